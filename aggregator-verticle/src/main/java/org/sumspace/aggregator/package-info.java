@@ -1,0 +1,4 @@
+@NullMarked
+package org.sumspace.aggregator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sumspace.catalog;
+
+import org.jspecify.annotations.NullMarked;

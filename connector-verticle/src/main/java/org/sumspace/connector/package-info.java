@@ -1,0 +1,4 @@
+@NullMarked
+package org.sumspace.connector;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sumspace.processor;
+
+import org.jspecify.annotations.NullMarked;

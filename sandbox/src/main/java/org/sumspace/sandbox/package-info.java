@@ -1,0 +1,4 @@
+@NullMarked
+package org.sumspace.sandbox;
+
+import org.jspecify.annotations.NullMarked;
