@@ -1,4 +1,0 @@
-@NullMarked
-package org.sumspace.common;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+package org.sumspace.common.wire;
+
+/** Received bytes do not have the layout they must have. The message names the field, never its content. */
+public final class MalformedException extends RuntimeException {
+    public MalformedException(String message) {
+        super(message);
+    }
+}
