@@ -1,0 +1,49 @@
+package org.sumspace.common.wire;
+
+import java.util.Arrays;
+
+/** Bytes as a value: copied in and out, equal when their content is. Prints only its length, for it may hold anything. */
+public final class Bytes {
+    private final byte[] content;
+
+    private Bytes(byte[] content) {
+        this.content = content;
+    }
+
+    public static Bytes of(byte[] content) {
+        return new Bytes(content.clone());
+    }
+
+    public int length() {
+        return content.length;
+    }
+
+    public byte[] toBytes() {
+        return content.clone();
+    }
+
+    /** Writes these bytes behind a u32 length. */
+    public void write(WireWriter out) {
+        out.bytes32(content);
+    }
+
+    /** Reads bytes behind a u32 length of at most {@code maxBytes}. */
+    public static Bytes read(WireReader in, int maxBytes) {
+        return new Bytes(in.bytes32(maxBytes));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Bytes that && Arrays.equals(content, that.content);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(content);
+    }
+
+    @Override
+    public String toString() {
+        return content.length + " bytes";
+    }
+}
