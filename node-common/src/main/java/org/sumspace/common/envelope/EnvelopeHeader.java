@@ -1,0 +1,41 @@
+package org.sumspace.common.envelope;
+
+import java.time.Instant;
+import java.util.Arrays;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/** Everything of an envelope before its payload, in the order of the bytes. */
+record EnvelopeHeader(
+        EnvelopeType type,
+        Digest sender,
+        Digest recipient,
+        PlanRef plan,
+        long counter,
+        Instant issuedAt,
+        Instant notAfter) {
+    private static final byte[] MAGIC = {'S', 'M', 'E', 'V'};
+    private static final int VERSION = 1;
+
+    static EnvelopeHeader read(WireReader in) {
+        if (!Arrays.equals(in.fixed(MAGIC.length), MAGIC) || in.u8() != VERSION) {
+            throw new MalformedException("no envelope of version " + VERSION);
+        }
+        return new EnvelopeHeader(
+                EnvelopeType.of(in.u8()),
+                Digest.wrap(in.fixed(Digest.BYTES)),
+                Digest.wrap(in.fixed(Digest.BYTES)),
+                PlanRef.read(in),
+                in.i64(),
+                Instant.ofEpochMilli(in.i64()),
+                Instant.ofEpochMilli(in.i64()));
+    }
+
+    void write(WireWriter out) {
+        out.fixed(MAGIC).u8(VERSION).u8(type.code()).fixed(sender.toBytes()).fixed(recipient.toBytes());
+        plan.write(out);
+        out.i64(counter).i64(issuedAt.toEpochMilli()).i64(notAfter.toEpochMilli());
+    }
+}

@@ -1,0 +1,42 @@
+package org.sumspace.common.trust;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import java.util.regex.Pattern;
+
+/**
+ * What a certificate says about a node besides its organisation and key.
+ *
+ * @param nodeId a lower-case DNS label, unique within the organisation
+ * @param url the base URL under which others reach the node, without a trailing slash
+ */
+public record NodeDescription(String nodeId, NodeRole role, URI url) {
+    static final int MAX_URL_CHARS = 512;
+    private static final Pattern NODE_ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+
+    /** @throws IllegalArgumentException if an id or URL has another form */
+    public NodeDescription {
+        requireNonNull(role);
+        if (!NODE_ID.matcher(nodeId).matches()) {
+            throw new IllegalArgumentException(
+                    "a node id has 1 to 63 of a-z, 0-9 and inner dashes, unlike '" + nodeId + "'");
+        }
+        url = baseUrl(url);
+    }
+
+    private static URI baseUrl(URI url) {
+        String text = url.toString();
+        boolean web = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
+        if (!web
+                || url.getHost() == null
+                || url.getRawUserInfo() != null
+                || url.getRawQuery() != null
+                || url.getRawFragment() != null
+                || text.length() > MAX_URL_CHARS) {
+            throw new IllegalArgumentException("a node's URL is http(s)://host[:port][/path] of at most "
+                    + MAX_URL_CHARS + " characters, unlike '" + text + "'");
+        }
+        return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : url;
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.common.trust;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * An organisation's word that one of its nodes is no longer to be believed. Its root signs it.
+ *
+ * @param keyId key id of the certificate that is revoked
+ * @param discardedPlans plans for which the root states, in the place of the node that is gone, that it never released
+ */
+public record Revocation(String organisation, Digest keyId, Instant issuedAt, List<Digest> discardedPlans)
+        implements StatementBody {
+    static final int MAX_DISCARDED_PLANS = 10_000;
+
+    public Revocation {
+        requireNonNull(organisation);
+        requireNonNull(keyId);
+        requireNonNull(issuedAt);
+        discardedPlans = List.copyOf(discardedPlans);
+    }
+
+    /** Verifies and reads a revocation; {@code key} finds the root of a key id. */
+    public static Signed<Revocation> open(byte[] bytes, Function<Digest, @Nullable VerifyingKey> key) {
+        return Signed.open(bytes, StatementType.REVOCATION, key, Revocation::read);
+    }
+
+    static Revocation read(WireReader in) {
+        return new Revocation(
+                in.text(),
+                Digest.wrap(in.fixed(Digest.BYTES)),
+                Instant.ofEpochMilli(in.i64()),
+                in.list(MAX_DISCARDED_PLANS, item -> Digest.wrap(item.fixed(Digest.BYTES))));
+    }
+
+    @Override
+    public StatementType type() {
+        return StatementType.REVOCATION;
+    }
+
+    @Override
+    public void write(WireWriter out) {
+        out.text(organisation)
+                .fixed(keyId.toBytes())
+                .i64(issuedAt.toEpochMilli())
+                .list(discardedPlans, (each, plan) -> each.fixed(plan.toBytes()));
+    }
+}

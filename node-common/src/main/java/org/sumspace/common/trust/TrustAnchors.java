@@ -1,0 +1,111 @@
+package org.sumspace.common.trust;
+
+import static org.sumspace.common.trust.InvalidCertificateException.Reason.REVOKED;
+import static org.sumspace.common.trust.InvalidCertificateException.Reason.UNKNOWN_ORGANISATION;
+import static org.sumspace.common.trust.InvalidCertificateException.Reason.WRONG_ISSUER;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+
+/**
+ * The organisations whose nodes this node believes: the root certificates that its operator put into the trust folder,
+ * and the certificates they revoked. Nothing that is received ever adds to it.
+ *
+ * <p>An organisation may have several roots, so that one can follow another. Thread-safe.
+ */
+public final class TrustAnchors {
+    private static final int MAX_CACHED_CERTIFICATES = 10_000;
+
+    private final Map<String, List<RootCertificate>> rootsByOrganisation;
+    private final Map<Digest, RootCertificate> rootsByKey;
+    private final Revocations revocations;
+    private final BoundedCache<Digest, Accepted> accepted = new BoundedCache<>(MAX_CACHED_CERTIFICATES);
+
+    /** A certificate whose signature was checked, and the root that made it. */
+    private record Accepted(NodeCertificate certificate, RootCertificate root) {}
+
+    private TrustAnchors(Collection<RootCertificate> roots, Collection<byte[]> notices) {
+        this.rootsByOrganisation = roots.stream().collect(Collectors.groupingBy(RootCertificate::organisation));
+        this.rootsByKey =
+                roots.stream().collect(Collectors.toMap(root -> root.key().id(), root -> root, (one, same) -> one));
+        this.revocations = Revocations.of(notices, rootsByKey);
+    }
+
+    public static TrustAnchors of(RootCertificate... roots) {
+        return new TrustAnchors(List.of(roots), List.of());
+    }
+
+    /** @throws RuntimeException if a notice is not signed by one of the roots */
+    public static TrustAnchors of(Collection<RootCertificate> roots, Collection<byte[]> notices) {
+        return new TrustAnchors(roots, notices);
+    }
+
+    /**
+     * Reads {@code *.crt} (one root each) and {@code revoked/*.notice}.
+     *
+     * @throws IOException the folder or a file cannot be read
+     * @throws IllegalArgumentException a file holds something else; the message names it
+     */
+    public static TrustAnchors load(Path folder) throws IOException {
+        return TrustFolder.load(folder);
+    }
+
+    /**
+     * Whose certificate this is, if an accepted organisation certified it.
+     *
+     * @throws InvalidCertificateException if this node does not believe it; the message says why
+     */
+    public NodeCertificate verify(byte[] der, Instant now) {
+        if (der.length > X509.MAX_DER_BYTES) {
+            throw InvalidCertificateException.malformed("a certificate of " + der.length + " bytes");
+        }
+        Digest fingerprint = Digest.of(der);
+        Accepted known = accepted.get(fingerprint);
+        if (known == null) {
+            known = accept(NodeCertificate.parse(der));
+            accepted.put(fingerprint, known);
+        }
+        known.root().requireValidAt(now);
+        return known.certificate().requireValidAt(now);
+    }
+
+    /** The root key of this id, for verifying what an organisation signed itself; null if it is not trusted. */
+    public @Nullable VerifyingKey rootKey(Digest keyId) {
+        RootCertificate root = rootsByKey.get(keyId);
+        return root == null ? null : root.key();
+    }
+
+    public Collection<RootCertificate> roots() {
+        return List.copyOf(rootsByKey.values());
+    }
+
+    private Accepted accept(NodeCertificate certificate) {
+        String organisation = certificate.organisation();
+        List<RootCertificate> roots = rootsByOrganisation.get(organisation);
+        if (roots == null) {
+            throw new InvalidCertificateException(
+                    UNKNOWN_ORGANISATION,
+                    "no root of the organisation '" + organisation + "' is trusted here: put its root certificate into"
+                            + " the trust folder");
+        }
+        RootCertificate root = roots.stream()
+                .filter(candidate -> candidate.certifies(certificate))
+                .findFirst()
+                .orElseThrow(() -> new InvalidCertificateException(
+                        WRONG_ISSUER,
+                        "the certificate of " + certificate + " is not signed by the trusted root of " + organisation));
+        if (revocations.contains(organisation, certificate.keyId())) {
+            throw new InvalidCertificateException(
+                    REVOKED, "the certificate of " + certificate + " was revoked by " + organisation);
+        }
+        return new Accepted(certificate, root);
+    }
+}

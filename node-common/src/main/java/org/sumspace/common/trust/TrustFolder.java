@@ -1,0 +1,77 @@
+package org.sumspace.common.trust;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.wire.MalformedException;
+
+/** Reads the folder in which an operator keeps the roots that a node believes. */
+final class TrustFolder {
+    private static final String REVOKED = "revoked";
+    private static final int MAX_FILES = 1_000;
+    private static final int MAX_NOTICE_BYTES = 512 * 1024;
+
+    private TrustFolder() {}
+
+    static TrustAnchors load(Path folder) throws IOException {
+        List<RootCertificate> roots = new ArrayList<>();
+        for (Path file : files(folder, "*.crt")) {
+            roots.add(root(file));
+        }
+        if (roots.isEmpty()) {
+            throw new IllegalArgumentException(
+                    folder + " holds no *.crt: put the root certificates of the organisations to trust there");
+        }
+        Map<Digest, RootCertificate> byKey = roots.stream()
+                .collect(Collectors.toMap(root -> root.key().id(), Function.identity(), (one, same) -> one));
+        List<byte[]> notices = new ArrayList<>();
+        Path revoked = folder.resolve(REVOKED);
+        if (Files.isDirectory(revoked)) {
+            for (Path file : files(revoked, "*.notice")) {
+                notices.add(notice(file, byKey));
+            }
+        }
+        return TrustAnchors.of(byKey.values(), notices);
+    }
+
+    private static RootCertificate root(Path file) throws IOException {
+        try {
+            return RootCertificate.parse(PemFile.read(file, PemFile.CERTIFICATE));
+        } catch (InvalidCertificateException e) {
+            throw new IllegalArgumentException(file + " is no root certificate: " + e.getMessage(), e);
+        }
+    }
+
+    private static byte[] notice(Path file, Map<Digest, RootCertificate> roots) throws IOException {
+        if (Files.size(file) > MAX_NOTICE_BYTES) {
+            throw new IllegalArgumentException(file + " is larger than " + MAX_NOTICE_BYTES + " bytes");
+        }
+        byte[] notice = Files.readAllBytes(file);
+        try {
+            Revocations.open(notice, roots);
+            return notice;
+        } catch (InvalidStatementException | MalformedException e) {
+            throw new IllegalArgumentException(file + " is no revocation notice: " + e.getMessage(), e);
+        }
+    }
+
+    private static List<Path> files(Path folder, String pattern) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> matching = Files.newDirectoryStream(folder, pattern)) {
+            matching.forEach(files::add);
+        }
+        if (files.size() > MAX_FILES) {
+            throw new IllegalArgumentException(folder + " holds more than " + MAX_FILES + " files");
+        }
+        files.sort(null);
+        return files;
+    }
+}

@@ -1,0 +1,48 @@
+package org.sumspace.common.envelope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
+
+class ReplayGuardTest {
+    private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
+    private static final Digest SENDER = Digest.of(new byte[] {1});
+
+    private final ReplayGuard guard = new ReplayGuard();
+
+    @Test
+    void countersInAnyOrder_areAdmittedOnce() {
+        for (long counter : new long[] {5, 3, 9, 4}) {
+            assertThat(admit(counter)).isTrue();
+            assertThat(admit(counter)).isFalse();
+        }
+    }
+
+    @Test
+    void forgottenCounter_countsAsSeen() {
+        for (long counter = 1; counter <= ReplayGuard.MAX_COUNTERS_PER_SENDER + 1; counter++) {
+            assertThat(admit(counter)).isTrue();
+        }
+
+        assertThat(admit(1)).isFalse();
+        assertThat(admit(0)).isFalse();
+    }
+
+    @Test
+    void manyShortLivedSenders_areForgotten_aLivingOneIsNot() {
+        Instant later = NOW.plusSeconds(60);
+        assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), NOW)).isTrue();
+        for (int i = 0; i < 5_000; i++) {
+            guard.admit(Digest.of(new byte[] {2, (byte) i, (byte) (i >> 8)}), 1, NOW, later);
+        }
+
+        assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), later)).isFalse();
+        assertThat(guard.senders()).isLessThan(3_000);
+    }
+
+    private boolean admit(long counter) {
+        return guard.admit(SENDER, counter, NOW.plusSeconds(60), NOW);
+    }
+}
