@@ -1,0 +1,190 @@
+package org.sumspace.common.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An append-only file of records. What was acknowledged is there after a crash, in the order of the calls: a record is
+ * durable no later than any record behind it. A torn tail is cut off when the file is opened. After a failed write the
+ * journal accepts nothing more, because what the file then holds is unknown until it is opened again.
+ */
+public final class Journal implements AutoCloseable {
+    private final Path path;
+    private final FileChannel file;
+    private final RecordScanner scanner;
+    private final GroupCommit commits;
+    /** Held while the file is written, so that batches stay in order; never waited for inside {@code this}. */
+    private final Object writing = new Object();
+
+    private Batch pending = new Batch();
+    private long end;
+    private @Nullable IOException failure;
+
+    private Journal(Path path, FileChannel file, RecordScanner scanner, GroupCommit commits, long end) {
+        this.path = path;
+        this.file = file;
+        this.scanner = scanner;
+        this.commits = commits;
+        this.end = end;
+    }
+
+    /**
+     * Opens the journal, creating it if need be, and hands what it holds to {@code replay}.
+     *
+     * @param recordBytesMax a longer record is taken for damage
+     * @throws JournalException the file is no journal, or damaged before its end
+     */
+    public static Journal open(Path path, GroupCommit commits, int recordBytesMax, Consumer<JournalRecord> replay)
+            throws IOException {
+        FileChannel file =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            RecordScanner scanner = new RecordScanner(file, recordBytesMax);
+            boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES;
+            long end = begun ? recover(file, scanner, replay) : begin(path, file);
+            file.position(end);
+            return new Journal(path, file, scanner, commits, end);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    private static long begin(Path path, FileChannel file) throws IOException {
+        file.truncate(0);
+        ByteBuffer header = ByteBuffer.wrap(RecordFormat.fileHeader());
+        while (header.hasRemaining()) {
+            file.write(header);
+        }
+        file.force(true);
+        Folders.syncParentOf(path);
+        return RecordFormat.FILE_HEADER_BYTES;
+    }
+
+    private static long recover(FileChannel file, RecordScanner scanner, Consumer<JournalRecord> replay)
+            throws IOException {
+        scanner.checkHeader();
+        long end = scanner.scan(replay);
+        if (end < file.size()) {
+            file.truncate(end);
+            file.force(true);
+        }
+        return end;
+    }
+
+    /**
+     * Appends a record made of the concatenated {@code parts}, which the caller no longer changes.
+     *
+     * @return completes, on the thread of the group commit, with the record's position once the record is durable
+     */
+    public CompletionStage<Long> append(int type, byte[]... parts) {
+        CompletableFuture<Long> durable = new CompletableFuture<>();
+        enqueue(type, parts, durable);
+        commits.schedule(this);
+        return durable;
+    }
+
+    /** Appends a record that needs no acknowledgement: it becomes durable with the next one that does. */
+    public void appendLazily(int type, byte[]... parts) {
+        enqueue(type, parts, new CompletableFuture<>());
+    }
+
+    private synchronized void enqueue(int type, byte[][] parts, CompletableFuture<Long> durable) {
+        long position = end;
+        for (ByteBuffer buffer : RecordFormat.encode(type, parts)) {
+            end += buffer.remaining();
+            pending.buffers.add(buffer);
+        }
+        pending.answers.add(new Answer(durable, position));
+    }
+
+    /** Reads a durable record again; any thread may. */
+    public JournalRecord read(long position) throws IOException {
+        JournalRecord record = scanner.recordAt(position);
+        if (record == null) {
+            throw new JournalException("no intact record at byte " + position);
+        }
+        return record;
+    }
+
+    /** Writes what waits, synchronises once and answers: the group commit's half of the work. */
+    void commit() {
+        synchronized (writing) {
+            Batch batch;
+            IOException failed;
+            synchronized (this) {
+                batch = pending;
+                pending = new Batch();
+                failed = failure;
+            }
+            if (failed == null) {
+                failed = write(batch);
+            }
+            for (Answer answer : batch.answers) {
+                answer.give(failed);
+            }
+        }
+    }
+
+    private @Nullable IOException write(Batch batch) {
+        try {
+            ByteBuffer[] buffers = batch.buffers.toArray(ByteBuffer[]::new);
+            for (int first = 0; first < buffers.length; ) {
+                file.write(buffers, first, buffers.length - first);
+                while (first < buffers.length && !buffers[first].hasRemaining()) {
+                    first++;
+                }
+            }
+            if (buffers.length > 0) {
+                file.force(false);
+            }
+            return null;
+        } catch (IOException e) {
+            synchronized (this) {
+                failure = e;
+            }
+            return e;
+        }
+    }
+
+    /** Makes what waits durable, then closes the file. */
+    @Override
+    public void close() throws IOException {
+        commit();
+        synchronized (writing) {
+            file.close();
+        }
+    }
+
+    /** Closes the journal and removes its file. */
+    public void delete() throws IOException {
+        close();
+        Files.deleteIfExists(path);
+        Folders.syncParentOf(path);
+    }
+
+    private static final class Batch {
+        final List<ByteBuffer> buffers = new ArrayList<>();
+        final List<Answer> answers = new ArrayList<>();
+    }
+
+    private record Answer(CompletableFuture<Long> durable, long position) {
+        void give(@Nullable IOException failure) {
+            if (failure == null) {
+                durable.complete(position);
+            } else {
+                durable.completeExceptionally(failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.sumspace.common.journal;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** A small file that only its owner may read (mode 0600), written whole or not at all, and erasable. */
+public final class ProtectedFile {
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private ProtectedFile() {}
+
+    /** Writes or replaces the file; on return it survives a crash. */
+    public static void write(Path path, byte[] content) throws IOException {
+        Path draft = path.resolveSibling(path.getFileName() + ".draft");
+        Files.deleteIfExists(draft);
+        try (FileChannel file =
+                FileChannel.open(draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), OWNER_ONLY)) {
+            writeFully(file, ByteBuffer.wrap(content));
+        }
+        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+        Folders.syncParentOf(path);
+    }
+
+    /** @param bytesMax a longer file is refused before it is read */
+    public static byte[] read(Path path, int bytesMax) throws IOException {
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+            if (file.size() > bytesMax) {
+                throw new IOException(
+                        path.getFileName() + " has " + file.size() + " bytes where " + bytesMax + " is the limit");
+            }
+            ByteBuffer content = ByteBuffer.allocate((int) file.size());
+            while (content.hasRemaining()) {
+                if (file.read(content) < 0) {
+                    throw new EOFException(path.getFileName() + " shrank while it was read");
+                }
+            }
+            return content.array();
+        }
+    }
+
+    /**
+     * Overwrites the content, then deletes the file; nothing happens if it does not exist. Overwriting is as good as the
+     * file system and the disk below it: a copy-on-write system or a flash disk may keep the former blocks for a while.
+     */
+    public static void erase(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return;
+        }
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            writeFully(file, ByteBuffer.allocate(Math.toIntExact(file.size())));
+        }
+        Files.delete(path);
+        Folders.syncParentOf(path);
+    }
+
+    private static void writeFully(FileChannel file, ByteBuffer content) throws IOException {
+        while (content.hasRemaining()) {
+            file.write(content);
+        }
+        file.force(true);
+    }
+}

@@ -1,0 +1,221 @@
+package org.sumspace.common.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class JournalTest {
+    private static final int RECORD_BYTES_MAX = 4096;
+
+    @TempDir
+    private Path folder;
+
+    private final GroupCommit commits = new GroupCommit("journal-test");
+    private Path path;
+
+    @BeforeEach
+    void name() {
+        path = folder.resolve("test.journal");
+    }
+
+    @AfterEach
+    void stop() {
+        commits.close();
+    }
+
+    @Test
+    void acknowledgedRecords_areReplayedInOrder() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(1, bytes("one")));
+            done(journal.append(2, bytes("t"), bytes("w"), bytes("o")));
+            done(journal.append(3));
+        }
+
+        assertThat(replayed()).containsExactly("1:one", "2:two", "3:");
+    }
+
+    @Test
+    void aRecord_isReadAgainByItsPosition() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(1, bytes("one")));
+            long second = done(journal.append(2, bytes("two")));
+
+            assertThat(journal.read(second).payload()).isEqualTo(bytes("two"));
+            assertThatThrownBy(() -> journal.read(second + 1)).isInstanceOf(JournalException.class);
+        }
+    }
+
+    @Test
+    void aLazyRecord_isDurableWithTheNext() throws Exception {
+        Journal journal = open(new ArrayList<>());
+        journal.appendLazily(1, bytes("lazy"));
+        assertThat(replayed()).isEmpty();
+
+        done(journal.append(2, bytes("prompt")));
+        assertThat(replayed()).containsExactly("1:lazy", "2:prompt");
+        journal.close();
+    }
+
+    @Test
+    void concurrentAppends_areAllThere_underOneOrder() throws Exception {
+        var positions = ConcurrentHashMap.<Long>newKeySet();
+        try (Journal journal = open(new ArrayList<>())) {
+            List<Thread> writers = IntStream.range(0, 8)
+                    .mapToObj(writer -> new Thread(() -> {
+                        for (int i = 0; i < 100; i++) {
+                            positions.add(journal.append(writer, bytes("r" + i))
+                                    .toCompletableFuture()
+                                    .join());
+                        }
+                    }))
+                    .toList();
+            writers.forEach(Thread::start);
+            for (Thread writer : writers) {
+                writer.join();
+            }
+        }
+
+        assertThat(positions).hasSize(800);
+        List<String> replayed = replayed();
+        for (int writer = 0; writer < 8; writer++) {
+            String prefix = writer + ":";
+            assertThat(replayed.stream().filter(r -> r.startsWith(prefix)))
+                    .containsExactlyElementsOf(IntStream.range(0, 100)
+                            .mapToObj(i -> prefix + "r" + i)
+                            .toList());
+        }
+    }
+
+    @Test
+    void aTailTornAtAnyByte_isCutOff_andTheRestKept() throws Exception {
+        long lastBegins = writeThree();
+        byte[] whole = Files.readAllBytes(path);
+
+        for (int length = (int) lastBegins; length < whole.length; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            assertThat(replayed()).as("cut at %d", length).containsExactly("1:one", "2:two");
+            assertThat(Files.size(path)).isEqualTo(lastBegins);
+        }
+    }
+
+    @Test
+    void appending_continuesBehindACutTail() throws Exception {
+        writeThree();
+        Files.write(path, Arrays.copyOf(Files.readAllBytes(path), (int) Files.size(path) - 1));
+
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(4, bytes("four")));
+        }
+
+        assertThat(replayed()).containsExactly("1:one", "2:two", "4:four");
+    }
+
+    @Test
+    void aFlippedBitInTheLastRecord_dropsThatRecordAlone() throws Exception {
+        long lastBegins = writeThree();
+        byte[] whole = Files.readAllBytes(path);
+
+        for (int at = (int) lastBegins; at < whole.length; at++) {
+            byte[] flipped = whole.clone();
+            flipped[at] ^= 0x10;
+            Files.write(path, flipped);
+            assertThat(replayed()).as("flipped at %d", at).containsExactly("1:one", "2:two");
+        }
+    }
+
+    @Test
+    void aFlippedBitBeforeTheLastRecord_isDamage_andNothingIsCut() throws Exception {
+        long lastBegins = writeThree();
+        byte[] whole = Files.readAllBytes(path);
+
+        for (int at = RecordFormat.FILE_HEADER_BYTES; at < lastBegins; at++) {
+            byte[] flipped = whole.clone();
+            flipped[at] ^= 0x10;
+            Files.write(path, flipped);
+            assertThatThrownBy(this::replayed).as("flipped at %d", at).isInstanceOf(JournalException.class);
+            assertThat(Files.size(path)).isEqualTo(whole.length);
+        }
+    }
+
+    @Test
+    void aForeignFile_isRefused() throws Exception {
+        Files.write(path, bytes("not a journal"));
+
+        assertThatThrownBy(this::replayed).isInstanceOf(JournalException.class);
+    }
+
+    @Test
+    void aFileTornInsideItsHeader_isBegunAnew() throws Exception {
+        Files.write(path, bytes("SMJ"));
+
+        assertThat(replayed()).isEmpty();
+        assertThat(Files.readAllBytes(path)).isEqualTo(RecordFormat.fileHeader());
+    }
+
+    @Test
+    void afterAFailedWrite_everyAppendFails() throws Exception {
+        Journal journal = open(new ArrayList<>());
+        journal.close();
+
+        for (int attempt = 0; attempt < 2; attempt++) {
+            assertThatThrownBy(() -> done(journal.append(1, bytes("late"))))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aDeletedJournal_leavesNoFile() throws Exception {
+        Journal journal = open(new ArrayList<>());
+        done(journal.append(1, bytes("one")));
+
+        journal.delete();
+
+        assertThat(path).doesNotExist();
+    }
+
+    private long writeThree() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(1, bytes("one")));
+            done(journal.append(2, bytes("two")));
+            return done(journal.append(3, bytes("three")));
+        }
+    }
+
+    private Journal open(List<String> replayed) throws IOException {
+        return Journal.open(
+                path, commits, RECORD_BYTES_MAX, r -> replayed.add(r.type() + ":" + new String(r.payload(), UTF_8)));
+    }
+
+    private List<String> replayed() throws IOException {
+        List<String> replayed = new ArrayList<>();
+        open(replayed).close();
+        return replayed;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(UTF_8);
+    }
+
+    private static long done(CompletionStage<Long> append) throws Exception {
+        return append.toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+}
