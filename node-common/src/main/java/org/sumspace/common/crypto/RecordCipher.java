@@ -1,0 +1,80 @@
+package org.sumspace.common.crypto;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * A sequence of AES-256-GCM records under a key that is used for this sequence alone. Index and last flag are
+ * authenticated, so records cannot be cut off, repeated or reordered. Not thread-safe.
+ */
+final class RecordCipher {
+    static final int TAG_BYTES = 16;
+    private static final int NONCE_BYTES = 12;
+    /** Large calls may never reach the compiled AES of the platform, so a record is fed in pieces. */
+    private static final int PIECE_BYTES = 16 * 1024;
+
+    private final int mode;
+    private final SecretKeySpec key;
+    private final Cipher cipher;
+    private long index;
+    private boolean finished;
+
+    private RecordCipher(int mode, byte[] key) {
+        this.mode = mode;
+        this.key = new SecretKeySpec(key, "AES");
+        try {
+            this.cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has AES-GCM", e);
+        }
+    }
+
+    static RecordCipher sealing(byte[] key) {
+        return new RecordCipher(Cipher.ENCRYPT_MODE, key);
+    }
+
+    static RecordCipher opening(byte[] key) {
+        return new RecordCipher(Cipher.DECRYPT_MODE, key);
+    }
+
+    /**
+     * Seals or opens the next record.
+     *
+     * @return the number of bytes written to {@code out}
+     * @throws UnsealException if the record is not the next one of this sequence
+     */
+    int next(byte[] in, int offset, int length, boolean last, byte[] out, int outOffset) {
+        if (finished) {
+            throw new IllegalStateException("the last record is done");
+        }
+        try {
+            begin(last);
+            int written = 0;
+            int done = 0;
+            for (; length - done > PIECE_BYTES; done += PIECE_BYTES) {
+                written += cipher.update(in, offset + done, PIECE_BYTES, out, outOffset + written);
+            }
+            written += cipher.doFinal(in, offset + done, length - done, out, outOffset + written);
+            index++;
+            finished = last;
+            return written;
+        } catch (AEADBadTagException e) {
+            throw new UnsealException("record " + index + " does not open");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("AES-GCM with a key, nonce and buffer of this class", e);
+        }
+    }
+
+    private void begin(boolean last) throws GeneralSecurityException {
+        byte[] nonce = ByteBuffer.allocate(NONCE_BYTES).putInt(0).putLong(index).array();
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
+        cipher.updateAAD(ByteBuffer.allocate(Long.BYTES + 1)
+                .putLong(index)
+                .put((byte) (last ? 1 : 0))
+                .flip());
+    }
+}
