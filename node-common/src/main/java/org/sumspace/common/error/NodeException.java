@@ -1,0 +1,130 @@
+package org.sumspace.common.error;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A refusal or failure that the caller is told about: a {@link ProblemType} and a detail that is fit for the caller's
+ * eyes. It holds no secret and no internals; those belong into the cause, which stays in this node's log.
+ */
+public final class NodeException extends RuntimeException {
+    private static final int RETRY_SOON_SECONDS = 1;
+
+    private final ProblemType type;
+    private final transient List<Violation> violations;
+    private final int retryAfterSeconds;
+
+    /**
+     * Rebuilds a problem that another node reported; a new one is built by the factories.
+     *
+     * @param retryAfterSeconds 0 for none
+     */
+    public NodeException(
+            ProblemType type,
+            String detail,
+            List<Violation> violations,
+            int retryAfterSeconds,
+            @Nullable Throwable cause) {
+        // A problem that the caller caused is an answer, not a fault of this program: no stack trace is recorded.
+        super(requireNonNull(detail, "detail"), cause, false, type.httpStatus() >= 500);
+        this.type = type;
+        this.violations = List.copyOf(violations);
+        this.retryAfterSeconds = retryAfterSeconds;
+    }
+
+    private NodeException(ProblemType type, String detail, @Nullable Throwable cause) {
+        this(type, detail, List.of(), 0, cause);
+    }
+
+    public static NodeException invalidInput(String detail) {
+        return new NodeException(ProblemType.INVALID_INPUT, detail, null);
+    }
+
+    public static NodeException invalidInput(List<Violation> violations) {
+        return new NodeException(ProblemType.INVALID_INPUT, summary(violations), violations, 0, null);
+    }
+
+    public static NodeException unauthenticated(String detail) {
+        return new NodeException(ProblemType.UNAUTHENTICATED, detail, null);
+    }
+
+    public static NodeException forbidden(String detail) {
+        return new NodeException(ProblemType.FORBIDDEN, detail, null);
+    }
+
+    public static NodeException notFound(String detail) {
+        return new NodeException(ProblemType.NOT_FOUND, detail, null);
+    }
+
+    public static NodeException conflict(String detail) {
+        return new NodeException(ProblemType.CONFLICT, detail, null);
+    }
+
+    public static NodeException gone(String detail) {
+        return new NodeException(ProblemType.GONE, detail, null);
+    }
+
+    public static NodeException tooLarge(String detail) {
+        return new NodeException(ProblemType.TOO_LARGE, detail, null);
+    }
+
+    public static NodeException unsupportedMediaType(String detail) {
+        return new NodeException(ProblemType.UNSUPPORTED_MEDIA_TYPE, detail, null);
+    }
+
+    public static NodeException unprocessable(String detail) {
+        return new NodeException(ProblemType.UNPROCESSABLE, detail, null);
+    }
+
+    public static NodeException unprocessable(List<Violation> violations) {
+        return new NodeException(ProblemType.UNPROCESSABLE, summary(violations), violations, 0, null);
+    }
+
+    public static NodeException failedDependency(String detail, @Nullable Throwable cause) {
+        return new NodeException(ProblemType.FAILED_DEPENDENCY, detail, cause);
+    }
+
+    public static NodeException tooMany(String detail, int retryAfterSeconds) {
+        return new NodeException(ProblemType.TOO_MANY, detail, List.of(), retryAfterSeconds, null);
+    }
+
+    public static NodeException unavailable(String detail) {
+        return unavailable(detail, null);
+    }
+
+    public static NodeException unavailable(String detail, @Nullable Throwable cause) {
+        return new NodeException(ProblemType.UNAVAILABLE, detail, List.of(), RETRY_SOON_SECONDS, cause);
+    }
+
+    /** A fault of this node; the caller learns only that there was one. */
+    public static NodeException internal(Throwable cause) {
+        return new NodeException(ProblemType.INTERNAL, "The failure is recorded in the node's log.", cause);
+    }
+
+    public ProblemType type() {
+        return type;
+    }
+
+    /** What the caller is told. */
+    public String detail() {
+        return requireNonNull(getMessage());
+    }
+
+    public List<Violation> violations() {
+        return violations;
+    }
+
+    /** When it makes sense to try again, in seconds. */
+    public OptionalInt retryAfterSeconds() {
+        return retryAfterSeconds > 0 ? OptionalInt.of(retryAfterSeconds) : OptionalInt.empty();
+    }
+
+    private static String summary(List<Violation> violations) {
+        return violations.size() == 1
+                ? violations.get(0).toString()
+                : violations.size() + " violations, the first: " + violations.get(0);
+    }
+}

@@ -1,0 +1,22 @@
+package org.sumspace.common.error;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * One thing that is wrong with an input.
+ *
+ * @param path where: a JSON pointer into the body ({@code /name}), or {@code query/limit}, {@code path/id},
+ *     {@code header/x}; empty for the input as a whole
+ * @param message what is wrong, for the caller's eyes
+ */
+public record Violation(String path, String message) {
+    public Violation {
+        requireNonNull(path, "path");
+        requireNonNull(message, "message");
+    }
+
+    @Override
+    public String toString() {
+        return path.isEmpty() ? message : path + ": " + message;
+    }
+}
