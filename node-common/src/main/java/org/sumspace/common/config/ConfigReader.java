@@ -1,0 +1,76 @@
+package org.sumspace.common.config;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a node's configuration: a JSON file (comments allowed), and over it the environment, where {@code http.port} is
+ * {@code SUMSPACE_HTTP_PORT}. The record states names, types and defaults; relative paths are relative to the file's
+ * folder. Every problem is reported at once, and a key that no record knows is one.
+ */
+public final class ConfigReader {
+    private static final long FILE_BYTES_MAX = 1 << 20;
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private ConfigReader() {}
+
+    /**
+     * @param env the environment of the process; only names that belong to a setting are looked at
+     * @throws InvalidConfigException with every problem found
+     */
+    public static <C extends Record> C read(Path file, Map<String, String> env, Class<C> type) {
+        ObjectNode root = parse(file);
+        Path folder = requireNonNull(file.toAbsolutePath().normalize().getParent());
+        List<ConfigProblem> problems = new ArrayList<>();
+        RecordBinder binder = new RecordBinder(new ValueConverter(folder), env, problems);
+        @Nullable C config = binder.bind(type, root);
+        if (config == null || !problems.isEmpty()) {
+            throw new InvalidConfigException(file.toString(), problems);
+        }
+        return config;
+    }
+
+    private static ObjectNode parse(Path file) {
+        try {
+            if (Files.size(file) > FILE_BYTES_MAX) {
+                throw refused(file, "larger than " + FILE_BYTES_MAX + " bytes", "is this the right file?");
+            }
+            JsonNode root = JSON.readTree(file.toFile());
+            if (root instanceof ObjectNode object) {
+                return object;
+            }
+            throw refused(file, "not a JSON object", "it begins with { and ends with }");
+        } catch (NoSuchFileException e) {
+            throw refused(file, "there is no such file", "name it with --config FILE");
+        } catch (JsonProcessingException e) {
+            String where =
+                    e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
+            throw refused(file, "not valid JSON" + where, e.getOriginalMessage());
+        } catch (IOException e) {
+            throw refused(file, "cannot be read", e.toString());
+        }
+    }
+
+    private static InvalidConfigException refused(Path file, String message, String hint) {
+        return new InvalidConfigException(file.toString(), List.of(new ConfigProblem("", message, hint)));
+    }
+}

@@ -1,0 +1,20 @@
+package org.sumspace.common.config;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A configuration that no node can start with. Carries every problem, not only the first. */
+public final class InvalidConfigException extends RuntimeException {
+    private final transient List<ConfigProblem> problems;
+
+    public InvalidConfigException(String source, List<ConfigProblem> problems) {
+        super(problems.stream()
+                .map(problem -> "  " + problem)
+                .collect(Collectors.joining("\n", source + " is not a valid configuration:\n", "")));
+        this.problems = List.copyOf(problems);
+    }
+
+    public List<ConfigProblem> problems() {
+        return problems;
+    }
+}

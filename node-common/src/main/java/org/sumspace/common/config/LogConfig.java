@@ -1,0 +1,9 @@
+package org.sumspace.common.config;
+
+/**
+ * The node's log, written to standard error.
+ *
+ * @param requests whether each request gets a line
+ */
+public record LogConfig(
+        @Default("text") LogFormat format, @Default("true") boolean requests) {}

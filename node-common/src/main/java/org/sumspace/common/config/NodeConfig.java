@@ -1,0 +1,37 @@
+package org.sumspace.common.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The part of the configuration that all kinds of node share.
+ *
+ * @param nodeId the node's name within its organisation
+ * @param organisation the organisation that runs the node
+ * @param dataDir where the node keeps what must survive a restart
+ * @param operators the people who may operate this node
+ * @param outboundAllow CIDR ranges of internal addresses that this node may call; empty: public addresses alone
+ */
+public record NodeConfig(
+        String nodeId,
+        String organisation,
+        Path dataDir,
+        HttpConfig http,
+        IdentityConfig identity,
+        ClusterConfig cluster,
+        List<OperatorConfig> operators,
+        List<String> outboundAllow,
+        LimitsConfig limits,
+        LogConfig log) {
+    private static final Pattern NODE_ID = Pattern.compile("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?");
+
+    public NodeConfig {
+        if (!NODE_ID.matcher(nodeId).matches()) {
+            throw new IllegalArgumentException("nodeId consists of a-z, 0-9 and inner dashes, at most 63");
+        }
+        Checks.notBlank("organisation", organisation);
+        operators = List.copyOf(operators);
+        outboundAllow = List.copyOf(outboundAllow);
+    }
+}

@@ -1,0 +1,41 @@
+package org.sumspace.common.config;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+
+/** Finds the name that was probably meant. */
+public final class Suggestion {
+    private static final int DISTANCE_MAX = 3;
+
+    private Suggestion() {}
+
+    /** A hint for a name that is not among {@code known}: the nearest one, or all of them. */
+    public static String forUnknown(String name, Collection<String> known) {
+        return known.stream()
+                .filter(candidate -> distance(name, candidate) <= Math.min(DISTANCE_MAX, name.length() / 2))
+                .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
+                .map(nearest -> "did you mean " + nearest + "?")
+                .orElseGet(() -> "known here: " + String.join(", ", known));
+    }
+
+    /** The number of letters to add, remove or replace (Levenshtein), ignoring case. */
+    private static int distance(String left, String right) {
+        String a = left.toLowerCase(Locale.ROOT);
+        String b = right.toLowerCase(Locale.ROOT);
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,118 @@
+package org.sumspace.common.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Turns one JSON value, or the text of an environment variable, into the type of a setting. Never repeats the value. */
+final class ValueConverter {
+    private final Path folder;
+
+    ValueConverter(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * @param fromText whether the value is text from the environment, where numbers and flags are text too
+     * @throws IllegalArgumentException saying what is due
+     */
+    Object convert(Class<?> type, JsonNode node, boolean fromText) {
+        if (type == boolean.class) {
+            return flag(node, fromText);
+        }
+        if (type == int.class || type == long.class) {
+            return whole(type, node, fromText);
+        }
+        if (type == double.class) {
+            return number(node, fromText);
+        }
+        return fromString(type, text(node));
+    }
+
+    private Object fromString(Class<?> type, String text) {
+        if (type == String.class) {
+            return text;
+        }
+        if (type == Secret.class) {
+            return Secret.of(text);
+        }
+        if (type == Path.class) {
+            return folder.resolve(text).normalize();
+        }
+        if (type == URI.class) {
+            return uri(text);
+        }
+        if (type.isEnum()) {
+            return constant(type, text);
+        }
+        throw new IllegalStateException("no setting can be of " + type);
+    }
+
+    private static Object flag(JsonNode node, boolean fromText) {
+        if (node.isBoolean()) {
+            return node.booleanValue();
+        }
+        if (fromText && (node.textValue().equals("true") || node.textValue().equals("false"))) {
+            return Boolean.valueOf(node.textValue());
+        }
+        throw new IllegalArgumentException("true or false is due here");
+    }
+
+    private static Object whole(Class<?> type, JsonNode node, boolean fromText) {
+        try {
+            if (fromText || node.isIntegralNumber()) {
+                long value = Long.parseLong(node.asText().strip());
+                return type == int.class ? (Object) Math.toIntExact(value) : (Object) value;
+            }
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException("a whole number is due here, and not so large a one", e);
+        }
+        throw new IllegalArgumentException("a whole number is due here");
+    }
+
+    private static Object number(JsonNode node, boolean fromText) {
+        try {
+            double value = fromText ? Double.parseDouble(node.textValue()) : node.asDouble(Double.NaN);
+            if (Double.isFinite(value) && (fromText || node.isNumber())) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("a number is due here", e);
+        }
+        throw new IllegalArgumentException("a number is due here");
+    }
+
+    private static String text(JsonNode node) {
+        if (!node.isTextual()) {
+            throw new IllegalArgumentException("text is due here");
+        }
+        return node.textValue();
+    }
+
+    private static URI uri(String text) {
+        try {
+            return URI.create(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("a URL is due here", e);
+        }
+    }
+
+    private static Object constant(Class<?> type, String text) {
+        for (Object constant : type.getEnumConstants()) {
+            if (nameOf(constant).equals(text)) {
+                return constant;
+            }
+        }
+        String known = Arrays.stream(type.getEnumConstants())
+                .map(ValueConverter::nameOf)
+                .collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("one of " + known + " is due here");
+    }
+
+    private static String nameOf(Object constant) {
+        return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,5 @@
+/** One typed record per node, read from a JSON file and the environment; every problem reported at once. */
+@NullMarked
+package org.sumspace.common.config;
+
+import org.jspecify.annotations.NullMarked;
