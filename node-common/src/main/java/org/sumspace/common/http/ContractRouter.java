@@ -1,0 +1,87 @@
+package org.sumspace.common.http;
+
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.contract.Operation;
+import io.vertx.openapi.contract.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+
+/**
+ * Makes a router from a contract: for each operation, read the body within its limit (or leave it a stream), check the
+ * credentials, validate, handle.
+ */
+final class ContractRouter {
+    private final Contract contract;
+    private final Operations operations;
+    private final Map<String, Authenticator> schemes;
+    private final int bodyBytesMax;
+
+    ContractRouter(Contract contract, Operations operations, Map<String, Authenticator> schemes, int bodyBytesMax) {
+        operations.checkAgainst(contract.operationIds());
+        this.contract = contract;
+        this.operations = operations;
+        this.schemes = Map.copyOf(schemes);
+        this.bodyBytesMax = bodyBytesMax;
+    }
+
+    Router create(Vertx vertx, OpenAPIContract routable) {
+        Router router = Router.router(vertx);
+        for (Path path : routable.getPaths()) {
+            for (Operation operation : path.getOperations()) {
+                Route route = router.route(operation.getHttpMethod(), vertxPath(path.getName()));
+                addHandlers(route, operation, routable);
+            }
+        }
+        return router;
+    }
+
+    private void addHandlers(Route route, Operation operation, OpenAPIContract routable) {
+        Operations.Operation handling = operations.get(operation.getOperationId());
+        route.handler(handling.isStream() ? bounded(handling.streamBytesMax()) : bodyHandler());
+        SecurityHandler security = SecurityHandler.of(operation, schemes);
+        if (!security.isOpen()) {
+            route.handler(security);
+        }
+        route.handler(new RequestValidation(
+                routable.getSchemaRepository(),
+                operation,
+                contract.requestMediaTypes(operation.getOperationId()),
+                !handling.isStream()));
+        route.handler(handling.handler());
+    }
+
+    private BodyHandler bodyHandler() {
+        return BodyHandler.create(false).setBodyLimit(bodyBytesMax).setPreallocateBodyBuffer(true);
+    }
+
+    /** Stops the stream until its handler reads it; a body of unknown or too great a length is refused unread. */
+    private static Handler<RoutingContext> bounded(long bytesMax) {
+        return ctx -> {
+            ctx.request().pause();
+            long length = contentLength(ctx.request().getHeader("Content-Length"));
+            if (length < 0 && ctx.request().getHeader("Transfer-Encoding") != null) {
+                throw NodeException.invalidInput("The request needs a Content-Length.");
+            }
+            if (length > bytesMax) {
+                throw NodeException.tooLarge("The limit is " + bytesMax + " bytes.");
+            }
+            ctx.next();
+        };
+    }
+
+    private static long contentLength(@Nullable String header) {
+        return header == null ? -1 : Long.parseLong(header);
+    }
+
+    /** {@code /plans/{plan}} is {@code /plans/:plan} to the router. */
+    private static String vertxPath(String openApiPath) {
+        return openApiPath.replaceAll("\\{([^}]+)}", ":$1");
+    }
+}

@@ -1,0 +1,27 @@
+package org.sumspace.common.http;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One line per request: method, path without query, status, duration, correlation id. */
+final class RequestLog implements Handler<RoutingContext> {
+    private static final Logger LOG = LoggerFactory.getLogger("org.sumspace.requests");
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        if (LOG.isInfoEnabled()) {
+            long start = System.nanoTime();
+            ctx.addEndHandler(done -> LOG.atInfo()
+                    .addKeyValue("method", ctx.request().method())
+                    .addKeyValue("path", ctx.normalizedPath())
+                    .addKeyValue("status", ctx.response().getStatusCode())
+                    .addKeyValue("millis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))
+                    .addKeyValue("correlation", Correlation.of(ctx))
+                    .log("request"));
+        }
+        ctx.next();
+    }
+}

@@ -1,0 +1,170 @@
+package org.sumspace.common.testkit;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.contract.Operation;
+import io.vertx.openapi.validation.ResponseValidator;
+import io.vertx.openapi.validation.ValidatableResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.Contracts;
+import org.sumspace.common.http.MediaTypes;
+
+/** A blocking HTTP client for tests that holds every answer of a contract's operation against the contract. */
+public final class ApiProbe {
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final URI base;
+    private final OpenAPIContract contract;
+    private final ResponseValidator validator;
+
+    public ApiProbe(Vertx vertx, URI base, Contract contract) {
+        this.base = base;
+        this.contract = Await.result(Contracts.routable(contract, vertx));
+        this.validator = ResponseValidator.create(vertx, this.contract);
+    }
+
+    public Call get(String pathAndQuery) {
+        return new Call("GET", pathAndQuery);
+    }
+
+    public Call delete(String pathAndQuery) {
+        return new Call("DELETE", pathAndQuery);
+    }
+
+    public Call post(String pathAndQuery, JsonObject body) {
+        return new Call("POST", pathAndQuery)
+                .body(MediaTypes.JSON, body.toBuffer().getBytes());
+    }
+
+    public Call put(String pathAndQuery, JsonObject body) {
+        return new Call("PUT", pathAndQuery)
+                .body(MediaTypes.JSON, body.toBuffer().getBytes());
+    }
+
+    /** One request, to be completed and sent. */
+    public final class Call {
+        private final String method;
+        private final String pathAndQuery;
+        private final Map<String, String> headers = new HashMap<>();
+        private byte[] body = new byte[0];
+
+        private Call(String method, String pathAndQuery) {
+            this.method = method;
+            this.pathAndQuery = pathAndQuery;
+        }
+
+        public Call method(String other) {
+            Call call = new Call(other, pathAndQuery);
+            call.headers.putAll(headers);
+            call.body = body;
+            return call;
+        }
+
+        public Call header(String name, String value) {
+            headers.put(name, value);
+            return this;
+        }
+
+        public Call bearer(String token) {
+            return header("Authorization", "Bearer " + token);
+        }
+
+        public Call body(String contentType, byte[] bytes) {
+            body = bytes.clone();
+            return header("Content-Type", contentType);
+        }
+
+        /** Sends, and fails the test if the status is another or the answer is not what the contract says. */
+        public Answer expect(int status) {
+            Answer answer = send();
+            if (answer.status() != status) {
+                throw new AssertionError(method + " " + pathAndQuery + " answered " + answer.status() + " instead of "
+                        + status + ": " + answer.text());
+            }
+            answer.checkAgainstContract(method, pathAndQuery);
+            return answer;
+        }
+
+        private Answer send() {
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + pathAndQuery))
+                    .timeout(TIMEOUT)
+                    .method(
+                            method,
+                            body.length == 0
+                                    ? HttpRequest.BodyPublishers.noBody()
+                                    : HttpRequest.BodyPublishers.ofByteArray(body));
+            headers.forEach(request::header);
+            try {
+                return new Answer(client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray()));
+            } catch (IOException e) {
+                throw new AssertionError(method + " " + pathAndQuery, e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    /** An answer that fits the contract. */
+    public final class Answer {
+        private final HttpResponse<byte[]> response;
+
+        private Answer(HttpResponse<byte[]> response) {
+            this.response = response;
+        }
+
+        public int status() {
+            return response.statusCode();
+        }
+
+        public String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+
+        public byte[] bytes() {
+            return response.body().clone();
+        }
+
+        public String text() {
+            return Buffer.buffer(response.body()).toString();
+        }
+
+        public JsonObject json() {
+            return new JsonObject(text());
+        }
+
+        public ProblemAssert problem() {
+            return ProblemAssert.assertThatProblem(this);
+        }
+
+        private void checkAgainstContract(String method, String pathAndQuery) {
+            String path = URI.create("http://localhost" + pathAndQuery).getPath();
+            Operation operation = contract.findOperation(path, HttpMethod.valueOf(method));
+            if (operation == null) {
+                return;
+            }
+            String type = header("Content-Type").equals(MediaTypes.PROBLEM_JSON)
+                    ? MediaTypes.JSON
+                    : header("Content-Type").replaceFirst(";.*", "");
+            Map<String, String> headers = new HashMap<>();
+            response.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
+            ValidatableResponse validatable = response.body().length == 0
+                    ? ValidatableResponse.create(status(), headers)
+                    : ValidatableResponse.create(status(), headers, Buffer.buffer(response.body()), type);
+            Await.result(validator.validate(validatable, operation.getOperationId()));
+        }
+    }
+}
