@@ -37,6 +37,18 @@ def named(model):
     return model
 
 
+def column_major(model):
+    """As older versions fit several classes."""
+    model.coef_ = np.asfortranarray(model.coef_)
+    return model
+
+
+def big_endian(model):
+    model.coef_ = model.coef_.astype(">f8")
+    model.classes_ = model.classes_.astype(">i4")
+    return model
+
+
 def logistic(rows=ROWS, labels=THREE, **settings):
     return LogisticRegression(**settings).fit(rows, labels)
 
@@ -66,18 +78,30 @@ MODELS_READ = {
     "lr_named.joblib": (named(logistic()), dumped()),
     "lr_float32_p4.pkl": (logistic(rows=ROWS.astype(np.float32), solver="saga", random_state=0, max_iter=500), pickled(4)),
     "lr_scalar_c_p4.pkl": (logistic(C=np.float64(0.25)), pickled(4)),
-    "lr_big_endian_p4.pkl": (logistic(labels=TWO.astype(">i4")), pickled(4)),
+    "lr_column_major_p2.pkl": (column_major(logistic()), pickled(2)),
+    "lr_column_major_p4.pkl": (column_major(logistic()), pickled(4)),
+    "lr_column_major_p5.pkl": (column_major(logistic()), pickled(5)),
+    "lr_column_major.joblib": (column_major(logistic()), dumped()),
+    "lr_big_endian_p4.pkl": (big_endian(logistic()), pickled(4)),
+    "lr_big_endian.joblib": (big_endian(logistic()), dumped()),
     "sgd_binary_p2.pkl": (sgd(labels=TWO), pickled(2)),
     "sgd_binary_p4.pkl": (sgd(labels=TWO), pickled(4)),
     "sgd_three_p5.pkl": (sgd(), pickled(5)),
     "sgd_three_gzip.joblib": (sgd(), dumped(compress=("gzip", 3))),
     "sgd_hinge_p4.pkl": (sgd(labels=TEXT, loss="hinge"), pickled(4)),
+    "sgd_hinge_numbers_p4.pkl": (sgd(loss="hinge"), pickled(4)),
     "sgd_random_state_p4.pkl": (sgd(random_state=np.random.RandomState(3)), pickled(4)),
+}
+
+# Fitted to the minimum, for the training here to reach.
+FITTED = {
+    "lr_binary_minimum.pkl": logistic(labels=TWO, solver="newton-cg", tol=1e-10, max_iter=10_000, C=0.5),
+    "lr_three_minimum.pkl": logistic(solver="newton-cg", tol=1e-10, max_iter=10_000),
 }
 
 MODELS_REFUSED = {
     "unfitted.pkl": (LogisticRegression(), pickled(4), "LogisticRegression.classes_ is missing"),
-    "lr_l1.pkl": (logistic(penalty="l1", solver="saga", max_iter=20), pickled(4), "LogisticRegression.penalty"),
+    "lr_l1.pkl": (logistic(penalty="l1", solver="saga", max_iter=20, random_state=0), pickled(4), "LogisticRegression.penalty"),
     "lr_one_vs_rest.pkl": (logistic(multi_class="ovr"), pickled(4), "LogisticRegression.multi_class"),
     "lr_liblinear.pkl": (logistic(solver="liblinear"), pickled(4), "LogisticRegression.solver"),
     "lr_balanced.pkl": (logistic(class_weight="balanced"), pickled(4), "LogisticRegression.class_weight"),
@@ -115,11 +139,15 @@ def main():
     for name, (model, write, reason) in MODELS_REFUSED.items():
         write(model, MODELS / name)
         expected["refused"].append({"file": name, "reason": reason})
+    expected["training"] = {"rows": ROWS.tolist(), "two": TWO.tolist(), "three": THREE.tolist()}
+    for name, model in FITTED.items():
+        (MODELS / name).write_bytes(pickle.dumps(model, 4))
     (MODELS / "expected.json").write_text(json.dumps(expected, indent=1, ensure_ascii=False), encoding="utf-8")
 
     TEMPLATES.mkdir(parents=True, exist_ok=True)
-    for model in (LogisticRegression(), SGDClassifier(loss="log_loss")):
+    for model in (LogisticRegression(random_state=0), SGDClassifier(loss="log_loss", random_state=0)):
         model.fit([[0.0], [1.0]], [0, 1])
+        model.random_state = None
         (TEMPLATES / (type(model).__name__ + ".pkl")).write_bytes(pickle.dumps(model, 4))
 
 

@@ -36,6 +36,15 @@ public final class Predictor {
         return best;
     }
 
+    /** How many rows of the set are predicted right. */
+    public long correct(TrainingSet set) {
+        long correct = 0;
+        for (int i = 0; i < set.size(); i++) {
+            correct += predict(set.row(i)) == set.label(i) ? 1 : 0;
+        }
+        return correct;
+    }
+
     public String label(double[] row) {
         return classes.get(predict(row));
     }

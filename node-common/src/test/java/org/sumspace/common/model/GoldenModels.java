@@ -2,9 +2,12 @@ package org.sumspace.common.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
@@ -29,6 +32,43 @@ final class GoldenModels {
     /** The rows that the predictions are of. */
     static List<double[]> rows() {
         return list(EXPECTED.get("rows")).stream().map(GoldenModels::numbers).toList();
+    }
+
+    /** The data that the {@code _minimum} models were fitted on, as documents. */
+    static List<JsonNode> documents(String labels) {
+        JsonNode training = EXPECTED.get("training");
+        List<JsonNode> documents = new ArrayList<>();
+        for (int i = 0; i < training.get("rows").size(); i++) {
+            ObjectNode document = JsonNodeFactory.instance.objectNode().put("id", String.format("%03d", i));
+            for (int j = 0; j < 4; j++) {
+                document.set("x" + j, training.get("rows").get(i).get(j));
+            }
+            documents.add(document.set("label", training.get(labels).get(i)));
+        }
+        return documents;
+    }
+
+    /** Takes the columns of {@link #documents} as they are. */
+    static FeatureMap featureMap(int classes) {
+        ObjectNode map = JsonNodeFactory.instance.objectNode();
+        for (int j = 0; j < 4; j++) {
+            map.withArray("features")
+                    .addObject()
+                    .put("name", "x" + j)
+                    .put("path", "x" + j)
+                    .put("kind", "numeric")
+                    .put("mean", 0)
+                    .put("sd", 1);
+        }
+        map.putObject("label").put("path", "label");
+        for (int label = 0; label < classes; label++) {
+            ((ObjectNode) map.get("label")).withArray("classes").add(label);
+        }
+        try {
+            return FeatureMap.parse(map);
+        } catch (InvalidFeatureMapException e) {
+            throw new AssertionError(e);
+        }
     }
 
     static double[] numbers(JsonNode array) {
