@@ -72,7 +72,10 @@ public final class Signed<T extends StatementBody> {
         return parse(bytes, signed, signer, read);
     }
 
-    /** Parses bytes that this node verified before and kept in its own store. */
+    /**
+     * Parses without verifying: bytes that this node verified before and kept in its own store, or a statement within
+     * another one, to be asked {@link #isSignedBy} once its signer is known.
+     */
     public static <T extends StatementBody> Signed<T> reopen(
             byte[] bytes, StatementType type, Function<WireReader, T> read) {
         Digest signer = signerOf(bytes, type);
@@ -100,6 +103,13 @@ public final class Signed<T extends StatementBody> {
             byte[] bytes, byte[] signed, Digest signer, Function<WireReader, T> read) {
         T body = WireReader.decode(Arrays.copyOfRange(signed, HEADER_BYTES, signed.length), read);
         return new Signed<>(body, signer, Digest.of(signed), bytes.clone());
+    }
+
+    public boolean isSignedBy(VerifyingKey key) {
+        int signedBytes = bytes.length - SigningKey.SIGNATURE_BYTES;
+        return key.id().equals(signer)
+                && key.verifies(
+                        Arrays.copyOfRange(bytes, signedBytes, bytes.length), LABEL, Arrays.copyOf(bytes, signedBytes));
     }
 
     public T body() {

@@ -5,4 +5,9 @@ public final class MalformedException extends RuntimeException {
     public MalformedException(String message) {
         super(message);
     }
+
+    /** A value that has the right layout and is refused by its type. */
+    MalformedException(IllegalArgumentException cause) {
+        super(String.valueOf(cause.getMessage()), cause);
+    }
 }

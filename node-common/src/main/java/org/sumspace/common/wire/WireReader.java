@@ -20,12 +20,20 @@ public final class WireReader {
         this.bytes = bytes;
     }
 
-    /** Decodes a whole message: {@code read} must consume every byte. */
+    /**
+     * Decodes a whole message: {@code read} must consume every byte.
+     *
+     * @throws MalformedException also if a value is refused by the type that holds it
+     */
     public static <T> T decode(byte[] bytes, Function<WireReader, T> read) {
         WireReader reader = new WireReader(bytes);
-        T value = read.apply(reader);
-        reader.end();
-        return value;
+        try {
+            T value = read.apply(reader);
+            reader.end();
+            return value;
+        } catch (IllegalArgumentException e) {
+            throw new MalformedException(e);
+        }
     }
 
     public int u8() {

@@ -72,6 +72,12 @@ public final class WireWriter {
         return this;
     }
 
+    /** One of an enum's constants, as its position: the order of such an enum is part of the protocol. */
+    @SuppressWarnings("EnumOrdinal")
+    public WireWriter constant(Enum<?> value) {
+        return u8(value.ordinal());
+    }
+
     public byte[] toBytes() {
         return Arrays.copyOf(buffer, size);
     }

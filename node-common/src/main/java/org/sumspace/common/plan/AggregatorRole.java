@@ -1,0 +1,11 @@
+package org.sumspace.common.plan;
+
+/** An aggregator's place in the tree. The order is that of the wire codes. */
+public enum AggregatorRole {
+    /** The root: adds up, decodes and publishes. Receives no shares. */
+    MAIN,
+    /** Receives the shares of one index from the processors of one group. */
+    FIRST_LEVEL,
+    /** Adds up one index over all groups; mandatory with more than one group. */
+    PARENT
+}

@@ -1,0 +1,110 @@
+package org.sumspace.common.plan;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.statement.Signed;
+
+/**
+ * The processors of an execution plan, sorted by id. Their order gives each its position and decides, in turn, which of
+ * its shares is the full vector, so that the aggregators of a group carry equal loads. All of them form group 1.
+ */
+public final class LeafList {
+    private static final int GROUP = 1;
+
+    private final List<Leaf> leaves;
+    private final MerkleTree tree;
+    private final Map<DpId, Integer> byDpId;
+    private final Map<Digest, Integer> byKey;
+
+    private LeafList(List<Leaf> leaves) {
+        this.leaves = List.copyOf(leaves);
+        this.tree = MerkleTree.of(leaves.stream().map(Leaf::toBytes).toList());
+        this.byDpId = new HashMap<>();
+        this.byKey = new HashMap<>();
+        for (int position = 0; position < leaves.size(); position++) {
+            Consent consent = leaves.get(position).consent().body();
+            if (byDpId.put(consent.dpId(), position) != null
+                    || byKey.put(consent.key().id(), position) != null) {
+                throw new IllegalArgumentException("two leaves with the id or key of " + consent.dpId());
+            }
+        }
+    }
+
+    /**
+     * @param consents in any order
+     * @throws IllegalArgumentException if two are of one processor or hold one key, or there are too many
+     */
+    public static LeafList of(List<Signed<Consent>> consents, int shares) {
+        Require.between("leaves", consents.size(), 0, PlanParameters.MAX_CONTRIBUTORS);
+        Require.between("shares", shares, PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);
+        List<Signed<Consent>> sorted = new ArrayList<>(consents);
+        sorted.sort(Comparator.comparing(consent -> consent.body().dpId()));
+        List<Leaf> leaves = new ArrayList<>(sorted.size());
+        for (Signed<Consent> consent : sorted) {
+            leaves.add(new Leaf(GROUP, fullIndex(leaves.size(), shares), consent));
+        }
+        return new LeafList(leaves);
+    }
+
+    /** Which share of the processor at this position is the full vector; counted from 1. */
+    static int fullIndex(int position, int shares) {
+        return position % shares + 1;
+    }
+
+    public int size() {
+        return leaves.size();
+    }
+
+    public List<Leaf> leaves() {
+        return leaves;
+    }
+
+    public Leaf leaf(int position) {
+        return leaves.get(position);
+    }
+
+    public Consent consent(int position) {
+        return leaves.get(position).consent().body();
+    }
+
+    public OptionalInt position(DpId dpId) {
+        return found(byDpId.get(dpId));
+    }
+
+    /** @param keyId of the processor's own key */
+    public OptionalInt positionOfKey(Digest keyId) {
+        return found(byKey.get(keyId));
+    }
+
+    private static OptionalInt found(@Nullable Integer position) {
+        return position == null ? OptionalInt.empty() : OptionalInt.of(position);
+    }
+
+    /** How many learners consented, over all leaves. */
+    public long learners() {
+        return leaves.stream()
+                .mapToLong(leaf -> leaf.consent().body().learners())
+                .sum();
+    }
+
+    /** Root of the Merkle tree over the leaves' bytes (RFC 6962, section 2.1). */
+    public Digest root() {
+        return tree.root();
+    }
+
+    /** The siblings that prove the leaf at this position to belong to the root. */
+    public List<Digest> path(int position) {
+        return tree.path(position);
+    }
+
+    /** Whether {@code leaf} stands at {@code position} of the list of {@code size} leaves with this root. */
+    public static boolean verifyPath(Leaf leaf, int position, int size, List<Digest> path, Digest root) {
+        return MerkleTree.verifies(leaf.toBytes(), position, size, path, root);
+    }
+}

@@ -1,0 +1,202 @@
+package org.sumspace.common.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+
+/**
+ * How a training plan is run. Everything has a default and a limit, and no combination lets a sum overflow the ring.
+ *
+ * @param shares into how many shares each contribution is split
+ * @param minConsents how many learners must have consented before a round begins
+ * @param minContributors how many processors a sum must have; nobody aggregates below it
+ * @param minDataProviders how many organisations they must come from
+ * @param minContributorFraction which part of the processors in the plan they must be
+ * @param maxContributors how many processors there may be
+ * @param maxWeight the largest weight (records) of one processor
+ * @param clip the largest magnitude of an update's coordinate; what exceeds it is cut
+ * @param fractionBits binary digits that survive behind the point
+ * @param learningRate step size of local training
+ * @param batchSize records per step; 0 for all
+ * @param seed of the order in which records are visited
+ * @param shareDeadlineSeconds after the plan is issued
+ * @param sealUntilSeconds after the plan is issued
+ * @param expirySeconds after the plan is issued
+ * @param baseModelSha256 of the model file that round 1 begins with; null until the plan is published
+ */
+public record PlanParameters(
+        int shares,
+        int rounds,
+        int minConsents,
+        int minContributors,
+        int minDataProviders,
+        double minContributorFraction,
+        int maxContributors,
+        int maxWeight,
+        double clip,
+        int fractionBits,
+        Aggregation aggregation,
+        int localEpochs,
+        double learningRate,
+        int batchSize,
+        long seed,
+        int shareDeadlineSeconds,
+        int sealUntilSeconds,
+        int expirySeconds,
+        @Nullable Digest baseModelSha256) {
+
+    public static final int MIN_SHARES = 2;
+    public static final int MAX_SHARES = 16;
+    public static final int MAX_ROUNDS = 100_000;
+    public static final int MAX_CONTRIBUTORS = 1_000_000;
+    public static final int MAX_FRACTION_BITS = 40;
+    public static final int MAX_EXPIRY_SECONDS = 30 * 24 * 3_600;
+    static final long MAX_EXACT_INTEGER = (1L << 53) - 1;
+
+    private static final PlanParameters DEFAULTS = new PlanParameters(
+            3, 10, 5, 5, 2, 0.5, 10_000, 1_000, 8, 24, Aggregation.WEIGHTED_MEAN, 1, 0.5, 0, 0, 60, 120, 300, null);
+
+    /** @throws InvalidPlanException naming every limit that is not kept */
+    public PlanParameters {
+        requireNonNull(aggregation);
+        Violations violations = new Violations();
+        violations.between("/shares", shares, MIN_SHARES, MAX_SHARES);
+        violations.between("/rounds", rounds, 1, MAX_ROUNDS);
+        violations.between("/minConsents", minConsents, 1, Consent.MAX_LEARNERS);
+        violations.between("/minContributors", minContributors, 3, MAX_CONTRIBUTORS);
+        violations.between("/minDataProviders", minDataProviders, 2, MAX_CONTRIBUTORS);
+        violations.fraction("/minContributorFraction", minContributorFraction);
+        violations.between("/maxContributors", maxContributors, minContributors, MAX_CONTRIBUTORS);
+        violations.between("/maxWeight", maxWeight, 1, Integer.MAX_VALUE);
+        violations.positive("/clip", clip, 1e15);
+        violations.between("/fractionBits", fractionBits, 8, MAX_FRACTION_BITS);
+        violations.between("/localEpochs", localEpochs, 1, 10_000);
+        violations.positive("/learningRate", learningRate, 1_000);
+        violations.between("/batchSize", batchSize, 0, Integer.MAX_VALUE);
+        violations.between("/seed", seed, -MAX_EXACT_INTEGER, MAX_EXACT_INTEGER);
+        violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
+        violations.between("/sealUntilSeconds", sealUntilSeconds, shareDeadlineSeconds + 1L, MAX_EXPIRY_SECONDS);
+        violations.between("/expirySeconds", expirySeconds, sealUntilSeconds + 1L, MAX_EXPIRY_SECONDS);
+        violations.throwIfAny();
+        checkRing(violations, updateBound(aggregation, maxWeight, clip, fractionBits), shares, maxContributors);
+        CoordinateLayout.overflow(maxWeight, shares, maxContributors)
+                .ifPresent(problem -> violations.add("/maxWeight", problem));
+        violations.throwIfAny();
+    }
+
+    private static void checkRing(Violations violations, double bound, int shares, int maxContributors) {
+        if (bound < 1 || bound > CoordinateLayout.MAX_BOUND) {
+            violations.add(
+                    "/clip",
+                    "maxWeight x clip x 2^fractionBits (sum: clip x 2^fractionBits) must be between 1 and 2^53 - 1");
+        } else {
+            CoordinateLayout.overflow((long) bound, shares, maxContributors)
+                    .ifPresent(problem -> violations.add("/maxContributors", problem));
+        }
+    }
+
+    private static double updateBound(Aggregation aggregation, int maxWeight, double clip, int fractionBits) {
+        double largest = aggregation == Aggregation.SUM ? clip : maxWeight * clip;
+        return Math.rint(largest * Math.scalb(1.0, fractionBits));
+    }
+
+    /** The largest magnitude of one contributor's integer in a coordinate of the update: below 2^53. */
+    double updateBound() {
+        return updateBound(aggregation, maxWeight, clip, fractionBits);
+    }
+
+    public static PlanParameters defaults() {
+        return DEFAULTS;
+    }
+
+    /** The parameters with the base model pinned. */
+    public PlanParameters withBaseModel(Digest sha256) {
+        return new PlanParameters(
+                shares,
+                rounds,
+                minConsents,
+                minContributors,
+                minDataProviders,
+                minContributorFraction,
+                maxContributors,
+                maxWeight,
+                clip,
+                fractionBits,
+                aggregation,
+                localEpochs,
+                learningRate,
+                batchSize,
+                seed,
+                shareDeadlineSeconds,
+                sealUntilSeconds,
+                expirySeconds,
+                requireNonNull(sha256));
+    }
+
+    /** Reads a JSON object in which everything may be missing; adds what is wrong, and answers the defaults then. */
+    static PlanParameters parse(JsonNode json, String path, Violations violations) {
+        JsonFields fields = new JsonFields(json, path, violations);
+        PlanParameters parsed = read(fields, violations, path);
+        fields.refuseUnread();
+        return parsed;
+    }
+
+    private static PlanParameters read(JsonFields in, Violations violations, String path) {
+        try {
+            return new PlanParameters(
+                    in.integer("shares", DEFAULTS.shares),
+                    in.integer("rounds", DEFAULTS.rounds),
+                    in.integer("minConsents", DEFAULTS.minConsents),
+                    in.integer("minContributors", DEFAULTS.minContributors),
+                    in.integer("minDataProviders", DEFAULTS.minDataProviders),
+                    in.number("minContributorFraction", DEFAULTS.minContributorFraction),
+                    in.integer("maxContributors", DEFAULTS.maxContributors),
+                    in.integer("maxWeight", DEFAULTS.maxWeight),
+                    in.number("clip", DEFAULTS.clip),
+                    in.integer("fractionBits", DEFAULTS.fractionBits),
+                    in.constant("aggregation", Aggregation.values(), Aggregation::label, DEFAULTS.aggregation),
+                    in.integer("localEpochs", DEFAULTS.localEpochs),
+                    in.number("learningRate", DEFAULTS.learningRate),
+                    in.integer("batchSize", DEFAULTS.batchSize),
+                    in.longInteger("seed", DEFAULTS.seed),
+                    in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
+                    in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
+                    in.integer("expirySeconds", DEFAULTS.expirySeconds),
+                    in.optionalDigest("baseModelSha256"));
+        } catch (InvalidPlanException e) {
+            violations.addAll(path, e.violations());
+            return DEFAULTS;
+        }
+    }
+
+    ObjectNode toJson() {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("shares", shares)
+                .put("rounds", rounds)
+                .put("minConsents", minConsents)
+                .put("minContributors", minContributors)
+                .put("minDataProviders", minDataProviders)
+                .put("minContributorFraction", minContributorFraction)
+                .put("maxContributors", maxContributors)
+                .put("maxWeight", maxWeight)
+                .put("clip", clip)
+                .put("fractionBits", fractionBits)
+                .put("aggregation", aggregation.label())
+                .put("localEpochs", localEpochs)
+                .put("learningRate", learningRate)
+                .put("batchSize", batchSize)
+                .put("seed", seed)
+                .put("shareDeadlineSeconds", shareDeadlineSeconds)
+                .put("sealUntilSeconds", sealUntilSeconds)
+                .put("expirySeconds", expirySeconds);
+        if (baseModelSha256 != null) {
+            json.put("baseModelSha256", baseModelSha256.toString());
+        }
+        return json;
+    }
+}
