@@ -33,5 +33,6 @@ public record NodeConfig(
         Checks.notBlank("organisation", organisation);
         operators = List.copyOf(operators);
         outboundAllow = List.copyOf(outboundAllow);
+        outboundAllow.forEach(CidrBlock::parse);
     }
 }
