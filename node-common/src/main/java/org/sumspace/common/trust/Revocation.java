@@ -36,7 +36,7 @@ public record Revocation(String organisation, Digest keyId, Instant issuedAt, Li
         return Signed.open(bytes, StatementType.REVOCATION, key, Revocation::read);
     }
 
-    static Revocation read(WireReader in) {
+    public static Revocation read(WireReader in) {
         return new Revocation(
                 in.text(),
                 Digest.wrap(in.fixed(Digest.BYTES)),

@@ -1,0 +1,39 @@
+package org.sumspace.common.testkit;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/** Programs that may be on a machine and serve tests as a second opinion. */
+public final class Tools {
+    private static final int MAX_SECONDS = 60;
+
+    private Tools() {}
+
+    /** What a program printed, and how it ended. */
+    public record Result(int exitCode, String output) {}
+
+    /** Skips the test, and says so, where the program does not answer these arguments. */
+    public static void assumeInstalled(String... command) throws InterruptedException {
+        boolean installed;
+        try {
+            installed = run(command).exitCode() == 0;
+        } catch (IOException e) {
+            installed = false;
+        }
+        assumeTrue(installed, "no second opinion here: '" + String.join(" ", command) + "' does not run");
+    }
+
+    public static Result run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new IOException(command[0] + " did not end within " + MAX_SECONDS + " s");
+        }
+        return new Result(process.exitValue(), output);
+    }
+}
