@@ -1,0 +1,10 @@
+package org.sumspace.aggregator.core;
+
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+
+/** Signs with this node's key. */
+@FunctionalInterface
+public interface StatementSigner {
+    <T extends StatementBody> Signed<T> sign(T body);
+}
