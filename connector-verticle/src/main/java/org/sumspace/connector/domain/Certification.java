@@ -1,0 +1,106 @@
+package org.sumspace.connector.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.wire.Bytes;
+
+/**
+ * A processor's place in one training plan: its random id there, its key, and whom it trains for as signed last.
+ *
+ * @param trainingPlan digest of the published plan
+ * @param rounds of the training plan
+ * @param processor the organisation's own name of the processor, which nobody outside learns
+ * @param url where the processor answers
+ * @param node key id of the processor node that hosts it
+ * @param serial of the last statement; 0 before the first
+ * @param learners whom the last statement counts
+ * @param statement the last CONSENT statement; null before the first
+ * @param acknowledged whether the catalog has the last statement
+ */
+public record Certification(
+        DpId dpId,
+        String trainingPlanId,
+        Digest trainingPlan,
+        URI catalog,
+        int rounds,
+        String processor,
+        String url,
+        VerifyingKey key,
+        Digest node,
+        int serial,
+        SortedSet<String> learners,
+        @Nullable Bytes statement,
+        boolean acknowledged) {
+    public Certification {
+        requireNonNull(dpId, "dpId");
+        requireNonNull(trainingPlanId, "trainingPlanId");
+        requireNonNull(trainingPlan, "trainingPlan");
+        requireNonNull(catalog, "catalog");
+        requireNonNull(processor, "processor");
+        requireNonNull(url, "url");
+        requireNonNull(key, "key");
+        requireNonNull(node, "node");
+        learners = Collections.unmodifiableSortedSet(new TreeSet<>(learners));
+        if ((serial == 0) != (statement == null)) {
+            throw new IllegalArgumentException("serial " + serial + " does not fit the statement");
+        }
+    }
+
+    /** The next statement about this processor, to be signed. */
+    public Consent nextConsent(SortedSet<String> counted, String organisation, Instant now, Instant notAfter) {
+        return new Consent(
+                trainingPlan, dpId, url, key, node, organisation, counted.size(), rounds, serial + 1, now, notAfter);
+    }
+
+    /** The certification once {@link #nextConsent} is signed. */
+    public Certification certified(SortedSet<String> counted, Bytes signed) {
+        return new Certification(
+                dpId,
+                trainingPlanId,
+                trainingPlan,
+                catalog,
+                rounds,
+                processor,
+                url,
+                key,
+                node,
+                serial + 1,
+                counted,
+                signed,
+                false);
+    }
+
+    /** The same processor, hosted by a node that moved or was replaced. */
+    public Certification hostedBy(Digest otherNode, String otherUrl) {
+        return new Certification(
+                dpId,
+                trainingPlanId,
+                trainingPlan,
+                catalog,
+                rounds,
+                processor,
+                otherUrl,
+                key,
+                otherNode,
+                serial,
+                learners,
+                statement,
+                acknowledged);
+    }
+
+    /** Learner ids are personal data and are not printed. */
+    @Override
+    public String toString() {
+        return "processor " + dpId + " of training plan " + trainingPlanId + ", serial " + serial;
+    }
+}

@@ -1,0 +1,190 @@
+package org.sumspace.connector.service;
+
+import io.vertx.core.Future;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.ProcessorClaim;
+import org.sumspace.connector.store.CertificationStore;
+import org.sumspace.connector.store.LearnerPlanStore;
+import org.sumspace.connector.store.ProcessorStore;
+
+/**
+ * Gives processors their place in training plans, and keeps the signed number of learners equal to the consents. A
+ * statement is stored before it leaves, and nobody is counted in it who takes part in too many training plans already.
+ */
+public final class CertificationService {
+    private static final Logger LOG = LoggerFactory.getLogger(CertificationService.class);
+
+    private final NodeIdentity identity;
+    private final ProcessorStore processors;
+    private final LearnerPlanStore consents;
+    private final CertificationStore certifications;
+    private final ParticipationLimit limit;
+    private final ConsentDelivery delivery;
+    private final Turns turns;
+    private final Duration validity;
+    private final Clock clock;
+    private final SecureRandom random = new SecureRandom();
+    private final Set<DpId> outdated = ConcurrentHashMap.newKeySet();
+
+    public CertificationService(
+            NodeIdentity identity,
+            ProcessorStore processors,
+            LearnerPlanStore consents,
+            CertificationStore certifications,
+            ParticipationLimit limit,
+            ConsentDelivery delivery,
+            Turns turns,
+            Duration validity,
+            Clock clock) {
+        this.identity = identity;
+        this.processors = processors;
+        this.consents = consents;
+        this.certifications = certifications;
+        this.limit = limit;
+        this.delivery = delivery;
+        this.turns = turns;
+        this.validity = validity;
+        this.clock = clock;
+    }
+
+    /**
+     * The certifications of these processors, in the order of the claims.
+     *
+     * @return failed with a conflict if the training plan's id or a processor is known with another digest or key
+     */
+    public Future<List<Certification>> certify(TrainingPlan plan, List<ProcessorClaim> claims) {
+        return turns.take(() -> processors
+                .names()
+                .compose(names -> certifications.ofPlan(plan.id()).compose(known -> {
+                    checkNames(names, claims);
+                    checkPlan(plan, known);
+                    Future<List<Certification>> all = Future.succeededFuture(new ArrayList<>());
+                    for (ProcessorClaim claim : claims) {
+                        all = all.compose(list -> place(plan, claim, known)
+                                .compose(this::update)
+                                .onSuccess(list::add)
+                                .map(list));
+                    }
+                    return all;
+                })));
+    }
+
+    /** Signs anew, one after the other, where the consents no longer are what was signed last. */
+    public void refresh(Collection<Certification> affected) {
+        for (Certification certification : affected) {
+            DpId dpId = certification.dpId();
+            if (outdated.add(dpId)) {
+                turns.take(() -> {
+                            outdated.remove(dpId);
+                            return certifications.find(dpId).compose(found -> update(found.orElseThrow()));
+                        })
+                        .onFailure(cause -> LOG.error("Processor {} was not certified anew", dpId, cause));
+            }
+        }
+    }
+
+    private Future<Certification> place(TrainingPlan plan, ProcessorClaim claim, List<Certification> known) {
+        Optional<Certification> place = known.stream()
+                .filter(each -> each.processor().equals(claim.name()))
+                .findFirst();
+        if (place.isEmpty()) {
+            return save(first(plan, claim, DpId.random(random)));
+        }
+        if (!place.get().key().equals(claim.key())) {
+            throw NodeException.conflict("processor " + claim.name() + " is certified with another key");
+        }
+        String url = url(claim, place.get().dpId());
+        return place.get().node().equals(claim.node()) && place.get().url().equals(url)
+                ? Future.succeededFuture(place.get())
+                : moved(place.get().hostedBy(claim.node(), url));
+    }
+
+    private Future<Certification> moved(Certification certification) {
+        return certification.serial() == 0
+                ? save(certification)
+                : sign(certification, new TreeSet<>(certification.learners()));
+    }
+
+    private static Certification first(TrainingPlan plan, ProcessorClaim claim, DpId dpId) {
+        return new Certification(
+                dpId,
+                plan.id(),
+                plan.digest(),
+                URI.create(plan.publication().catalog()),
+                plan.parameters().rounds(),
+                claim.name(),
+                url(claim, dpId),
+                claim.key(),
+                claim.node(),
+                0,
+                new TreeSet<>(),
+                null,
+                true);
+    }
+
+    private Future<Certification> update(Certification certification) {
+        return processors
+                .learnersOf(certification.processor())
+                .compose(learners -> consents.among(certification.trainingPlanId(), learners))
+                .compose(consenting -> limit.within(certification.trainingPlanId(), consenting))
+                .compose(counted -> counted.equals(certification.learners())
+                        ? Future.succeededFuture(certification)
+                        : sign(certification, counted));
+    }
+
+    private Future<Certification> sign(Certification certification, SortedSet<String> counted) {
+        Instant now = clock.instant();
+        byte[] statement = identity.sign(
+                        certification.nextConsent(counted, identity.organisation(), now, now.plus(validity)))
+                .bytes();
+        return limit.count(certification.trainingPlanId(), counted)
+                .compose(done -> save(certification.certified(counted, Bytes.of(statement))))
+                .onSuccess(saved -> delivery.deliver(saved.dpId()));
+    }
+
+    private Future<Certification> save(Certification certification) {
+        return certifications.save(certification).map(certification);
+    }
+
+    private static String url(ProcessorClaim claim, DpId dpId) {
+        return claim.nodeUrl() + "/processors/" + dpId;
+    }
+
+    private static void checkNames(Set<String> names, List<ProcessorClaim> claims) {
+        List<String> claimed = claims.stream().map(ProcessorClaim::name).toList();
+        String unknown = claimed.stream().filter(name -> !names.contains(name)).collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            throw NodeException.unprocessable("no such processor: " + unknown);
+        }
+        if (Set.copyOf(claimed).size() < claimed.size()) {
+            throw NodeException.unprocessable("a processor is named twice");
+        }
+    }
+
+    private static void checkPlan(TrainingPlan plan, List<Certification> known) {
+        if (known.stream().anyMatch(each -> !each.trainingPlan().equals(plan.digest()))) {
+            throw NodeException.conflict("training plan " + plan.id() + " is known with other content");
+        }
+    }
+}

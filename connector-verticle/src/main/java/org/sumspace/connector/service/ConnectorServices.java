@@ -1,0 +1,83 @@
+package org.sumspace.connector.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.ext.mongo.MongoClient;
+import java.time.Clock;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.connector.store.CertificationStore;
+import org.sumspace.connector.store.LearnerPlanStore;
+import org.sumspace.connector.store.ProcessorStore;
+import org.sumspace.connector.store.StatementStore;
+
+/** The connector's services over one database. */
+public final class ConnectorServices {
+    private final StatementStore statementStore;
+    private final CertificationStore certificationStore;
+    private final ConsentDelivery delivery;
+    private final StatementService statements;
+    private final ProcessorService processors;
+    private final CertificationService certifications;
+    private final ConsentService consents;
+    private final DataQueryService queries;
+
+    public ConnectorServices(
+            Vertx vertx, MongoClient mongo, NodeIdentity identity, CatalogClient catalog, Limits limits, Clock clock) {
+        Turns turns = new Turns();
+        statementStore = new StatementStore(mongo);
+        certificationStore = new CertificationStore(mongo);
+        ProcessorStore processorStore = new ProcessorStore(mongo);
+        LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
+        ParticipationLimit participation =
+                new ParticipationLimit(LearnerPlanStore.participations(mongo), limits.plansPerLearnerPerYear(), clock);
+        delivery = new ConsentDelivery(vertx, certificationStore, catalog);
+        statements = new StatementService(statementStore);
+        certifications = new CertificationService(
+                identity,
+                processorStore,
+                consentStore,
+                certificationStore,
+                participation,
+                delivery,
+                turns,
+                limits.consentValidity(),
+                clock);
+        processors = new ProcessorService(processorStore, certificationStore, certifications, turns);
+        consents = new ConsentService(
+                consentStore, processorStore, certificationStore, participation, certifications, turns, clock);
+        queries = new DataQueryService(
+                certificationStore,
+                consentStore,
+                statementStore,
+                new AnswerCache(limits.queryCacheBytesMax()),
+                limits.queryAnswerBytesMax());
+    }
+
+    /** Prepares the database, and takes up deliveries that an earlier run left open. */
+    public Future<Void> start() {
+        return statementStore
+                .createIndexes()
+                .compose(done -> certificationStore.createIndexes())
+                .compose(done -> delivery.resume());
+    }
+
+    public StatementService statements() {
+        return statements;
+    }
+
+    public ProcessorService processors() {
+        return processors;
+    }
+
+    public CertificationService certifications() {
+        return certifications;
+    }
+
+    public ConsentService consents() {
+        return consents;
+    }
+
+    public DataQueryService queries() {
+        return queries;
+    }
+}

@@ -1,0 +1,84 @@
+package org.sumspace.connector.service;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.store.CertificationStore;
+import org.sumspace.connector.store.LearnerPlanStore;
+import org.sumspace.connector.store.ProcessorStore;
+
+/** Records consents and their withdrawal. Both hold at once; what is signed about them follows. */
+public final class ConsentService {
+    private final LearnerPlanStore consents;
+    private final ProcessorStore processors;
+    private final CertificationStore certifications;
+    private final ParticipationLimit limit;
+    private final CertificationService certifier;
+    private final Turns turns;
+    private final Clock clock;
+
+    public ConsentService(
+            LearnerPlanStore consents,
+            ProcessorStore processors,
+            CertificationStore certifications,
+            ParticipationLimit limit,
+            CertificationService certifier,
+            Turns turns,
+            Clock clock) {
+        this.consents = consents;
+        this.processors = processors;
+        this.certifications = certifications;
+        this.limit = limit;
+        this.certifier = certifier;
+        this.turns = turns;
+        this.clock = clock;
+    }
+
+    /** @param learners whose consent is in force */
+    public record Counts(long learners, List<Certification> certifications) {}
+
+    /** @return failed with a conflict, and nothing recorded, if a learner takes part in too many training plans */
+    public Future<Void> record(String trainingPlanId, Set<String> learners) {
+        return turns.take(() -> limit.within(trainingPlanId, learners).compose(within -> {
+                    checkLimit(learners, within);
+                    return consents.add(trainingPlanId, learners, clock.instant());
+                }))
+                .compose(recorded -> refresh(trainingPlanId, learners));
+    }
+
+    public Future<Void> withdraw(String trainingPlanId, String learner) {
+        return turns.take(() -> consents.remove(trainingPlanId, learner))
+                .compose(removed -> refresh(trainingPlanId, Set.of(learner)));
+    }
+
+    public Future<Counts> count(String trainingPlanId) {
+        return consents.count(trainingPlanId)
+                .compose(count -> certifications.ofPlan(trainingPlanId).map(known -> new Counts(count, known)));
+    }
+
+    private Future<Void> refresh(String trainingPlanId, Collection<String> learners) {
+        return processors
+                .processorsOf(learners)
+                .compose(affected -> certifications.ofPlan(trainingPlanId).map(known -> {
+                    certifier.refresh(known.stream()
+                            .filter(each -> affected.containsValue(each.processor()))
+                            .toList());
+                    return null;
+                }));
+    }
+
+    private void checkLimit(Set<String> learners, Set<String> within) {
+        if (within.size() < learners.size()) {
+            Set<String> beyond = new TreeSet<>(learners);
+            beyond.removeAll(within);
+            throw NodeException.conflict(beyond.size() + " of the learners take part in "
+                    + limit.plansPerLearnerPerYear()
+                    + " training plans within a year already; no statement is signed beyond that");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.sumspace.connector.service;
+
+import io.vertx.core.Future;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.store.CertificationStore;
+import org.sumspace.connector.store.ProcessorStore;
+
+/** The organisation's processors, and whose records each trains on. */
+public final class ProcessorService {
+    private final ProcessorStore processors;
+    private final CertificationStore certifications;
+    private final CertificationService certifier;
+    private final Turns turns;
+
+    public ProcessorService(
+            ProcessorStore processors, CertificationStore certifications, CertificationService certifier, Turns turns) {
+        this.processors = processors;
+        this.certifications = certifications;
+        this.certifier = certifier;
+        this.turns = turns;
+    }
+
+    public Future<SortedSet<String>> names() {
+        return processors.names();
+    }
+
+    public Future<Map<String, Integer>> learnerCounts() {
+        return processors.learnerCounts();
+    }
+
+    /** @return failed with a conflict, and nothing changed, if a learner belongs to another processor */
+    public Future<Void> assign(String processor, Set<String> learners) {
+        return turns.take(() -> processors.processorsOf(learners).compose(known -> {
+                    checkOwner(processor, known);
+                    return processors.assign(processor, learners, known.keySet());
+                }))
+                .compose(assigned -> certifications.ofProcessor(processor))
+                .map(affected -> {
+                    certifier.refresh(affected);
+                    return null;
+                });
+    }
+
+    private static void checkOwner(String processor, Map<String, String> known) {
+        long elsewhere = known.values().stream()
+                .filter(owner -> !owner.equals(processor))
+                .count();
+        if (elsewhere > 0) {
+            throw NodeException.conflict(elsewhere + " of the learners belong to another processor");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.sumspace.connector.service;
+
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.core.statement.Statement;
+import org.sumspace.connector.core.statement.StatementReader;
+import org.sumspace.connector.store.StatementStore;
+
+/** Takes learning records in. The same statement again changes nothing; another one under its id is refused. */
+public final class StatementService {
+    private final StatementStore store;
+
+    public StatementService(StatementStore store) {
+        this.store = store;
+    }
+
+    /** @param known statements that were stored before */
+    public record Ingested(int stored, int known) {}
+
+    /** @return failed with a conflict, and nothing stored, if one of the ids is known with other content */
+    public Future<Ingested> ingest(Map<String, Statement> statements) {
+        return unknown(statements)
+                .compose(fresh -> store.insert(fresh)
+                        .recover(cause -> checkStored(statements, cause))
+                        .compose(stored -> store.advanceRevision())
+                        .map(done -> new Ingested(fresh.size(), statements.size() - fresh.size())));
+    }
+
+    /** Another request may have stored some of the statements in between; then all is well if nothing is missing. */
+    private Future<Void> checkStored(Map<String, Statement> statements, Throwable cause) {
+        return unknown(statements)
+                .compose(missing -> missing.isEmpty() ? Future.succeededFuture() : Future.failedFuture(cause));
+    }
+
+    private Future<List<Statement>> unknown(Map<String, Statement> statements) {
+        return store.texts(statements.keySet()).map(known -> {
+            List<String> conflicts = statements.values().stream()
+                    .filter(statement -> differs(statement, known.get(statement.id())))
+                    .map(Statement::id)
+                    .toList();
+            if (!conflicts.isEmpty()) {
+                throw NodeException.conflict(
+                        conflicts.size() + " statements are stored with other content, among them " + conflicts.get(0));
+            }
+            return without(statements.values(), known);
+        });
+    }
+
+    private static boolean differs(Statement statement, @Nullable String stored) {
+        return stored != null
+                && !statement.json().equals(stored)
+                && !statement.sameContentAs(StatementReader.parse(stored));
+    }
+
+    private static List<Statement> without(Collection<Statement> statements, Map<String, String> known) {
+        return statements.stream().filter(each -> !known.containsKey(each.id())).toList();
+    }
+}

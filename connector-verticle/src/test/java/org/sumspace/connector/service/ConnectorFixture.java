@@ -1,0 +1,146 @@
+package org.sumspace.connector.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.MongoClient;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.Publication;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.connector.core.query.Condition;
+import org.sumspace.connector.core.query.QueryParser;
+import org.sumspace.connector.core.statement.StatementReader;
+import org.sumspace.connector.domain.ProcessorClaim;
+
+/** The connector's services over a database in memory, with a catalog that keeps what it is given. */
+final class ConnectorFixture implements AutoCloseable {
+    static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
+    static final Limits LIMITS = new Limits(2, Duration.ofDays(90), 1 << 20, 1 << 20);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    final MongoServer server = new MongoServer(new MemoryBackend());
+    final Vertx vertx = Vertx.vertx();
+    final NodeIdentity identity = new TestOrganisation("clinic").node("connector", NodeRole.CONNECTOR);
+    final BlockingQueue<Signed<Consent>> delivered = new LinkedBlockingQueue<>();
+    final MongoClient mongo = MongoClient.create(
+            vertx,
+            new JsonObject()
+                    .put(
+                            "connection_string",
+                            "mongodb://127.0.0.1:" + server.bind().getPort() + "/connector"));
+    volatile boolean catalogDown;
+    private final SecureRandom random = new SecureRandom();
+    ConnectorServices services = newServices();
+
+    /** A second start on the same database. */
+    ConnectorServices newServices() {
+        ConnectorServices started = new ConnectorServices(
+                vertx, mongo, identity, this::submit, LIMITS, Clock.fixed(NOW, java.time.ZoneOffset.UTC));
+        Await.result(started.start());
+        return started;
+    }
+
+    private Future<Void> submit(URI catalog, String trainingPlanId, Bytes statement) {
+        if (catalogDown) {
+            return Future.failedFuture("the catalog is down");
+        }
+        delivered.add(Signed.open(
+                statement.toBytes(), StatementType.CONSENT, id -> identity.key().publicKey(), Consent::read));
+        return Future.succeededFuture();
+    }
+
+    /** The next statement that reaches the catalog. */
+    Consent nextDelivered() throws InterruptedException {
+        Signed<Consent> next = delivered.poll(10, TimeUnit.SECONDS);
+        if (next == null) {
+            throw new AssertionError("no statement reached the catalog");
+        }
+        return next.body();
+    }
+
+    TrainingPlan plan(String id) {
+        JsonNode draft = json("""
+                {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
+                 "target_data": {"features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
+                                               "mean": 0, "sd": 1}],
+                                 "label": {"path": "result.extensions.label", "classes": ["0", "1"]}},
+                 "parameters": {"rounds": 3}}""".formatted(id));
+        Publication publication = new Publication(
+                "ai", "https://catalog.example", Base64.getEncoder().encodeToString(new byte[32]), 2, Digest.ZERO, NOW);
+        return TrainingPlan.publish(TrainingPlan.parseDraft(draft).withBaseModel(Digest.ZERO), publication);
+    }
+
+    ProcessorClaim claim(String name) {
+        return claim(name, SigningKey.generate(random));
+    }
+
+    ProcessorClaim claim(String name, SigningKey key) {
+        return new ProcessorClaim(name, "https://processor.example", key.publicKey(), Digest.of(new byte[1]));
+    }
+
+    void ingest(String... statements) {
+        Await.result(services.statements().ingest(StatementReader.read("[" + String.join(",", statements) + "]")));
+    }
+
+    static String statement(int number, String learner, int score) {
+        return """
+                {"id": "%s", "actor": {"account": {"name": "%s"}}, "verb": {"id": "v"}, "object": {"id": "o"},
+                 "result": {"score": {"raw": %d}}}""".formatted(new UUID(0, number), learner, score);
+    }
+
+    /** The answer to a query, as the list of statement numbers. */
+    List<Integer> query(ProcessorClaim processor, String queries) {
+        Condition condition = QueryParser.parse(json(queries), "");
+        JsonNode answer =
+                json(Await.result(services.queries().answer(processor.key().id(), condition))
+                        .toString(StandardCharsets.UTF_8));
+        List<Integer> numbers = answer.path("data").findValuesAsText("id").stream()
+                .filter(id -> id.length() == 36)
+                .map(id -> (int) UUID.fromString(id).getLeastSignificantBits())
+                .toList();
+        if (answer.path("meta").path("count").asInt(-1) != numbers.size()) {
+            throw new AssertionError("wrong count: " + answer);
+        }
+        return numbers;
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (IOException e) {
+            throw new AssertionError(text, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        Await.result(vertx.close());
+        server.shutdownNow();
+    }
+}
