@@ -52,7 +52,7 @@ public final class CertificateAuthority {
                         name,
                         Issuer.keyInfo(key.publicKey()),
                         start(now),
-                        start(now).plus(validity),
+                        wholeSeconds(now).plus(validity),
                         new Entry(Extension.basicConstraints, true, new BasicConstraints(0)),
                         new Entry(Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign)));
         return new CertificateAuthority(RootCertificate.parse(der), key, random);
@@ -133,12 +133,16 @@ public final class CertificateAuthority {
     }
 
     private Instant end(Instant now, Duration validity) {
-        Instant end = now.truncatedTo(ChronoUnit.SECONDS).plus(validity);
+        Instant end = wholeSeconds(now).plus(validity);
         return end.isBefore(root.notAfter()) ? end : root.notAfter();
     }
 
     private static Instant start(Instant now) {
-        return now.truncatedTo(ChronoUnit.SECONDS).minus(BACKDATED);
+        return wholeSeconds(now).minus(BACKDATED);
+    }
+
+    private static Instant wholeSeconds(Instant now) {
+        return now.truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static X500Name rootName(String organisation) {

@@ -4,7 +4,9 @@ import static org.sumspace.common.trust.InvalidCertificateException.Reason.EXPIR
 import static org.sumspace.common.trust.InvalidCertificateException.Reason.NOT_YET_VALID;
 import static org.sumspace.common.trust.InvalidCertificateException.Reason.WRONG_ROLE;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +42,17 @@ public final class NodeCertificate {
             throw InvalidCertificateException.malformed("the certificate is not one for a node's signatures");
         }
         return new NodeCertificate(der.clone(), x509);
+    }
+
+    /**
+     * Reads a PEM file.
+     *
+     * @throws IOException the file cannot be read
+     * @throws IllegalArgumentException it is no PEM file of one certificate
+     * @throws InvalidCertificateException that certificate is not a node's
+     */
+    public static NodeCertificate load(Path file) throws IOException {
+        return parse(PemFile.read(file, PemFile.CERTIFICATE));
     }
 
     private static NodeDescription describedBy(List<String> uris) {

@@ -29,7 +29,7 @@ public final class NodeIdentity {
      * @throws InvalidCertificateException the certificate is not that of a node
      */
     public static NodeIdentity load(Path certificateFile, Path keyFile) throws IOException {
-        NodeCertificate certificate = NodeCertificate.parse(PemFile.read(certificateFile, PemFile.CERTIFICATE));
+        NodeCertificate certificate = NodeCertificate.load(certificateFile);
         SigningKey key = KeyFiles.readSigningKey(keyFile);
         if (!key.publicKey().equals(certificate.key())) {
             throw new IllegalArgumentException(

@@ -3,6 +3,7 @@ package org.sumspace.common.trust;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record Revocation(String organisation, Digest keyId, Instant issuedAt, Li
     public Revocation {
         requireNonNull(organisation);
         requireNonNull(keyId);
-        requireNonNull(issuedAt);
+        issuedAt = issuedAt.truncatedTo(ChronoUnit.MILLIS);
         discardedPlans = List.copyOf(discardedPlans);
     }
 

@@ -16,7 +16,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.InvalidCertificateException.Reason;
 
@@ -147,6 +149,16 @@ class TrustAnchorsTest {
 
         assertThat(loaded.verify(stays.certificate().toDer(), NOW)).isEqualTo(stays.certificate());
         assertRefused(Reason.REVOKED, () -> loaded.verify(gone.certificate().toDer(), NOW));
+    }
+
+    @Test
+    void revocation_readBack_isTheStatementThatWasSigned() {
+        Signed<Revocation> signed =
+                alpha.authority().revoke(Digest.ZERO, List.of(Digest.ZERO), NOW.plusNanos(123_456_789));
+
+        Signed<Revocation> read = Revocation.open(signed.bytes(), anchors::rootKey);
+
+        assertThat(read.body()).isEqualTo(signed.body());
     }
 
     @Test

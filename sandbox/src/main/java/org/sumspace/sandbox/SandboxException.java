@@ -1,0 +1,26 @@
+package org.sumspace.sandbox;
+
+import static java.util.Objects.requireNonNull;
+
+/** Something that the person at the keyboard can put right: what is wrong, and what to do. */
+public final class SandboxException extends RuntimeException {
+    private final String remedy;
+
+    public SandboxException(String problem, String remedy) {
+        super(requireNonNull(problem));
+        this.remedy = requireNonNull(remedy);
+    }
+
+    public SandboxException(String problem, String remedy, Throwable cause) {
+        super(requireNonNull(problem), cause);
+        this.remedy = requireNonNull(remedy);
+    }
+
+    public String problem() {
+        return requireNonNull(getMessage());
+    }
+
+    public String remedy() {
+        return remedy;
+    }
+}

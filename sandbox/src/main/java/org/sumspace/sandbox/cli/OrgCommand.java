@@ -1,0 +1,161 @@
+package org.sumspace.sandbox.cli;
+
+import static java.util.Objects.requireNonNullElse;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.CertificateAuthority;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeDescription;
+import org.sumspace.common.trust.NodeFiles;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.Revocation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sumspace org}: an organisation's root certificate, and those of its nodes. Never prints a key. */
+@Command(
+        name = "org",
+        mixinStandardHelpOptions = true,
+        description = "Makes, shows and revokes the certificates of an organisation and its nodes.")
+final class OrgCommand implements Runnable {
+    private static final String ROOT_DAYS = "3650";
+    private static final String NODE_DAYS = "825";
+
+    private final SecureRandom random = new SecureRandom();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which of init, issue, show and revoke?");
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = "Makes the root certificate of an organisation.")
+    int init(
+            @Option(names = "--organisation", required = true, paramLabel = "NAME") String organisation,
+            @Option(names = "--dir", required = true, description = "for root.crt and root.key") Path dir,
+            @Option(names = "--days", defaultValue = ROOT_DAYS, description = "validity (default: " + ROOT_DAYS + ")")
+                    int days) {
+        return OrgFailures.explained(() -> {
+            CertificateAuthority authority =
+                    CertificateAuthority.create(organisation, Instant.now(), validity(days), random);
+            authority.store(dir);
+            text().root(dir.resolve(CertificateAuthority.ROOT_CERTIFICATE), authority.root());
+            out().println();
+            out().println(
+                            "Give root.crt to the organisations you work with: it belongs into their nodes' trust folders,"
+                                    + " as theirs into yours.");
+            out().println("Keep root.key away from every node: whoever has it can act as " + organisation + ".");
+        });
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = "Makes the keys and certificates of one node.")
+    int issue(
+            @Option(names = "--dir", required = true, description = "where 'org init' wrote") Path dir,
+            @Option(names = "--node", required = true, paramLabel = "ID") String node,
+            @Option(names = "--role", required = true, description = "orchestrator, aggregator, processor or connector")
+                    String role,
+            @Option(names = "--url", required = true, description = "base URL under which others reach it") URI url,
+            @Option(names = "--out", required = true, description = "for node.crt, node.key, tls.crt and tls.key")
+                    Path out,
+            @Option(names = "--host", description = "further DNS names or IP addresses of its TLS endpoint") @Nullable
+                    List<String> hosts,
+            @Option(names = "--days", defaultValue = NODE_DAYS, description = "validity (default: " + NODE_DAYS + ")")
+                    int days) {
+        return OrgFailures.explained(() -> {
+            NodeDescription description = new NodeDescription(node, NodeRole.parse(role), url);
+            NodeCertificate certificate = NodeFiles.issue(
+                    CertificateAuthority.load(dir, random),
+                    description,
+                    requireNonNullElse(hosts, List.of()),
+                    out,
+                    Instant.now(),
+                    validity(days),
+                    random);
+            text().node(out.resolve(NodeFiles.CERTIFICATE), certificate);
+            out().println();
+            out().println(
+                            "Name node.crt and node.key in the node's configuration, with the folder of the roots it is to"
+                                    + " trust; tls.crt and tls.key are for its HTTPS and bus.");
+        });
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = "Shows certificates and revocation notices.")
+    int show(
+            @Parameters(paramLabel = "FILE|DIR", description = "a certificate, a notice, or a folder of them")
+                    Path path) {
+        return OrgFailures.explained(() -> text().show(path));
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = "Revokes a node's certificate.")
+    int revoke(
+            @Parameters(paramLabel = "NODE", description = "its certificate file, or its key id in hex") String node,
+            @Option(names = "--dir", required = true, description = "where 'org init' wrote") Path dir,
+            @Option(names = "--out", required = true, paramLabel = "FILE", description = "the notice, NAME.notice")
+                    Path out,
+            @Option(
+                            names = "--never-released",
+                            paramLabel = "PLAN",
+                            description = "digest of an execution plan that the node, gone for good, never released")
+                    @Nullable
+                    List<String> plans) {
+        return OrgFailures.explained(() -> {
+            CertificateAuthority authority = CertificateAuthority.load(dir, random);
+            List<Digest> discarded = requireNonNullElse(plans, List.<String>of()).stream()
+                    .map(Digest::parse)
+                    .toList();
+            Signed<Revocation> notice = authority.revoke(keyId(node, authority), discarded, Instant.now());
+            Files.write(out, notice.bytes(), StandardOpenOption.CREATE_NEW);
+            text().notice(out, notice);
+            out().println();
+            out().println("Give this file to every organisation that trusts "
+                    + authority.root().organisation()
+                    + ": it belongs into trust/revoked/ of their nodes, which read it when they start.");
+        });
+    }
+
+    private static Digest keyId(String node, CertificateAuthority authority) throws IOException {
+        if (!Files.exists(Path.of(node))) {
+            return Digest.parse(node);
+        }
+        NodeCertificate certificate = NodeCertificate.load(Path.of(node));
+        if (!certificate.organisation().equals(authority.root().organisation())) {
+            throw new IllegalArgumentException(certificate + " is no node of "
+                    + authority.root().organisation() + ": only its own organisation can revoke it");
+        }
+        return certificate.keyId();
+    }
+
+    private static Duration validity(int days) {
+        if (days < 1) {
+            throw new IllegalArgumentException("--days " + days + ": a certificate is valid for at least one day");
+        }
+        return Duration.ofDays(days);
+    }
+
+    private CertificateText text() {
+        return new CertificateText(out(), Instant.now());
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

@@ -1,0 +1,51 @@
+package org.sumspace.sandbox.cli;
+
+import static java.util.Objects.requireNonNullElse;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.trust.InvalidCertificateException;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.sandbox.SandboxException;
+
+/** Says in words of the person at the keyboard why a command on certificates failed. */
+final class OrgFailures {
+    private OrgFailures() {}
+
+    interface Step {
+        void run() throws IOException;
+    }
+
+    /** Runs the step; returns the exit code for success. */
+    static int explained(Step step) {
+        try {
+            step.run();
+            return 0;
+        } catch (FileAlreadyExistsException e) {
+            throw new SandboxException(
+                    e.getFile() + " is there already",
+                    "Nothing was replaced. Choose another place, or move it away.",
+                    e);
+        } catch (NoSuchFileException e) {
+            throw new SandboxException(
+                    e.getFile() + " does not exist",
+                    "Check the path. 'sumspace org init' makes the files of an organisation, 'org issue' those of a node.",
+                    e);
+        } catch (AccessDeniedException e) {
+            throw new SandboxException(
+                    e.getFile() + " may not be read or written", "Run the command as the owner of that folder.", e);
+        } catch (IOException
+                | IllegalArgumentException
+                | InvalidCertificateException
+                | InvalidStatementException
+                | MalformedException e) {
+            throw new SandboxException(
+                    requireNonNullElse(e.getMessage(), e.toString()),
+                    "See 'sumspace org --help' for what is expected.",
+                    e);
+        }
+    }
+}

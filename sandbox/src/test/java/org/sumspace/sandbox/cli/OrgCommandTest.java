@@ -1,0 +1,209 @@
+package org.sumspace.sandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.trust.CertificateAuthority;
+import org.sumspace.common.trust.InvalidCertificateException;
+import org.sumspace.common.trust.InvalidCertificateException.Reason;
+import org.sumspace.common.trust.KeyFiles;
+import org.sumspace.common.trust.NodeFiles;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.sandbox.SandboxException;
+import picocli.CommandLine;
+
+class OrgCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void issuedNode_isBelievedByWhoeverTrustsTheRoot() throws IOException {
+        assertThat(init("Alpha", "alpha")).isZero();
+        assertThat(issue("alpha", "agg-1")).isZero();
+
+        NodeIdentity node = identity("agg-1");
+
+        assertThat(trust("alpha")
+                        .verify(node.certificate().toDer(), Instant.now())
+                        .nodeId())
+                .isEqualTo("agg-1");
+    }
+
+    @Test
+    void revokedNode_isRefusedByWhoeverGotTheNotice() throws IOException {
+        init("Alpha", "alpha");
+        issue("alpha", "agg-1");
+        Files.createDirectories(folder.resolve("trust/revoked"));
+
+        int exit =
+                run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("trust/revoked/a.notice"));
+
+        assertThat(exit).isZero();
+        byte[] certificate = identity("agg-1").certificate().toDer();
+        TrustAnchors trust = trust("alpha");
+        Assertions.assertThatThrownBy(() -> trust.verify(certificate, Instant.now()))
+                .isInstanceOfSatisfying(
+                        InvalidCertificateException.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(Reason.REVOKED));
+    }
+
+    @Test
+    void organisation_cannotRevokeAnothersNode() {
+        init("Alpha", "alpha");
+        init("Beta", "beta");
+        issue("alpha", "agg-1");
+
+        int exit = run("revoke", path("agg-1/node.crt"), "--dir", path("beta"), "--out", path("a.notice"));
+
+        assertThat(exit).isEqualTo(1);
+        assertThat(err.toString()).contains("Alpha/agg-1 is no node of Beta");
+        assertThat(folder.resolve("a.notice")).doesNotExist();
+    }
+
+    @Test
+    void show_namesEveryCertificateAndNotice() {
+        init("Alpha", "alpha");
+        issue("alpha", "agg-1");
+        run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("a.notice"));
+        out.getBuffer().setLength(0);
+
+        assertThat(run("show", folder.toString())).isZero();
+
+        assertThat(out.toString())
+                .contains("root of    Alpha")
+                .contains("agg-1 of Alpha, aggregator")
+                .contains("https://agg-1.example")
+                .contains("hosts      agg-1.example, 127.0.0.1")
+                .contains("revokes    key ")
+                .contains(" days left");
+    }
+
+    @Test
+    void nothingPrinted_holdsAKey() throws IOException {
+        init("Alpha", "alpha");
+        issue("alpha", "agg-1");
+        run("show", folder.toString());
+
+        String printed = out + err.toString();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path key :
+                    files.filter(file -> file.toString().endsWith(".key")).toList()) {
+                Files.readAllLines(key).stream()
+                        .filter(line -> !line.startsWith("-----"))
+                        .forEach(line -> assertThat(printed).doesNotContain(line));
+            }
+        }
+    }
+
+    @Test
+    void secondInit_replacesNothing_andSaysSo() throws IOException {
+        init("Alpha", "alpha");
+        Path root = folder.resolve("alpha").resolve(CertificateAuthority.ROOT_KEY);
+        SigningKey before = KeyFiles.readSigningKey(root);
+
+        assertThat(init("Alpha", "alpha")).isEqualTo(1);
+
+        assertThat(err.toString()).contains("root.key is there already");
+        assertThat(KeyFiles.readSigningKey(root).publicKey()).isEqualTo(before.publicKey());
+    }
+
+    @Test
+    void issueWithoutAnOrganisation_saysWhatToDo() {
+        assertThat(issue("nowhere", "agg-1")).isEqualTo(1);
+
+        assertThat(err.toString()).contains("root.crt does not exist").contains("sumspace org init");
+    }
+
+    @Test
+    void unknownRole_namesTheRoles() {
+        init("Alpha", "alpha");
+
+        int exit = run(
+                "issue",
+                "--dir",
+                path("alpha"),
+                "--node",
+                "n",
+                "--role",
+                "boss",
+                "--url",
+                "https://n.example",
+                "--out",
+                path("n"));
+
+        assertThat(exit).isEqualTo(1);
+        assertThat(err.toString()).contains("'boss'").contains("aggregator");
+        assertThat(folder.resolve("n")).doesNotExist();
+    }
+
+    @Test
+    void certificateOfAnotherKind_isShownAsWhatItIsNot() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.crt"), "no certificate");
+
+        assertThat(run("show", file.toString())).isEqualTo(1);
+
+        assertThat(err.toString()).contains("x.crt holds no certificate");
+    }
+
+    private int init(String organisation, String dir) {
+        return run("init", "--organisation", organisation, "--dir", path(dir));
+    }
+
+    private int issue(String dir, String node) {
+        return run(
+                "issue",
+                "--dir",
+                path(dir),
+                "--node",
+                node,
+                "--role",
+                "aggregator",
+                "--url",
+                "https://" + node + ".example",
+                "--host",
+                "127.0.0.1",
+                "--out",
+                path(node));
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(new OrgCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    SandboxException refused = (SandboxException) failure;
+                    command.getErr().println(refused.problem() + "\n" + refused.remedy());
+                    return 1;
+                })
+                .execute(arguments);
+    }
+
+    private NodeIdentity identity(String node) throws IOException {
+        Path files = folder.resolve(node);
+        return NodeIdentity.load(files.resolve(NodeFiles.CERTIFICATE), files.resolve(NodeFiles.KEY));
+    }
+
+    private TrustAnchors trust(String authority) throws IOException {
+        Path trust = Files.createDirectories(folder.resolve("trust"));
+        Files.copy(folder.resolve(authority).resolve(CertificateAuthority.ROOT_CERTIFICATE), trust.resolve("a.crt"));
+        return TrustAnchors.load(trust);
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+}
