@@ -56,10 +56,6 @@ public final class RoundKey {
         destroyed = true;
     }
 
-    public synchronized boolean isDestroyed() {
-        return destroyed;
-    }
-
     @Override
     public boolean equals(Object other) {
         return other instanceof RoundKey that && MessageDigest.isEqual(publicKey, that.publicKey);

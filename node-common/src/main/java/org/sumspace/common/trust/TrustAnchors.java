@@ -83,10 +83,6 @@ public final class TrustAnchors {
         return root == null ? null : root.key();
     }
 
-    public Collection<RootCertificate> roots() {
-        return List.copyOf(rootsByKey.values());
-    }
-
     private Accepted accept(NodeCertificate certificate) {
         String organisation = certificate.organisation();
         List<RootCertificate> roots = rootsByOrganisation.get(organisation);
