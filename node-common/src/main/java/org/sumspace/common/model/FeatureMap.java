@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.document.DocumentPath;
-import org.sumspace.common.model.InvalidFeatureMapException.Violation;
+import org.sumspace.common.error.Violation;
 
 /**
  * How a document becomes a row of numbers and a class label. A training plan declares it in {@code target_data}, so
@@ -93,10 +93,11 @@ public final class FeatureMap {
         List<Violation> mismatches = new ArrayList<>();
         if (width() != model.features()) {
             mismatches.add(new Violation(
-                    "features", "make " + width() + " columns, but the model has " + model.features() + " features"));
+                    "/features",
+                    "must make " + model.features() + " columns, as the model has features, not " + width()));
         }
         if (!classes.equals(model.classes())) {
-            mismatches.add(new Violation("label.classes", "are not the model's classes in the model's order"));
+            mismatches.add(new Violation("/label/classes", "must be the model's classes in the model's order"));
         }
         return mismatches;
     }

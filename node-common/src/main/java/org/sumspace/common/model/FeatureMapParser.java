@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.DocumentPath;
-import org.sumspace.common.model.InvalidFeatureMapException.Violation;
+import org.sumspace.common.error.Violation;
 
 /** Checks a {@code target_data} and collects everything that is wrong. */
 final class FeatureMapParser {
@@ -30,11 +30,11 @@ final class FeatureMapParser {
         List<Feature> features = new ArrayList<>();
         Feature.Categorical label = null;
         if (targetData.isObject()) {
-            refuseUnknown(targetData, KEYS, "");
+            refuseUnknown(targetData, KEYS, "/");
             features = features(targetData.path("features"));
             label = label(targetData.path("label"));
         } else {
-            violation("target_data", "is not an object");
+            violation("", "must be an object");
         }
         if (label == null || !violations.isEmpty()) {
             throw new InvalidFeatureMapException(violations);
@@ -45,17 +45,17 @@ final class FeatureMapParser {
     private List<Feature> features(JsonNode array) {
         List<Feature> features = new ArrayList<>();
         if (!array.isArray() || array.isEmpty() || array.size() > FeatureMap.MAX_WIDTH) {
-            violation("features", "is not an array of 1 to " + FeatureMap.MAX_WIDTH + " features");
+            violation("/features", "must be an array of 1 to " + FeatureMap.MAX_WIDTH + " features");
             return features;
         }
         for (int i = 0; i < array.size(); i++) {
-            Feature feature = feature(array.get(i), "features[" + i + "].");
+            Feature feature = feature(array.get(i), "/features/" + i + "/");
             if (feature != null) {
                 features.add(feature);
             }
         }
         if (width > FeatureMap.MAX_WIDTH) {
-            violation("features", "make " + width + " columns, more than " + FeatureMap.MAX_WIDTH);
+            violation("/features", "make " + width + " columns, more than " + FeatureMap.MAX_WIDTH);
         }
         return features;
     }
@@ -63,14 +63,14 @@ final class FeatureMapParser {
     private @Nullable Feature feature(JsonNode feature, String at) {
         String name = text(feature.path("name"), at + "name");
         if (!name.isEmpty() && !names.add(name)) {
-            violation(at + "name", "is used twice");
+            violation(at + "name", "must not be used twice");
         }
         DocumentPath path = path(feature.path("path"), at + "path");
         return switch (feature.path("kind").asText()) {
             case "numeric" -> numeric(feature, name, path, at);
             case "categorical" -> categorical(feature, name, path, at);
             default -> {
-                violation(at + "kind", "is neither numeric nor categorical");
+                violation(at + "kind", "must be numeric or categorical");
                 yield null;
             }
         };
@@ -86,14 +86,14 @@ final class FeatureMapParser {
         requirePair(feature, "mean", "sd", at);
         requirePair(feature, "min", "max", at);
         if (sd <= 0) {
-            violation(at + "sd", "is not greater than 0");
+            violation(at + "sd", "must be greater than 0");
         }
         if (max <= min) {
-            violation(at + "max", "is not greater than min");
+            violation(at + "max", "must be greater than min");
         }
         boolean standardised = feature.has("mean") || feature.has("sd");
         if (!standardised && !feature.has("min") && !feature.has("max")) {
-            violation(at + "mean", "and sd are missing; give them, or min and max");
+            violation(at + "mean", "must be given with sd, or min with max");
         }
         if (path == null) {
             return null;
@@ -112,28 +112,28 @@ final class FeatureMapParser {
 
     private Feature.@Nullable Categorical label(JsonNode label) {
         if (!label.isObject()) {
-            violation("label", "is not an object");
+            violation("/label", "must be an object");
             return null;
         }
-        refuseUnknown(label, LABEL_KEYS, "label.");
-        DocumentPath path = path(label.path("path"), "label.path");
-        List<String> classes = words(label.path("classes"), 2, "label.classes");
+        refuseUnknown(label, LABEL_KEYS, "/label/");
+        DocumentPath path = path(label.path("path"), "/label/path");
+        List<String> classes = words(label.path("classes"), 2, "/label/classes");
         return path == null ? null : Feature.Categorical.of("label", path, classes);
     }
 
     private List<String> words(JsonNode array, int minimum, String at) {
         if (!array.isArray() || array.size() < minimum || array.size() > FeatureMap.MAX_VOCABULARY) {
-            violation(at, "is not an array of " + minimum + " to " + FeatureMap.MAX_VOCABULARY + " words");
+            violation(at, "must be an array of " + minimum + " to " + FeatureMap.MAX_VOCABULARY + " words");
             return List.of();
         }
         Set<String> words = new LinkedHashSet<>();
         for (JsonNode word : array) {
             if (!word.isValueNode() || word.isNull() || word.asText().length() > MAX_TEXT_CHARS) {
-                violation(at, "holds something that is no text of at most " + MAX_TEXT_CHARS + " characters");
+                violation(at, "must hold texts, numbers or booleans of at most " + MAX_TEXT_CHARS + " characters");
                 return List.of();
             }
             if (!words.add(word.asText())) {
-                violation(at, "holds a word twice");
+                violation(at, "must not hold a word twice");
                 return List.of();
             }
         }
@@ -142,7 +142,7 @@ final class FeatureMapParser {
 
     private @Nullable DocumentPath path(JsonNode text, String at) {
         if (!text.isTextual()) {
-            violation(at, "is not text");
+            violation(at, "must be text");
             return null;
         }
         try {
@@ -155,7 +155,7 @@ final class FeatureMapParser {
 
     private String text(JsonNode text, String at) {
         if (!text.isTextual() || text.textValue().isBlank() || text.textValue().length() > MAX_TEXT_CHARS) {
-            violation(at, "is not text of 1 to " + MAX_TEXT_CHARS + " characters");
+            violation(at, "must be text of 1 to " + MAX_TEXT_CHARS + " characters");
             return "";
         }
         return text.textValue();
@@ -168,7 +168,7 @@ final class FeatureMapParser {
         }
         double number = feature.path(key).isNumber() ? feature.path(key).doubleValue() : Double.NaN;
         if (!Double.isFinite(number)) {
-            violation(at + key, "is not a finite number");
+            violation(at + key, "must be a finite number");
             return Double.NaN;
         }
         return number;

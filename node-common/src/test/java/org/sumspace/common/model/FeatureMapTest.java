@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sumspace.common.model.InvalidFeatureMapException.Violation;
+import org.sumspace.common.error.Violation;
 
 class FeatureMapTest {
 
@@ -90,24 +90,24 @@ class FeatureMapTest {
         assertThat(refused.violations())
                 .extracting(Violation::path)
                 .containsExactly(
-                        "extra",
-                        "features[0].sd",
-                        "features[1].name",
-                        "features[1].path",
-                        "features[1].unit",
-                        "features[1].max",
-                        "features[2].name",
-                        "features[2].path",
-                        "features[2].mean",
-                        "features[2].sd",
-                        "features[3].mean",
-                        "features[4].kind",
-                        "features[5].vocabulary",
-                        "features[6].sd",
-                        "features[6].vocabulary",
-                        "features[7].sd",
-                        "label.classes");
-        assertThat(refused).hasMessageContaining("features[0].sd is not greater than 0");
+                        "/extra",
+                        "/features/0/sd",
+                        "/features/1/name",
+                        "/features/1/path",
+                        "/features/1/unit",
+                        "/features/1/max",
+                        "/features/2/name",
+                        "/features/2/path",
+                        "/features/2/mean",
+                        "/features/2/sd",
+                        "/features/3/mean",
+                        "/features/4/kind",
+                        "/features/5/vocabulary",
+                        "/features/6/sd",
+                        "/features/6/vocabulary",
+                        "/features/7/sd",
+                        "/label/classes");
+        assertThat(refused).hasMessageContaining("/features/0/sd: must be greater than 0");
     }
 
     @ParameterizedTest
@@ -131,7 +131,7 @@ class FeatureMapTest {
         assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("make 1010000 columns");
         JsonNode tooLong = json("{'features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
                 + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
-        assertThatThrownBy(() -> FeatureMap.parse(tooLong)).hasMessageContaining("features[0].vocabulary");
+        assertThatThrownBy(() -> FeatureMap.parse(tooLong)).hasMessageContaining("/features/0/vocabulary");
     }
 
     @Test
@@ -141,7 +141,7 @@ class FeatureMapTest {
                 .isEmpty();
         assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 5, List.of("pass", "fail"))))
                 .extracting(Violation::path)
-                .containsExactly("features", "label.classes");
+                .containsExactly("/features", "/label/classes");
     }
 
     private static JsonNode json(String text) throws JsonProcessingException {
