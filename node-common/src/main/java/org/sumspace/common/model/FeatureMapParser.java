@@ -183,7 +183,7 @@ final class FeatureMapParser {
     private void refuseUnknown(JsonNode object, Set<String> known, String at) {
         object.fieldNames().forEachRemaining(key -> {
             if (!known.contains(key)) {
-                violation(at + key, "is not known here");
+                violation(at + key.replace("~", "~0").replace("/", "~1"), "is not known here");
             }
         });
     }
