@@ -62,7 +62,7 @@ public final class LinearObjective {
         double[] derivatives = new double[rows];
         double sum = 0;
         for (int i = from; i < to; i++) {
-            double[] example = data.row(order[i]);
+            Row example = data.row(order[i]);
             linear.of(example, scores);
             sum += loss.loss(scores, data.label(order[i]), derivatives);
             for (int row = 0; row < rows; row++) {

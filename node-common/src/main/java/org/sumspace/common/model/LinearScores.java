@@ -29,24 +29,18 @@ final class LinearScores {
         return rows * features;
     }
 
-    void of(double[] example, double[] scores) {
-        if (example.length != features) {
-            throw new IllegalArgumentException("a row of " + example.length + " features, not " + features);
+    void of(Row example, double[] scores) {
+        if (example.width() != features) {
+            throw new IllegalArgumentException("a row of " + example.width() + " features, not " + features);
         }
         for (int row = 0; row < rows; row++) {
-            double score = weights[rows * features + row];
-            for (int i = 0; i < features; i++) {
-                score += weights[row * features + i] * example[i];
-            }
-            scores[row] = score;
+            scores[row] = example.addTo(weights[rows * features + row], weights, row * features);
         }
     }
 
     /** Adds {@code factor} times the example, and times 1 for the intercept, to one row of a gradient. */
-    void accumulate(double[] gradient, int row, double factor, double[] example) {
-        for (int i = 0; i < features; i++) {
-            gradient[row * features + i] += factor * example[i];
-        }
+    void accumulate(double[] gradient, int row, double factor, Row example) {
+        example.accumulate(gradient, row * features, factor);
         gradient[rows * features + row] += factor;
     }
 }

@@ -21,7 +21,7 @@ public final class Predictor {
     }
 
     /** The index of the predicted class. */
-    public int predict(double[] row) {
+    public int predict(Row row) {
         double[] score = new double[scores.rows()];
         scores.of(row, score);
         if (score.length == 1) {
@@ -45,7 +45,7 @@ public final class Predictor {
         return correct;
     }
 
-    public String label(double[] row) {
+    public String label(Row row) {
         return classes.get(predict(row));
     }
 }

@@ -16,22 +16,22 @@ import java.util.List;
  */
 public final class TrainingSet {
 
-    /** Rows x features; 8 bytes each. */
-    public static final long MAX_CELLS = 50_000_000;
+    /** Columns of all rows that are not zero; 12 bytes each. */
+    public static final long MAX_VALUES = 50_000_000;
 
     private static final ObjectMapper CANONICAL =
             JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
 
     private final List<String> classes;
     private final int features;
-    private final double[][] rows;
+    private final List<Row> rows;
     private final int[] labels;
     private final long skipped;
 
-    private TrainingSet(List<String> classes, int features, double[][] rows, int[] labels, long skipped) {
+    private TrainingSet(List<String> classes, int features, List<Row> rows, int[] labels, long skipped) {
         this.classes = List.copyOf(classes);
         this.features = features;
-        this.rows = rows;
+        this.rows = List.copyOf(rows);
         this.labels = labels;
         this.skipped = skipped;
     }
@@ -40,35 +40,31 @@ public final class TrainingSet {
      * Encodes the documents, sorted by their {@code id}, then by their text with sorted keys. Those without a valid
      * label are skipped and counted.
      *
-     * @throws IllegalArgumentException if there are more than {@link #MAX_CELLS} cells
+     * @throws IllegalArgumentException if there are more than {@link #MAX_VALUES} values
      */
     public static TrainingSet of(FeatureMap map, Iterable<JsonNode> documents) {
         List<JsonNode> sorted = new ArrayList<>();
         documents.forEach(sorted::add);
-        if ((long) sorted.size() * map.width() > MAX_CELLS) {
-            throw new IllegalArgumentException(
-                    sorted.size() + " documents of " + map.width() + " columns are more than " + MAX_CELLS + " cells");
-        }
         sorted.sort(
                 Comparator.comparing((JsonNode document) -> document.path("id").asText())
                         .thenComparing(TrainingSet::canonicalText));
-        double[][] rows = new double[sorted.size()][];
+        List<Row> rows = new ArrayList<>();
         int[] labels = new int[sorted.size()];
-        int size = 0;
+        double[] dense = new double[map.width()];
+        long values = 0;
         for (JsonNode document : sorted) {
-            double[] row = new double[map.width()];
-            int label = map.encode(document, row);
+            int label = map.encode(document, dense);
             if (label != FeatureMap.NO_LABEL) {
-                rows[size] = row;
-                labels[size++] = label;
+                labels[rows.size()] = label;
+                rows.add(Row.of(dense));
+                values += rows.get(rows.size() - 1).size();
+                if (values > MAX_VALUES) {
+                    throw new IllegalArgumentException("the documents give more than " + MAX_VALUES + " values");
+                }
             }
         }
         return new TrainingSet(
-                map.classes(),
-                map.width(),
-                Arrays.copyOf(rows, size),
-                Arrays.copyOf(labels, size),
-                sorted.size() - size);
+                map.classes(), map.width(), rows, Arrays.copyOf(labels, rows.size()), sorted.size() - rows.size());
     }
 
     private static String canonicalText(JsonNode document) {
@@ -96,9 +92,8 @@ public final class TrainingSet {
         return skipped;
     }
 
-    /** The row itself, not a copy, since training reads every row in every epoch. Not to be changed. */
-    public double[] row(int index) {
-        return rows[index];
+    public Row row(int index) {
+        return rows.get(index);
     }
 
     /** The index of the row's class. */

@@ -30,8 +30,10 @@ final class GoldenModels {
     }
 
     /** The rows that the predictions are of. */
-    static List<double[]> rows() {
-        return list(EXPECTED.get("rows")).stream().map(GoldenModels::numbers).toList();
+    static List<Row> rows() {
+        return list(EXPECTED.get("rows")).stream()
+                .map(row -> Row.of(numbers(row)))
+                .toList();
     }
 
     /** The data that the {@code _minimum} models were fitted on, as documents. */
@@ -69,6 +71,11 @@ final class GoldenModels {
         } catch (InvalidFeatureMapException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** The same as numbers. */
+    static JsonNode denseRows() {
+        return EXPECTED.get("rows");
     }
 
     static double[] numbers(JsonNode array) {

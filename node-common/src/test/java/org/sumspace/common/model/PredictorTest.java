@@ -29,8 +29,8 @@ class PredictorTest {
     @Test
     void equalScores_giveTheFirstClass() {
         Predictor predictor = new Predictor(List.of("a", "b", "c"), 1, new double[] {0, 1, 1, 0, 0, 0});
-        assertThat(predictor.predict(new double[] {2})).isEqualTo(1);
-        assertThat(new Predictor(List.of("a", "b"), 1, new double[2]).predict(new double[] {2}))
+        assertThat(predictor.predict(Row.of(new double[] {2}))).isEqualTo(1);
+        assertThat(new Predictor(List.of("a", "b"), 1, new double[2]).predict(Row.of(new double[] {2})))
                 .isZero();
     }
 
@@ -38,6 +38,6 @@ class PredictorTest {
     void rowOrWeightsOfTheWrongLength_areRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Predictor(List.of("a", "b"), 2, new double[2]));
         Predictor predictor = new Predictor(List.of("a", "b"), 1, new double[2]);
-        assertThatIllegalArgumentException().isThrownBy(() -> predictor.predict(new double[2]));
+        assertThatIllegalArgumentException().isThrownBy(() -> predictor.predict(Row.of(new double[2])));
     }
 }

@@ -63,7 +63,7 @@ class ScikitLearnTest {
         Predictor predictor = new Predictor(model);
         Map<String, Object> expected = Map.of(
                 "classes", model.classes(),
-                "rows", GoldenModels.rows(),
+                "rows", GoldenModels.denseRows(),
                 "predictions",
                         GoldenModels.rows().stream().map(predictor::predict).toList());
         Files.write(folder.resolve(name + ".model.pkl"), model.write());
