@@ -1,0 +1,72 @@
+package org.sumspace.sandbox.data;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.InvalidFeatureMapException;
+import org.sumspace.sandbox.data.Schema.Column;
+
+/**
+ * Declares a table's features as a training plan's {@code target_data}. Categories come from the published schema; mean
+ * and standard deviation from the training rows alone, so that nothing of the test rows reaches the model.
+ */
+public final class FeaturePlan {
+
+    private FeaturePlan() {}
+
+    public static ObjectNode targetData(Table table, Schema schema, int[] trainingRows) {
+        ObjectNode targetData = JsonNodeFactory.instance.objectNode();
+        targetData
+                .putArray("data_description")
+                .addObject()
+                .put("datatype", "xAPI")
+                .putArray("queries");
+        ArrayNode features = targetData.putArray("features");
+        for (Column column : schema.features()) {
+            ObjectNode feature = features.addObject()
+                    .put("name", column.name())
+                    .put("path", Extension.path(column.name()).toString())
+                    .put("kind", column.isNumeric() ? "numeric" : "categorical");
+            if (column.isNumeric()) {
+                putMoments(feature, table, column, trainingRows);
+            } else {
+                column.categories().forEach(feature.withArray("vocabulary")::add);
+            }
+        }
+        ObjectNode label = targetData.putObject("label");
+        label.put("path", Extension.path(schema.label().name()).toString());
+        schema.classes().forEach(label.putArray("classes")::add);
+        return targetData;
+    }
+
+    /** The same as a map that encodes statements. */
+    public static FeatureMap featureMap(Table table, Schema schema, int[] trainingRows) {
+        try {
+            return FeatureMap.parse(targetData(table, schema, trainingRows));
+        } catch (InvalidFeatureMapException e) {
+            throw new IllegalStateException("a checked table gives no valid feature map", e);
+        }
+    }
+
+    /** A column without spread, or without a value in these rows, keeps its scale. */
+    private static void putMoments(ObjectNode feature, Table table, Column column, int[] rows) {
+        double sum = 0;
+        int count = 0;
+        for (int row : rows) {
+            double value = Numbers.parse(table.value(row, column.index()));
+            if (!Double.isNaN(value)) {
+                sum += value;
+                count++;
+            }
+        }
+        double mean = count == 0 ? 0 : sum / count;
+        double squares = 0;
+        for (int row : rows) {
+            double value = Numbers.parse(table.value(row, column.index()));
+            squares += Double.isNaN(value) ? 0 : (value - mean) * (value - mean);
+        }
+        double sd = count == 0 ? 0 : Math.sqrt(squares / count);
+        feature.put("mean", mean).put("sd", sd > 0 ? sd : 1);
+    }
+}

@@ -1,0 +1,33 @@
+package org.sumspace.sandbox.data;
+
+import java.util.List;
+import org.sumspace.common.model.TrainingSet;
+
+/** The baseline that needs no model: always the most frequent class of the training rows, the first if equal. */
+public final class Majority {
+
+    private Majority() {}
+
+    public static int of(TrainingSet training) {
+        List<String> classes = training.classes();
+        int[] counts = new int[classes.size()];
+        for (int i = 0; i < training.size(); i++) {
+            counts[training.label(i)]++;
+        }
+        int best = 0;
+        for (int label = 1; label < counts.length; label++) {
+            best = counts[label] > counts[best] ? label : best;
+        }
+        return best;
+    }
+
+    /** How many test rows it gets right. */
+    public static long correct(TrainingSet training, TrainingSet test) {
+        int majority = of(training);
+        long correct = 0;
+        for (int i = 0; i < test.size(); i++) {
+            correct += test.label(i) == majority ? 1 : 0;
+        }
+        return correct;
+    }
+}

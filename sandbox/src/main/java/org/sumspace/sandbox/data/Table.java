@@ -1,0 +1,52 @@
+package org.sumspace.sandbox.data;
+
+import java.util.HashSet;
+import java.util.List;
+import org.sumspace.common.config.Suggestion;
+
+/** Named columns and rows of text; an empty text is a missing value. */
+public record Table(List<String> columns, List<List<String>> rows) {
+
+    public static final long MAX_CELLS = 10_000_000;
+
+    /**
+     * @throws IllegalArgumentException if a column name occurs twice, or a row has not one value per column
+     */
+    public Table {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        if (new HashSet<>(columns).size() < columns.size()) {
+            throw new IllegalArgumentException("a column name occurs twice");
+        }
+        for (List<String> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException("a row of " + row.size() + " values, not " + columns.size());
+            }
+        }
+    }
+
+    public int size() {
+        return rows.size();
+    }
+
+    public String value(int row, int column) {
+        return rows.get(row).get(column);
+    }
+
+    /** All values of a column, from the first row to the last. */
+    public List<String> values(int column) {
+        return rows.stream().map(row -> row.get(column)).toList();
+    }
+
+    /**
+     * @throws InvalidTableException if there is no such column, naming the one that was probably meant
+     */
+    public int index(String column) throws InvalidTableException {
+        int index = columns.indexOf(column);
+        if (index < 0) {
+            throw new InvalidTableException(
+                    "the table has no column '" + column + "'; " + Suggestion.forUnknown(column, columns));
+        }
+        return index;
+    }
+}

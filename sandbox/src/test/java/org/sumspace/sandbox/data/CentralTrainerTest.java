@@ -1,0 +1,37 @@
+package org.sumspace.sandbox.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.LinearObjective;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.TrainingSet;
+
+class CentralTrainerTest {
+
+    @Test
+    void trainedModel_isAtTheMinimum() throws Exception {
+        Table table = LearnerData.table(1);
+        Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
+        int[] rows = IntStream.range(0, 200).toArray();
+        FeatureMap map = FeaturePlan.featureMap(table, schema, rows);
+        Statements statements = new Statements(table, schema, 1);
+        TrainingSet data = TrainingSet.of(
+                map, IntStream.of(rows).<JsonNode>mapToObj(statements::of).toList());
+        for (String estimator : List.of("LogisticRegression", "SGDClassifier")) {
+            ModelFile start = ModelFile.zero(estimator, map.width(), map.classes());
+            double[] gradient = new double[start.dimension()];
+            LinearObjective objective = LinearObjective.of(start, data, data.size());
+            double before = objective.evaluate(start.weights(), gradient);
+            double after = objective.evaluate(CentralTrainer.train(start, data).weights(), gradient);
+            assertThat(after).as(estimator).isLessThan(before / 1.5);
+            assertThat(gradient).containsExactly(new double[gradient.length], offset(CentralTrainer.GRADIENT_NORM_MAX));
+        }
+    }
+}

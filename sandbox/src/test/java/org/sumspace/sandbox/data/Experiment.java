@@ -1,0 +1,101 @@
+package org.sumspace.sandbox.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.ModelAlgorithm;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.ModelUpdate;
+import org.sumspace.common.model.Predictor;
+import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.model.TrainingSettings;
+
+/** Trains on the folds of a table, centrally and federated in the clear, and tests on the rows held back. */
+final class Experiment {
+
+    private final Table table;
+    private final Schema schema;
+    private final Statements statements;
+    private final List<Fold> folds;
+
+    Experiment(Table table, Schema schema, int folds) throws InvalidTableException {
+        this.table = table;
+        this.schema = schema;
+        this.statements = new Statements(table, schema, 1);
+        this.folds = Fold.stratified(table.values(schema.label().index()), folds, 0);
+    }
+
+    double majority() {
+        return accuracy((fold, training, test) -> Majority.correct(training, test));
+    }
+
+    double central() {
+        return accuracy(
+                (fold, training, test) -> new Predictor(CentralTrainer.train(zero(training), training)).correct(test));
+    }
+
+    double federated(int processors, int rounds, int localEpochs, double learningRate) throws InvalidTableException {
+        List<Partition> partitions = new ArrayList<>();
+        for (Fold fold : folds) {
+            partitions.add(Partition.even(fold.training(), processors, 1));
+        }
+        return accuracy((fold, training, test) -> {
+            FeatureMap map = FeaturePlan.featureMap(table, schema, fold.training());
+            List<TrainingSet> parts = partitions.get(folds.indexOf(fold)).parts().stream()
+                    .map(part -> set(map, part.rows().stream().mapToInt(i -> i).toArray()))
+                    .toList();
+            ModelFile model = zero(training);
+            for (int round = 1; round <= rounds; round++) {
+                TrainingSettings settings =
+                        new TrainingSettings(localEpochs, learningRate, 0, 1, round, training.size());
+                model = average(model, parts, settings);
+            }
+            return new Predictor(model).correct(test);
+        });
+    }
+
+    private interface Trial {
+        long correct(Fold fold, TrainingSet training, TrainingSet test);
+    }
+
+    /** Over all rows, since each is tested once. */
+    private double accuracy(Trial trial) {
+        long correct = 0;
+        long tested = 0;
+        for (Fold fold : folds) {
+            FeatureMap map = FeaturePlan.featureMap(table, schema, fold.training());
+            TrainingSet test = set(map, fold.test());
+            correct += trial.correct(fold, set(map, fold.training()), test);
+            tested += test.size();
+        }
+        return (double) correct / tested;
+    }
+
+    private TrainingSet set(FeatureMap map, int[] rows) {
+        List<JsonNode> documents =
+                IntStream.of(rows).<JsonNode>mapToObj(statements::of).toList();
+        return TrainingSet.of(map, documents);
+    }
+
+    private static ModelFile zero(TrainingSet training) {
+        return ModelFile.zero("LogisticRegression", training.features(), training.classes());
+    }
+
+    private static ModelFile average(ModelFile model, List<TrainingSet> parts, TrainingSettings settings) {
+        ModelAlgorithm algorithm = ModelAlgorithm.of(model.estimator()).orElseThrow();
+        double[] sum = new double[model.dimension()];
+        long records = 0;
+        for (TrainingSet part : parts) {
+            ModelUpdate update = algorithm.update(model, part, settings);
+            double[] weights = update.weights();
+            Arrays.setAll(sum, i -> sum[i] + weights[i] * update.records());
+            records += update.records();
+        }
+        double total = records;
+        Arrays.setAll(sum, i -> sum[i] / total);
+        return model.withWeights(sum);
+    }
+}

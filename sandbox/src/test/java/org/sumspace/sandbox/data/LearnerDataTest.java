@@ -1,0 +1,36 @@
+package org.sumspace.sandbox.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LearnerDataTest {
+
+    @Test
+    void table_isTheSameOnEveryMachine() {
+        assertThat(LearnerData.table(1).hashCode()).isEqualTo(-1_273_238_833);
+        assertThat(LearnerData.table(1)).isEqualTo(LearnerData.table(1)).isNotEqualTo(LearnerData.table(2));
+    }
+
+    @Test
+    void columns_areRecognised() throws Exception {
+        Schema schema = Schema.of(LearnerData.table(1), LearnerData.LABEL, Set.of());
+        assertThat(schema.classes()).containsExactly("distinction", "fail", "pass");
+        assertThat(schema.features().stream().filter(column -> !column.isNumeric()))
+                .extracting(Schema.Column::name)
+                .containsExactly("campus", "study_mode", "device", "prior_degree");
+    }
+
+    @Test
+    void linearModel_isMuchBetterThanTheMajorityAndFarFromPerfect() throws Exception {
+        for (long seed = 1; seed <= 3; seed++) {
+            Table table = LearnerData.table(seed);
+            Experiment experiment = new Experiment(table, Schema.of(table, LearnerData.LABEL, Set.of()), 5);
+            double central = experiment.central();
+            assertThat(experiment.majority()).isBetween(0.42, 0.50);
+            assertThat(central).isBetween(0.75, 0.80);
+            assertThat(experiment.federated(10, 60, 1, 0.5)).isBetween(central - 0.01, central + 0.03);
+        }
+    }
+}

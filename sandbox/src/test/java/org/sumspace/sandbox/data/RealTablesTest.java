@@ -1,0 +1,56 @@
+package org.sumspace.sandbox.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Accuracy on published tables of learners, in five folds. The files are not part of the repository: they are looked
+ * for beside it.
+ */
+class RealTablesTest {
+
+    private static final Path FOLDER = Path.of("../../shared/data/training");
+
+    /** Columns of the dropout table whose integers are codes. */
+    private static final Set<String> CODED = Set.of(
+            "Marital Status",
+            "Application mode",
+            "Course",
+            "Previous qualification",
+            "Nacionality",
+            "Mother's qualification",
+            "Father's qualification",
+            "Mother's occupation",
+            "Father's occupation");
+
+    @Test
+    void federatedTraining_onXapiEduData_isAsAccurateAsCentral() throws Exception {
+        Table table = table("xAPI-Edu-Data.csv");
+        Experiment experiment = new Experiment(table, Schema.of(table, "Class", Set.of()), 5);
+        double central = experiment.central();
+        assertThat(central).isGreaterThanOrEqualTo(0.745);
+        assertThat(experiment.federated(10, 200, 1, 0.5)).isGreaterThanOrEqualTo(central - 0.01);
+    }
+
+    @Test
+    void federatedTraining_onStudentDropout_isAsAccurateAsCentral() throws Exception {
+        Table table = table("students_dropout_academic_success.csv");
+        Experiment experiment = new Experiment(table, Schema.of(table, "target", CODED), 5);
+        double central = experiment.central();
+        assertThat(central).isGreaterThanOrEqualTo(0.760);
+        assertThat(experiment.federated(20, 120, 3, 0.5)).isGreaterThanOrEqualTo(central - 0.01);
+    }
+
+    private static Table table(String file) throws InvalidTableException {
+        Path path = FOLDER.resolve(file);
+        assumeTrue(
+                Files.exists(path),
+                () -> "not checked on real tables: no " + path.toAbsolutePath().normalize());
+        return TableReader.read(path);
+    }
+}
