@@ -140,37 +140,32 @@ public record PlanParameters(
     /** Reads a JSON object in which everything may be missing; adds what is wrong, and answers the defaults then. */
     static PlanParameters parse(JsonNode json, String path, Violations violations) {
         JsonFields fields = new JsonFields(json, path, violations);
-        PlanParameters parsed = read(fields, violations, path);
+        PlanParameters parsed = violations.collect(path, () -> read(fields));
         fields.refuseUnread();
-        return parsed;
+        return parsed == null ? DEFAULTS : parsed;
     }
 
-    private static PlanParameters read(JsonFields in, Violations violations, String path) {
-        try {
-            return new PlanParameters(
-                    in.integer("shares", DEFAULTS.shares),
-                    in.integer("rounds", DEFAULTS.rounds),
-                    in.integer("minConsents", DEFAULTS.minConsents),
-                    in.integer("minContributors", DEFAULTS.minContributors),
-                    in.integer("minDataProviders", DEFAULTS.minDataProviders),
-                    in.number("minContributorFraction", DEFAULTS.minContributorFraction),
-                    in.integer("maxContributors", DEFAULTS.maxContributors),
-                    in.integer("maxWeight", DEFAULTS.maxWeight),
-                    in.number("clip", DEFAULTS.clip),
-                    in.integer("fractionBits", DEFAULTS.fractionBits),
-                    in.constant("aggregation", Aggregation.values(), Aggregation::label, DEFAULTS.aggregation),
-                    in.integer("localEpochs", DEFAULTS.localEpochs),
-                    in.number("learningRate", DEFAULTS.learningRate),
-                    in.integer("batchSize", DEFAULTS.batchSize),
-                    in.longInteger("seed", DEFAULTS.seed),
-                    in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
-                    in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
-                    in.integer("expirySeconds", DEFAULTS.expirySeconds),
-                    in.optionalDigest("baseModelSha256"));
-        } catch (InvalidPlanException e) {
-            violations.addAll(path, e.violations());
-            return DEFAULTS;
-        }
+    private static PlanParameters read(JsonFields in) {
+        return new PlanParameters(
+                in.integer("shares", DEFAULTS.shares),
+                in.integer("rounds", DEFAULTS.rounds),
+                in.integer("minConsents", DEFAULTS.minConsents),
+                in.integer("minContributors", DEFAULTS.minContributors),
+                in.integer("minDataProviders", DEFAULTS.minDataProviders),
+                in.number("minContributorFraction", DEFAULTS.minContributorFraction),
+                in.integer("maxContributors", DEFAULTS.maxContributors),
+                in.integer("maxWeight", DEFAULTS.maxWeight),
+                in.number("clip", DEFAULTS.clip),
+                in.integer("fractionBits", DEFAULTS.fractionBits),
+                in.constant("aggregation", Aggregation.values(), Aggregation::label, DEFAULTS.aggregation),
+                in.integer("localEpochs", DEFAULTS.localEpochs),
+                in.number("learningRate", DEFAULTS.learningRate),
+                in.integer("batchSize", DEFAULTS.batchSize),
+                in.longInteger("seed", DEFAULTS.seed),
+                in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
+                in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
+                in.integer("expirySeconds", DEFAULTS.expirySeconds),
+                in.optionalDigest("baseModelSha256"));
     }
 
     ObjectNode toJson() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Arrays;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.FeatureMap;
 
 /**
  * A training plan as the catalog published it: the author's draft, the catalog's additions, and the exact bytes whose
@@ -16,6 +17,7 @@ public final class TrainingPlan {
     private final TrainingPlanDraft draft;
     private final Publication publication;
     private final Digest baseModel;
+    private final FeatureMap featureMap;
     private final byte[] bytes;
     private final Digest digest;
 
@@ -23,6 +25,7 @@ public final class TrainingPlan {
         this.draft = draft;
         this.publication = publication;
         this.baseModel = baseModel;
+        this.featureMap = draft.featureMap();
         this.bytes = CanonicalJson.write(toJson(draft, publication));
         this.digest = Digest.of(bytes);
     }
@@ -103,6 +106,11 @@ public final class TrainingPlan {
 
     public PlanParameters parameters() {
         return draft.parameters();
+    }
+
+    /** How a record becomes a row. */
+    public FeatureMap featureMap() {
+        return featureMap;
     }
 
     /** SHA-256 of the model file that round 1 begins with. */

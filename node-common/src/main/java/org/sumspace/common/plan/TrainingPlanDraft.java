@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Pattern;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.InvalidFeatureMapException;
 
 /**
  * What an AI provider wants trained, with defaults filled in.
@@ -38,6 +40,7 @@ public record TrainingPlanDraft(
         }
         violations.check("/base_model", () -> Require.url("base_model", baseModelUrl));
         targetData = normalised(targetData, violations);
+        checkFeatureMap(targetData, violations);
         violations.throwIfAny();
         requireNonNull(parameters);
     }
@@ -46,6 +49,32 @@ public record TrainingPlanDraft(
     private static JsonNode normalised(JsonNode json, Violations violations) {
         JsonNode copy = violations.check("/target_data", () -> CanonicalJson.read(CanonicalJson.write(json)));
         return copy == null ? json : copy;
+    }
+
+    private static void checkFeatureMap(JsonNode targetData, Violations violations) {
+        if (!targetData.isObject()) {
+            violations.add("/target_data", "must be an object");
+            return;
+        }
+        try {
+            FeatureMap.parse(targetData);
+        } catch (InvalidFeatureMapException e) {
+            e.violations().forEach(violation -> violations.add(pointer(violation.path()), violation.message()));
+        }
+    }
+
+    /** {@code features[2].sd} within the target data, as a JSON pointer from the top. */
+    private static String pointer(String path) {
+        return "/target_data/" + path.replace('[', '/').replace("]", "").replace('.', '/');
+    }
+
+    /** How a record of the target data becomes a row. */
+    public FeatureMap featureMap() {
+        try {
+            return FeatureMap.parse(targetData);
+        } catch (InvalidFeatureMapException e) {
+            throw new IllegalStateException("checked when the draft was made", e);
+        }
     }
 
     /** The draft with the base model pinned. */
@@ -64,8 +93,10 @@ public record TrainingPlanDraft(
         PlanParameters parameters = PlanParameters.parse(
                 given.isMissingNode() ? JsonNodeFactory.instance.objectNode() : given, "/parameters", violations);
         fields.refuseUnread();
+        TrainingPlanDraft draft = violations.collect(
+                "", () -> new TrainingPlanDraft(id, modelName, targetData, modelDescription, baseModelUrl, parameters));
         violations.throwIfAny();
-        return new TrainingPlanDraft(id, modelName, targetData, modelDescription, baseModelUrl, parameters);
+        return requireNonNull(draft);
     }
 
     ObjectNode toJson() {

@@ -1,7 +1,9 @@
 package org.sumspace.common.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
@@ -11,15 +13,13 @@ final class Violations {
     static final int MAX_VIOLATIONS = 100;
 
     private final List<Violation> list = new ArrayList<>();
+    private final Set<String> paths = new HashSet<>();
 
+    /** Notes the first problem of each place; later ones there tend to follow from it. */
     void add(String path, String message) {
-        if (list.size() < MAX_VIOLATIONS) {
+        if (list.size() < MAX_VIOLATIONS && paths.add(path)) {
             list.add(new Violation(path, message));
         }
-    }
-
-    void addAll(String prefix, List<Violation> violations) {
-        violations.forEach(violation -> add(prefix + violation.path(), violation.message()));
     }
 
     void between(String path, long value, long min, long max) {
@@ -46,6 +46,16 @@ final class Violations {
             return check.get();
         } catch (IllegalArgumentException e) {
             add(path, String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    /** Makes something that finds its own violations, and takes them over. */
+    <T> @Nullable T collect(String prefix, Supplier<T> maker) {
+        try {
+            return maker.get();
+        } catch (InvalidPlanException e) {
+            e.violations().forEach(violation -> add(prefix + violation.path(), violation.message()));
             return null;
         }
     }

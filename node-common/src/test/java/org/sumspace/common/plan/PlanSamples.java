@@ -1,0 +1,58 @@
+package org.sumspace.common.plan;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Arrays;
+import org.sumspace.common.crypto.Digest;
+
+/** Training plans for tests. */
+public final class PlanSamples {
+    public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+    public static final TreeSeed TREE_SEED = TreeSeed.wrap(filled(7, TreeSeed.BYTES));
+    public static final Digest BASE_MODEL = Digest.of(new byte[] {1});
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private PlanSamples() {}
+
+    /** Parameters from JSON in which single quotes stand for double ones; what is missing is the default. */
+    public static PlanParameters parameters(String json) {
+        Violations violations = new Violations();
+        PlanParameters parameters = PlanParameters.parse(object(json), "", violations);
+        violations.throwIfAny();
+        return parameters;
+    }
+
+    public static ObjectNode draftJson() {
+        return object("""
+                {'id': 'tp-1', 'model_name': 'dropout', 'model_description': 'Who needs help?',
+                 'base_model': 'https://models.example/base.joblib',
+                 'target_data': {
+                    'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 61.5, 'sd': 12.25}],
+                    'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
+                 'parameters': {'rounds': 20}}
+                """);
+    }
+
+    public static TrainingPlan published(TrainingPlanDraft draft) {
+        return TrainingPlan.publish(
+                draft.withBaseModel(BASE_MODEL),
+                new Publication("owner-1", "https://catalog.example", "AAAA", 4, TREE_SEED.commitment(), NOW));
+    }
+
+    public static ObjectNode object(String json) {
+        try {
+            return (ObjectNode) MAPPER.readTree(json.replace('\'', '"'));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    static byte[] filled(int value, int length) {
+        byte[] bytes = new byte[length];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+}
