@@ -1,0 +1,95 @@
+package org.sumspace.processor.core;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.secagg.SaltedShare;
+import org.sumspace.common.secagg.SealContext;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.ShareContext;
+import org.sumspace.common.secagg.ShareSplitter;
+import org.sumspace.common.statement.Signed;
+
+/**
+ * Splits a vector, commits to the shares, signs the manifest and seals each share to its aggregator. Shares, seeds and
+ * salts are overwritten before the method returns; what remains opens with the aggregators' keys alone.
+ */
+public final class ContributionMaker {
+    private final SecureRandom random;
+
+    public ContributionMaker(SecureRandom random) {
+        this.random = random;
+    }
+
+    /**
+     * @param attempt as the ledger allows it
+     * @param key the processor's own
+     * @param x the vector to be summed, the weight last
+     * @param roundKeys of the group's aggregators, by key id
+     */
+    public Contribution make(
+            Place place, int attempt, SigningKey key, long[] x, Map<Digest, RoundPublicKey> roundKeys) {
+        List<SaltedShare> shares = split(place, x);
+        Signed<Manifest> manifest = Signed.sign(key, manifest(place, attempt, shares));
+        List<byte[]> messages = new ArrayList<>(shares.size());
+        for (AggregatorEntry aggregator : place.group()) {
+            RoundPublicKey recipient = roundKeys.get(aggregator.keyId());
+            if (recipient == null) {
+                throw new IllegalArgumentException("no round key of the aggregator " + aggregator.nodeId());
+            }
+            SaltedShare share = shares.get(aggregator.index() - 1);
+            byte[] sealedShare = share.seal(recipient, context(place, aggregator, manifest.digest()), random);
+            messages.add(new ShareUpload(manifest.bytes(), sealedShare).toBytes());
+        }
+        shares.forEach(SaltedShare::erase);
+        return new Contribution(place.dpId(), attempt, manifest.digest(), messages);
+    }
+
+    private List<SaltedShare> split(Place place, long[] x) {
+        ExecutionPlan plan = place.plan().body();
+        ShareContext context = new ShareContext(
+                place.plan().digest(),
+                plan.round(),
+                place.dpId(),
+                x.length,
+                plan.layout().update().fractionBits());
+        List<Share> shares =
+                ShareSplitter.split(x, place.group().size(), place.leaf().fullIndex(), context, random);
+        List<SaltedShare> salted =
+                shares.stream().map(share -> SaltedShare.of(share, random)).toList();
+        shares.forEach(Share::erase);
+        return salted;
+    }
+
+    private static Manifest manifest(Place place, int attempt, List<SaltedShare> shares) {
+        ExecutionPlan plan = place.plan().body();
+        return new Manifest(
+                place.plan().digest(),
+                plan.round(),
+                place.dpId(),
+                attempt,
+                plan.layout().length(),
+                plan.layout().digest(),
+                plan.baseModel(),
+                place.leaf().fullIndex(),
+                shares.stream().map(SaltedShare::commitment).toList());
+    }
+
+    private static SealContext context(Place place, AggregatorEntry aggregator, Digest manifest) {
+        return new SealContext(
+                place.plan().digest(),
+                place.plan().body().round(),
+                place.dpId(),
+                aggregator.keyId(),
+                aggregator.index(),
+                manifest);
+    }
+}

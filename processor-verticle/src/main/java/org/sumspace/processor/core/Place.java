@@ -1,0 +1,47 @@
+package org.sumspace.processor.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.processor.domain.LedgerEntry;
+
+/**
+ * A processor's place in an execution plan that was verified.
+ *
+ * @param group the aggregators that get its shares, by index
+ */
+public record Place(Signed<ExecutionPlan> plan, Leaf leaf, List<AggregatorEntry> group) {
+    /** Clocks may differ by this much when a plan ends. */
+    private static final Duration MAX_SKEW = Duration.ofHours(24);
+
+    public Place {
+        requireNonNull(plan, "plan");
+        requireNonNull(leaf, "leaf");
+        group = List.copyOf(group);
+    }
+
+    public DpId dpId() {
+        return leaf.dpId();
+    }
+
+    /** No plan of the training plan is in force after this: none outlasts the processor's certificate. */
+    private Instant keepUntil() {
+        Consent consent = leaf.consent().body();
+        return consent.notAfter().plus(MAX_SKEW);
+    }
+
+    public LedgerEntry firstAttempt() {
+        ExecutionPlan body = plan.body();
+        List<Digest> receivers = group.stream().map(AggregatorEntry::keyId).toList();
+        return new LedgerEntry(dpId(), body.round(), body.baseModel(), plan.digest(), 1, receivers, keepUntil());
+    }
+}

@@ -1,0 +1,220 @@
+package org.sumspace.processor.core;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.InvalidPlanException;
+import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.PlanRules;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.InvalidCertificateException;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.common.wire.MalformedException;
+
+/**
+ * Everything a processor node makes sure of before one of its processors touches data: who orchestrates, that every
+ * aggregator is certified by an organisation this node trusts and countersigned this very plan, that the plan obeys the
+ * rules and this data provider's own floors, and that each processor stands in the plan as it was certified.
+ */
+public final class PlanStartCheck {
+    private static final Duration MAX_SKEW = Duration.ofSeconds(60);
+
+    private final TrustAnchors anchors;
+    private final Floors floors;
+    private final Function<Digest, @Nullable Registration> registrations;
+
+    /**
+     * What this node registered for a training plan.
+     *
+     * @param connector who certified the processors
+     * @param keys the processors' own keys, by key id
+     */
+    public record Registration(TrainingPlan trainingPlan, VerifyingKey connector, Map<Digest, VerifyingKey> keys) {
+        public Registration {
+            keys = Map.copyOf(keys);
+        }
+    }
+
+    /** @param registrations by digest of the training plan; null for one this node is not registered for */
+    public PlanStartCheck(TrustAnchors anchors, Floors floors, Function<Digest, @Nullable Registration> registrations) {
+        this.anchors = anchors;
+        this.floors = floors;
+        this.registrations = registrations;
+    }
+
+    /**
+     * @param orchestrator the verified certificate of whoever sent the start
+     * @throws PlanRefusedException with every reason that was found
+     */
+    public VerifiedPlan verify(PlanStart start, NodeCertificate orchestrator, Instant now) {
+        try {
+            return verified(start, orchestrator, now);
+        } catch (InvalidStatementException
+                | InvalidCertificateException
+                | InvalidPlanException
+                | MalformedException e) {
+            throw new PlanRefusedException(List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private VerifiedPlan verified(PlanStart start, NodeCertificate orchestrator, Instant now) {
+        PlanOffer offer = start.offer();
+        Signed<ExecutionPlan> plan = Signed.open(
+                offer.executionPlan().toBytes(),
+                StatementType.EXECUTION_PLAN,
+                onlyKey(orchestrator.requireRole(NodeRole.ORCHESTRATOR).key()),
+                ExecutionPlan::read);
+        Registration registration = registrations.apply(plan.body().trainingPlan());
+        if (registration == null) {
+            throw new PlanRefusedException(List.of("this node is not registered for its training plan"));
+        }
+        TrainingPlan trainingPlan = registration.trainingPlan();
+        Map<Digest, NodeCertificate> aggregators = aggregators(offer, now);
+
+        List<String> refusals = new ArrayList<>(PlanRules.refusals(plan.body(), trainingPlan, aggregators));
+        refusals.addAll(floors.refusals(trainingPlan.parameters()));
+        checkOrchestrator(plan.body(), trainingPlan, orchestrator, refusals);
+        checkTime(plan.body(), now, refusals);
+        refuseIfAny(refusals);
+
+        Map<Digest, RoundPublicKey> roundKeys = roundKeys(plan, start.countersignatures(), aggregators);
+        List<Place> places = new ArrayList<>();
+        for (PlanStart.StartLeaf leaf : start.leaves()) {
+            places.add(place(plan, leaf, registration, refusals));
+        }
+        refuseIfAny(refusals);
+        return new VerifiedPlan(
+                plan,
+                trainingPlan,
+                orchestrator,
+                aggregators,
+                roundKeys,
+                places,
+                discarded(start.discardNotices(), aggregators));
+    }
+
+    private Map<Digest, NodeCertificate> aggregators(PlanOffer offer, Instant now) {
+        Map<Digest, NodeCertificate> certificates = new HashMap<>();
+        for (Bytes der : offer.certificates()) {
+            NodeCertificate certificate = anchors.verify(der.toBytes(), now);
+            certificates.put(certificate.keyId(), certificate);
+        }
+        return certificates;
+    }
+
+    private static void checkOrchestrator(
+            ExecutionPlan plan, TrainingPlan trainingPlan, NodeCertificate orchestrator, List<String> refusals) {
+        String url = orchestrator.url().toString();
+        if (!plan.orchestratorUrl().equals(url)
+                || !trainingPlan.publication().catalog().equals(url)) {
+            refusals.add("its orchestrator is not the catalog that published the training plan");
+        }
+    }
+
+    private static void checkTime(ExecutionPlan plan, Instant now, List<String> refusals) {
+        if (plan.times().issuedAt().isAfter(now.plus(MAX_SKEW))) {
+            refusals.add("it was issued in the future");
+        }
+        if (!plan.times().notAfter().isAfter(now)) {
+            refusals.add("it expired at " + plan.times().notAfter());
+        }
+    }
+
+    /** Every aggregator's countersignature, over the digest of this plan. */
+    private static Map<Digest, RoundPublicKey> roundKeys(
+            Signed<ExecutionPlan> plan, List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
+        Map<Digest, RoundPublicKey> roundKeys = new HashMap<>();
+        for (Bytes statement : statements) {
+            Signed<Countersignature> signed = Signed.open(
+                    statement.toBytes(),
+                    StatementType.COUNTERSIGNATURE,
+                    keyId -> key(aggregators, keyId),
+                    Countersignature::read);
+            if (!signed.body().plan().equals(plan.digest())) {
+                throw new PlanRefusedException(List.of("a countersignature is of another plan"));
+            }
+            roundKeys.put(signed.signer(), signed.body().roundKey());
+        }
+        for (AggregatorEntry entry : plan.body().aggregators()) {
+            if (!roundKeys.containsKey(entry.keyId())) {
+                throw new PlanRefusedException(List.of("the aggregator " + entry.nodeId() + " did not countersign it"));
+            }
+        }
+        return roundKeys;
+    }
+
+    private Place place(
+            Signed<ExecutionPlan> plan, PlanStart.StartLeaf start, Registration registration, List<String> refusals) {
+        Leaf leaf = Leaf.open(start.leaf().toBytes(), onlyKey(registration.connector()));
+        Consent consent = leaf.consent().body();
+        ExecutionPlan body = plan.body();
+        List<AggregatorEntry> group = body.firstLevel(leaf.group());
+        String name = "processor " + leaf.dpId();
+        if (!LeafList.verifyPath(leaf, start.position(), body.leafCount(), start.path(), body.leafRoot())) {
+            refusals.add(name + " is not in its leaf list");
+        }
+        if (!consent.trainingPlan().equals(body.trainingPlan())
+                || !consent.covers(body.round(), body.times().notAfter())) {
+            refusals.add("the consents of " + name + " do not cover it");
+        }
+        if (!registration.keys().containsKey(consent.key().id())) {
+            refusals.add(name + " has a key that this node does not hold");
+        }
+        if (leaf.fullIndex() > group.size()) {
+            refusals.add(name + " has no group of aggregators");
+        }
+        if (!floors.accepts(group)) {
+            refusals.add("no organisation that this node requires is among the aggregators of " + name);
+        }
+        return new Place(plan, leaf, group);
+    }
+
+    private static Discarded discarded(List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
+        List<Signed<DiscardNotice>> notices = new ArrayList<>();
+        for (Bytes statement : statements) {
+            notices.add(Signed.open(
+                    statement.toBytes(),
+                    StatementType.DISCARD_NOTICE,
+                    keyId -> key(aggregators, keyId),
+                    DiscardNotice::read));
+        }
+        return Discarded.of(notices);
+    }
+
+    private static @Nullable VerifyingKey key(Map<Digest, NodeCertificate> certificates, Digest keyId) {
+        NodeCertificate certificate = certificates.get(keyId);
+        return certificate == null ? null : certificate.key();
+    }
+
+    private static Function<Digest, @Nullable VerifyingKey> onlyKey(VerifyingKey key) {
+        return keyId -> key.id().equals(keyId) ? key : null;
+    }
+
+    private static void refuseIfAny(List<String> refusals) {
+        if (!refusals.isEmpty()) {
+            throw new PlanRefusedException(refusals);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.sumspace.processor.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.plan.DpId;
+
+/**
+ * One of this node's processors in one training plan.
+ *
+ * @param name the organisation's own name of it
+ * @param key its own key for this training plan
+ * @param learners how many learners consented, as the connector said last
+ */
+public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners) {
+    public RegisteredProcessor {
+        requireNonNull(name, "name");
+        requireNonNull(dpId, "dpId");
+        requireNonNull(key, "key");
+    }
+}

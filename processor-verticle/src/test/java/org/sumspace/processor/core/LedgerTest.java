@@ -1,0 +1,129 @@
+package org.sumspace.processor.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.processor.domain.LedgerEntry;
+
+class LedgerTest {
+    private static final DpId DP = new DpId(1, 1);
+    private static final Digest PLAN = digest(1);
+    private static final Digest OTHER_PLAN = digest(2);
+    private static final Digest BASE = digest(3);
+    private static final Digest OTHER_BASE = digest(4);
+    private static final List<Digest> GROUP = List.of(digest(10), digest(11), digest(12));
+    private static final Instant UNTIL = Instant.parse("2026-06-01T00:00:00Z");
+
+    private final Ledger ledger = new Ledger();
+
+    @Test
+    void samePlanAgain_isTheNextAttempt() {
+        assertThat(reserve(1, BASE, PLAN).attempt()).isEqualTo(1);
+        assertThat(reserve(1, BASE, PLAN).attempt()).isEqualTo(2);
+        assertThat(reserve(1, BASE, PLAN).attempt()).isEqualTo(3);
+    }
+
+    @Test
+    void nextRoundFromAnotherBase_isAllowed() {
+        reserve(1, BASE, PLAN);
+        assertThat(reserve(2, OTHER_BASE, OTHER_PLAN).attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void anotherPlanOfTheRound_isRefused() {
+        reserve(1, BASE, PLAN);
+        assertRefused(1, OTHER_BASE, OTHER_PLAN, Discarded.NOTHING);
+    }
+
+    @Test
+    void anotherPlanFromTheSameBase_isRefused() {
+        reserve(1, BASE, PLAN);
+        assertRefused(2, BASE, OTHER_PLAN, Discarded.NOTHING);
+    }
+
+    @Test
+    void anotherProcessor_isNotBound() {
+        reserve(1, BASE, PLAN);
+        LedgerEntry other = new LedgerEntry(new DpId(1, 2), 1, BASE, OTHER_PLAN, 1, GROUP, UNTIL);
+        assertThat(ledger.reserve(other, Discarded.NOTHING)).isEqualTo(other);
+    }
+
+    @Test
+    void noticesOfTheWholeGroup_freeTheProcessor() {
+        reserve(1, BASE, PLAN);
+        Discarded discarded = discarded(PLAN, GROUP.get(0), GROUP.get(1), GROUP.get(2), digest(13));
+        assertThat(ledger.reserve(entry(1, BASE, OTHER_PLAN), discarded).attempt())
+                .isEqualTo(1);
+        assertRefused(1, BASE, PLAN, Discarded.NOTHING);
+    }
+
+    @Test
+    void noticeMissingOfOneOfTheGroup_orForAnotherPlan_doesNot() {
+        reserve(1, BASE, PLAN);
+        assertRefused(1, BASE, OTHER_PLAN, discarded(PLAN, GROUP.get(0), GROUP.get(1), digest(13)));
+        assertRefused(1, BASE, OTHER_PLAN, discarded(OTHER_PLAN, GROUP.toArray(Digest[]::new)));
+    }
+
+    @Test
+    void twoDifferentFormerPlans_mustBothBeDiscarded() {
+        reserve(1, BASE, PLAN);
+        reserve(2, OTHER_BASE, OTHER_PLAN);
+        assertRefused(2, BASE, digest(9), discarded(PLAN, GROUP.toArray(Digest[]::new)));
+    }
+
+    @Test
+    void refusal_changesNothing() {
+        reserve(1, BASE, PLAN);
+        List<LedgerEntry> before = ledger.entries();
+        assertRefused(1, OTHER_BASE, OTHER_PLAN, Discarded.NOTHING);
+        assertThat(ledger.entries()).isEqualTo(before);
+        assertThat(reserve(3, OTHER_BASE, OTHER_PLAN).attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void entries_bindUntilTheyExpire() {
+        reserve(1, BASE, PLAN);
+        ledger.finish(DP, PLAN);
+        ledger.expire(UNTIL);
+        assertThat(ledger.isFinished(DP, PLAN)).isTrue();
+        assertRefused(1, BASE, OTHER_PLAN, Discarded.NOTHING);
+        ledger.expire(UNTIL.plus(Duration.ofMillis(1)));
+        assertThat(ledger.entries()).isEmpty();
+        assertThat(ledger.isFinished(DP, PLAN)).isFalse();
+    }
+
+    @Test
+    void entry_survivesItsEncoding() {
+        LedgerEntry entry = entry(7, BASE, PLAN).nextAttempt();
+        assertThat(LedgerEntry.of(entry.toBytes())).isEqualTo(entry);
+    }
+
+    private LedgerEntry reserve(int round, Digest base, Digest plan) {
+        return ledger.reserve(entry(round, base, plan), Discarded.NOTHING);
+    }
+
+    private void assertRefused(int round, Digest base, Digest plan, Discarded discarded) {
+        assertThatExceptionOfType(LedgerRefusedException.class)
+                .isThrownBy(() -> ledger.reserve(entry(round, base, plan), discarded));
+    }
+
+    private static LedgerEntry entry(int round, Digest base, Digest plan) {
+        return new LedgerEntry(DP, round, base, plan, 1, GROUP, UNTIL);
+    }
+
+    private static Discarded discarded(Digest plan, Digest... signers) {
+        return new Discarded(Map.of(plan, Set.of(signers)));
+    }
+
+    private static Digest digest(int number) {
+        return Digest.of(new byte[] {(byte) number});
+    }
+}
