@@ -82,7 +82,7 @@ final class EstimatorState {
 
     void requirePositive(String name) throws InvalidModelException {
         if (!(number(name) > 0)) {
-            throw refusal(name, "is not greater than 0", "set a positive number");
+            throw refusal(name, "is not a positive finite number", "set one");
         }
     }
 

@@ -15,13 +15,19 @@ import java.util.stream.StreamSupport;
 /** The files that {@code make_models.py} made with scikit-learn, and what it expects of them. */
 final class GoldenModels {
 
-    private static final JsonNode EXPECTED = expected();
+    private static final JsonNode EXPECTED = json("expected.json");
+    private static final JsonNode NEWER = json("expected_newer.json");
 
     private GoldenModels() {}
 
     /** What can be read: file, estimator, classes, coefficients, intercepts, predictions. */
     static List<JsonNode> read() {
         return list(EXPECTED.get("read"));
+    }
+
+    /** The same by newer versions of scikit-learn, joblib and numpy. */
+    static List<JsonNode> newer() {
+        return list(NEWER.get("read"));
     }
 
     /** What is refused: file, reason. */
@@ -73,7 +79,12 @@ final class GoldenModels {
         }
     }
 
-    /** The same as numbers. */
+    /** The rows that the predictions of the newer versions are of. */
+    static List<Row> newerRows() {
+        return list(NEWER.get("rows")).stream().map(row -> Row.of(numbers(row))).toList();
+    }
+
+    /** The rows as numbers. */
     static JsonNode denseRows() {
         return EXPECTED.get("rows");
     }
@@ -107,9 +118,9 @@ final class GoldenModels {
         return StreamSupport.stream(array.spliterator(), false).toList();
     }
 
-    private static JsonNode expected() {
+    private static JsonNode json(String file) {
         try {
-            return new ObjectMapper().readTree(bytes("expected.json"));
+            return new ObjectMapper().readTree(bytes(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,22 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class PredictorTest {
 
-    static List<JsonNode> read() {
-        return GoldenModels.read();
+    static Stream<Arguments> read() {
+        return Stream.concat(
+                GoldenModels.read().stream().map(file -> Arguments.of(file, GoldenModels.rows())),
+                GoldenModels.newer().stream().map(file -> Arguments.of(file, GoldenModels.newerRows())));
     }
 
     @ParameterizedTest
     @MethodSource("read")
-    void predictions_areThoseOfScikitLearn(JsonNode expected) {
+    void predictions_areThoseOfScikitLearn(JsonNode expected, List<Row> rows) {
         Predictor predictor =
                 new Predictor(GoldenModels.model(expected.get("file").textValue()));
-        List<String> labels = GoldenModels.rows().stream().map(predictor::label).toList();
+        List<String> labels = rows.stream().map(predictor::label).toList();
         assertThat(labels)
                 .usingElementComparator(String::compareToIgnoreCase)
                 .isEqualTo(GoldenModels.texts(expected.get("predictions")));
