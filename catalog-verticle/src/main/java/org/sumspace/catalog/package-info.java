@@ -1,3 +1,4 @@
+/** The catalog: accounts, training plans, and the orchestrator of their execution plans. */
 @NullMarked
 package org.sumspace.catalog;
 

@@ -1,0 +1,138 @@
+package org.sumspace.catalog.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.domain.PlanState;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.AggregatorRole;
+import org.sumspace.common.plan.ExecutionPlan;
+
+/**
+ * What the nodes of one execution plan report about themselves. Reports may be lost or overtake each other: the one
+ * with the latest beginning of its step counts. Not thread-safe.
+ */
+public final class ProgressBoard {
+    private static final String PROCESSOR = "processor";
+    private static final Set<ProgressStep> LISTED =
+            EnumSet.of(ProgressStep.LISTED, ProgressStep.SEALED, ProgressStep.RELEASED);
+    private static final Set<ProgressStep> SEALED = EnumSet.of(ProgressStep.SEALED, ProgressStep.RELEASED);
+    private static final Set<ProgressStep> SENT = EnumSet.of(ProgressStep.SENT, ProgressStep.FAILED);
+
+    private final Map<Digest, Node> nodes = new LinkedHashMap<>();
+
+    /**
+     * A node of the plan.
+     *
+     * @param role {@code processor}, or an aggregator's role in the tree
+     * @param step in words
+     * @param reported the node's own report; null before the first
+     */
+    public record Node(
+            String id,
+            String role,
+            String step,
+            Instant since,
+            List<String> waitingFor,
+            @Nullable Progress reported) {
+        public Node {
+            requireNonNull(id, "id is null");
+            requireNonNull(role, "role is null");
+            requireNonNull(step, "step is null");
+            requireNonNull(since, "since is null");
+            waitingFor = List.copyOf(waitingFor);
+        }
+
+        private boolean isAt(Set<ProgressStep> steps) {
+            return reported != null && steps.contains(reported.step());
+        }
+    }
+
+    /** @param processorNodes node ids by key id */
+    public ProgressBoard(ExecutionPlan plan, Map<Digest, String> processorNodes) {
+        Instant begin = plan.times().issuedAt();
+        for (AggregatorEntry entry : plan.aggregators()) {
+            add(entry.keyId(), entry.nodeId(), label(entry.role()), begin);
+        }
+        processorNodes.forEach((keyId, nodeId) -> add(keyId, nodeId, PROCESSOR, begin));
+    }
+
+    /** An aggregator's role as the API has it, for example {@code first-level}. */
+    public static String label(AggregatorRole role) {
+        return role.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private void add(Digest keyId, String nodeId, String role, Instant begin) {
+        nodes.put(keyId, new Node(nodeId, role, "not heard of yet", begin, List.of(), null));
+    }
+
+    /** What the orchestrator itself knows of a node, for example that it has countersigned. */
+    public void note(Digest keyId, String step, Instant now, List<String> waitingFor) {
+        nodes.computeIfPresent(
+                keyId, (key, node) -> new Node(node.id(), node.role(), step, now, waitingFor, node.reported()));
+    }
+
+    /** @return whether the node belongs to the plan */
+    public boolean report(Digest keyId, Progress progress) {
+        Node node = nodes.computeIfPresent(keyId, (key, known) -> {
+            boolean stale = known.reported() != null
+                    && progress.since().isBefore(known.reported().since());
+            return stale ? known : reported(known, progress);
+        });
+        return node != null;
+    }
+
+    private static Node reported(Node node, Progress progress) {
+        String step = progress.step().name().toLowerCase(Locale.ROOT);
+        return new Node(node.id(), node.role(), step, progress.since(), progress.waitingFor(), progress);
+    }
+
+    public List<Node> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    /** The step that the reports show, of a plan that is under way. */
+    public PlanState observed() {
+        if (all(ProgressBoard::isFirstLevel, SEALED)) {
+            return PlanState.AGGREGATING;
+        }
+        boolean listed = nodes.values().stream().anyMatch(node -> isFirstLevel(node) && node.isAt(LISTED));
+        boolean sent = all(node -> node.role().equals(PROCESSOR), SENT);
+        return listed || sent ? PlanState.SYNCHRONISING : PlanState.TRAINING;
+    }
+
+    /** The figures that nodes report: added up over processor nodes, the smallest among aggregators. */
+    public Map<String, Long> counts() {
+        Map<String, Long> counts = new TreeMap<>();
+        for (Node node : nodes.values()) {
+            Progress progress = node.reported();
+            if (progress != null) {
+                boolean processor = node.role().equals(PROCESSOR);
+                progress.counts()
+                        .forEach((name, count) -> counts.merge(name, count, processor ? Long::sum : Math::min));
+            }
+        }
+        return counts;
+    }
+
+    private boolean all(Predicate<Node> which, Set<ProgressStep> steps) {
+        return nodes.values().stream().anyMatch(which)
+                && nodes.values().stream().filter(which).allMatch(node -> node.isAt(steps));
+    }
+
+    private static boolean isFirstLevel(Node node) {
+        return node.role().equals(label(AggregatorRole.FIRST_LEVEL));
+    }
+}

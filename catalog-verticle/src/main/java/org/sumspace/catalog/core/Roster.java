@@ -1,0 +1,118 @@
+package org.sumspace.catalog.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.sumspace.catalog.domain.NodeRegistration;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.message.PlanStart.StartLeaf;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.wire.Bytes;
+
+/**
+ * Who takes part in an execution plan.
+ *
+ * @param aggregators in the plan's order
+ * @param aggregatorKeys their public keys by key id
+ * @param leaves the processors
+ * @param leavesByNode positions in the leaf list by the key id of the node that hosts the processor
+ * @param nodeIds of those nodes by key id
+ */
+public record Roster(
+        List<NodeRegistration> aggregators,
+        Map<Digest, VerifyingKey> aggregatorKeys,
+        LeafList leaves,
+        Map<Digest, List<Integer>> leavesByNode,
+        Map<Digest, String> nodeIds) {
+    public Roster {
+        aggregators = List.copyOf(aggregators);
+        aggregatorKeys = Map.copyOf(aggregatorKeys);
+        requireNonNull(leaves, "leaves is null");
+        leavesByNode = Map.copyOf(leavesByNode);
+        nodeIds = Map.copyOf(nodeIds);
+    }
+
+    /**
+     * @param registrations of at least the plan's nodes
+     * @throws IllegalArgumentException if one of them is missing
+     */
+    public static Roster of(ExecutionPlan plan, Collection<NodeRegistration> registrations, LeafList leaves) {
+        Map<Digest, NodeRegistration> byKey = registrations.stream()
+                .collect(Collectors.toMap(NodeRegistration::keyId, Function.identity(), (one, same) -> one));
+        List<NodeRegistration> ordered = new ArrayList<>();
+        Map<Digest, VerifyingKey> keys = new HashMap<>();
+        for (AggregatorEntry entry : plan.aggregators()) {
+            NodeRegistration registration = registered(byKey, entry.keyId());
+            ordered.add(registration);
+            keys.put(
+                    entry.keyId(),
+                    NodeCertificate.parse(registration.certificate().toBytes()).key());
+        }
+        Map<Digest, List<Integer>> leavesByNode = byNode(leaves);
+        Map<Digest, String> nodeIds = new HashMap<>();
+        for (Digest node : leavesByNode.keySet()) {
+            nodeIds.put(node, registered(byKey, node).body().nodeId());
+        }
+        return new Roster(ordered, keys, leaves, leavesByNode, nodeIds);
+    }
+
+    private static NodeRegistration registered(Map<Digest, NodeRegistration> byKey, Digest keyId) {
+        NodeRegistration registration = byKey.get(keyId);
+        if (registration == null) {
+            throw new IllegalArgumentException("the node with key " + keyId + " is not registered");
+        }
+        return registration;
+    }
+
+    private static Map<Digest, List<Integer>> byNode(LeafList leaves) {
+        Map<Digest, List<Integer>> byNode = new HashMap<>();
+        for (int position = 0; position < leaves.size(); position++) {
+            byNode.computeIfAbsent(leaves.consent(position).processorNode(), node -> new ArrayList<>())
+                    .add(position);
+        }
+        return byNode;
+    }
+
+    /** URLs of the processors. */
+    public List<String> cohort() {
+        return leaves.leaves().stream().map(leaf -> leaf.consent().body().url()).toList();
+    }
+
+    /** What every aggregator is asked to countersign. */
+    public PlanOffer offer(Signed<ExecutionPlan> plan, TrainingPlan trainingPlan) {
+        return new PlanOffer(
+                Bytes.of(plan.bytes()),
+                Bytes.of(trainingPlan.canonicalBytes()),
+                aggregators.stream().map(NodeRegistration::certificate).toList());
+    }
+
+    /**
+     * What a node is told to start.
+     *
+     * @param node key id of one of {@link #leavesByNode}
+     */
+    public PlanStart start(Digest node, PlanOffer offer, List<Bytes> countersignatures, List<Bytes> discardNotices) {
+        List<StartLeaf> own = leavesByNode.getOrDefault(node, List.of()).stream()
+                .map(this::startLeaf)
+                .toList();
+        return new PlanStart(offer, countersignatures, own, discardNotices);
+    }
+
+    private StartLeaf startLeaf(int position) {
+        return new StartLeaf(position, Bytes.of(leaves.leaf(position).toBytes()), leaves.path(position));
+    }
+}

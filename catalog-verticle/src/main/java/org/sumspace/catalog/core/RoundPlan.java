@@ -1,0 +1,99 @@
+package org.sumspace.catalog.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.AggregationTree;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.PlanTimes;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.statement.Signed;
+
+/**
+ * Everything an execution plan is made of.
+ *
+ * @param id of the execution plan
+ * @param previous the round before; null in round 1
+ * @param superseded digest of the discarded plan of the same round; zero unless the round is reopened
+ * @param aggregators registrations of the chosen ones, in any order
+ */
+public record RoundPlan(
+        String id,
+        TrainingPlan trainingPlan,
+        TreeSeed treeSeed,
+        int round,
+        @Nullable Previous previous,
+        Digest superseded,
+        List<Signed<Registration>> aggregators,
+        LeafList leaves,
+        URI orchestrator) {
+
+    /** The completed round before: its plan and its result. */
+    public record Previous(Digest plan, Signed<ModelVersion> version) {
+        public Previous {
+            requireNonNull(plan, "plan is null");
+            requireNonNull(version, "version is null");
+        }
+    }
+
+    public RoundPlan {
+        requireNonNull(id, "id is null");
+        requireNonNull(trainingPlan, "trainingPlan is null");
+        requireNonNull(treeSeed, "treeSeed is null");
+        requireNonNull(superseded, "superseded is null");
+        requireNonNull(leaves, "leaves is null");
+        requireNonNull(orchestrator, "orchestrator is null");
+        aggregators = List.copyOf(aggregators);
+        if ((round > 1) != (previous != null)) {
+            throw new IllegalArgumentException("round " + round + " " + (round > 1 ? "needs" : "has no") + " previous");
+        }
+    }
+
+    /**
+     * The plan to be signed.
+     *
+     * @throws org.sumspace.common.plan.TreeException if the aggregators do not suffice
+     */
+    public ExecutionPlan issue(Instant now) {
+        return new ExecutionPlan(
+                id,
+                trainingPlan.digest(),
+                trainingPlan.id(),
+                round,
+                previous == null ? Digest.ZERO : previous.plan(),
+                previous == null ? null : previous.version(),
+                superseded,
+                treeSeed,
+                baseModelUrl(),
+                baseModel(),
+                Math.toIntExact(leaves.learners()),
+                CoordinateLayout.of(trainingPlan.parameters(), trainingPlan.dimension()),
+                leaves.size(),
+                leaves.root(),
+                PlanTimes.of(now, trainingPlan.parameters()),
+                orchestrator.toString(),
+                AggregationTree.build(
+                        treeSeed, aggregators, trainingPlan.parameters().shares()));
+    }
+
+    private String baseModelUrl() {
+        return previous == null
+                ? trainingPlan.draft().baseModelUrl()
+                : previous.version().body().url();
+    }
+
+    private Digest baseModel() {
+        return previous == null
+                ? trainingPlan.baseModel()
+                : previous.version().body().result();
+    }
+}

@@ -1,0 +1,44 @@
+package org.sumspace.catalog.core;
+
+import java.util.Optional;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.statement.Signed;
+
+/** Whether a MODEL_VERSION is the result of an execution plan. Its signature is checked before. */
+public final class VersionCheck {
+    private VersionCheck() {}
+
+    /** The first thing that is wrong; empty when it fits. */
+    public static Optional<String> refusal(
+            Signed<ExecutionPlan> signed, Signed<ModelVersion> version, PlanParameters parameters) {
+        ExecutionPlan plan = signed.body();
+        ModelVersion body = version.body();
+        AggregatorEntry main = plan.main().orElseThrow();
+        if (!version.signer().equals(main.keyId())) {
+            return Optional.of("it is not signed by the main aggregator");
+        }
+        if (!body.plan().equals(signed.digest()) || !body.trainingPlan().equals(plan.trainingPlan())) {
+            return Optional.of("it belongs to another plan");
+        }
+        if (body.round() != plan.round()) {
+            return Optional.of("it is of round " + body.round() + ", the plan of round " + plan.round());
+        }
+        if (!body.baseModel().equals(plan.baseModel())) {
+            return Optional.of("it has another base model");
+        }
+        if (body.sets().stream().anyMatch(Digest::isZero)) {
+            return Optional.of("it names no contributor set");
+        }
+        if (body.contributors() < parameters.minContributors() || body.contributors() > plan.leafCount()) {
+            return Optional.of("it has " + body.contributors() + " contributors, not between "
+                    + parameters.minContributors() + " and " + plan.leafCount());
+        }
+        return body.url().startsWith(main.url() + "/")
+                ? Optional.empty()
+                : Optional.of("its file is not at the main aggregator");
+    }
+}

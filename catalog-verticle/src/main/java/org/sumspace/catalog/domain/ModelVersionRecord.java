@@ -1,0 +1,25 @@
+package org.sumspace.catalog.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.statement.Signed;
+
+/** A registered model version: the main aggregator's statement with the names it belongs under. */
+public record ModelVersionRecord(
+        String trainingPlanId, String executionPlanId, String modelName, Signed<ModelVersion> statement) {
+    public ModelVersionRecord {
+        requireNonNull(trainingPlanId, "trainingPlanId is null");
+        requireNonNull(executionPlanId, "executionPlanId is null");
+        requireNonNull(modelName, "modelName is null");
+        requireNonNull(statement, "statement is null");
+    }
+
+    public ModelVersion body() {
+        return statement.body();
+    }
+
+    public int round() {
+        return body().round();
+    }
+}

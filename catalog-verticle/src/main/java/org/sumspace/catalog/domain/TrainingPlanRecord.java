@@ -1,0 +1,38 @@
+package org.sumspace.catalog.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.plan.TreeSeed;
+
+/**
+ * A training plan as this catalog published it.
+ *
+ * @param treeSeed stays here until the first execution plan shows it; the published plan holds its commitment
+ * @param end set when no further round follows
+ */
+public record TrainingPlanRecord(
+        TrainingPlan plan, TreeSeed treeSeed, @Nullable TrainingEnd end) {
+    public TrainingPlanRecord {
+        requireNonNull(plan, "plan is null");
+        requireNonNull(treeSeed, "treeSeed is null");
+    }
+
+    public String id() {
+        return plan.id();
+    }
+
+    public Digest digest() {
+        return plan.digest();
+    }
+
+    public boolean isOwnedBy(String participantId) {
+        return participantId.equals(plan.publication().owner());
+    }
+
+    public TrainingPlanRecord ended(TrainingEnd how) {
+        return new TrainingPlanRecord(plan, treeSeed, how);
+    }
+}

@@ -1,0 +1,33 @@
+package org.sumspace.catalog.service;
+
+import io.vertx.core.Future;
+import java.net.URI;
+import org.sumspace.catalog.core.BaseModel;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.HttpAnswer;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.model.ModelFile;
+
+/** Fetches base models from where AI providers keep them: guarded, bounded, without following redirects. */
+public final class BaseModelSource {
+    private final NodeHttpClient client;
+
+    public BaseModelSource(NodeHttpClient client) {
+        this.client = client;
+    }
+
+    /** The file; fails with UNPROCESSABLE saying why it cannot be had. */
+    public Future<byte[]> fetch(String url) {
+        HttpCall call = HttpCall.get(URI.create(url)).answerBytesMax(ModelFile.MAX_FILE_BYTES);
+        return client.send(call)
+                .map(HttpAnswer::body)
+                .map(body -> body.getBytes())
+                .recover(failure -> Future.failedFuture(refused(failure)));
+    }
+
+    private static NodeException refused(Throwable failure) {
+        String why = failure instanceof NodeException problem ? problem.detail() : "the request failed";
+        return BaseModel.refused("/base_model", "cannot be fetched: " + why);
+    }
+}

@@ -1,0 +1,60 @@
+package org.sumspace.catalog.service;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.sumspace.catalog.store.LeafListStore;
+import org.sumspace.catalog.store.LeafListStore.Head;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.wire.Bytes;
+
+/** Reads leaf lists part by part. */
+public final class LeafListService {
+    private static final int PER_PART = LeafListStore.LEAVES_PER_PART;
+
+    private final LeafListStore leafLists;
+
+    public LeafListService(LeafListStore leafLists) {
+        this.leafLists = leafLists;
+    }
+
+    /** Fails with NOT_FOUND if there is no list with this root. */
+    public Future<Head> head(Digest root) {
+        return leafLists.head(root);
+    }
+
+    /** Hands every part over, in order, each after {@code each} is done with the one before. */
+    public Future<Void> forEachPart(Digest root, Head head, Function<List<Bytes>, Future<Void>> each) {
+        Future<Void> done = Future.succeededFuture();
+        for (int part = 0; part < head.parts(); part++) {
+            int number = part;
+            done = done.compose(before -> leafLists.part(root, number)).compose(each);
+        }
+        return done;
+    }
+
+    /** @param count leaves of the whole list */
+    public Future<Page<Leaf>> page(Digest root, int count, PageRequest request) {
+        List<Bytes> leaves = new ArrayList<>();
+        long from = Math.min(request.skip(), count);
+        long to = Math.min(from + request.limit(), count);
+        Future<Void> read = Future.succeededFuture();
+        for (long part = from / PER_PART; part * PER_PART < to; part++) {
+            int number = (int) part;
+            read = read.compose(before -> leafLists.part(root, number)).map(found -> {
+                int first = (int) Math.max(0, from - (long) number * PER_PART);
+                int last = (int) Math.min(found.size(), to - (long) number * PER_PART);
+                leaves.addAll(found.subList(first, last));
+                return null;
+            });
+        }
+        return read.map(done -> new Page<>(
+                request,
+                count,
+                leaves.stream().map(leaf -> Leaf.reopen(leaf.toBytes())).toList()));
+    }
+}

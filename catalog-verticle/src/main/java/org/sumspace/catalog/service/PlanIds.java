@@ -1,0 +1,38 @@
+package org.sumspace.catalog.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.UUID;
+import org.sumspace.catalog.domain.PlanOrigin;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.wire.WireWriter;
+
+/** Ids of execution plans that follow from what the plan is for, so that making one twice makes the same one. */
+final class PlanIds {
+    private PlanIds() {}
+
+    /** Of a plan that the orchestrator opens. */
+    static String of(Digest trainingPlan, PlanOrigin origin) {
+        return uuid(new WireWriter()
+                .text("sumspace-round-plan")
+                .fixed(trainingPlan.toBytes())
+                .u32(origin.round())
+                .u32(origin.attempt())
+                .toBytes());
+    }
+
+    /** Of a plan that a participant creates under an idempotency key. */
+    static String of(String participantId, String idempotencyKey) {
+        return uuid(new WireWriter()
+                .text("sumspace-idempotency-key")
+                .bytes32(participantId.getBytes(UTF_8))
+                .bytes32(idempotencyKey.getBytes(UTF_8))
+                .toBytes());
+    }
+
+    private static String uuid(byte[] source) {
+        ByteBuffer digest = ByteBuffer.wrap(Digest.of(source).toBytes());
+        return new UUID(digest.getLong(), digest.getLong()).toString();
+    }
+}

@@ -1,0 +1,66 @@
+package org.sumspace.catalog.service;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.ModelVersionRecord;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.wire.Bytes;
+
+/** Reads from the stores what ties a plan to earlier ones. */
+final class PlanLinkReader {
+    private final CatalogStores stores;
+
+    PlanLinkReader(CatalogStores stores) {
+        this.stores = stores;
+    }
+
+    Future<PlanLinks> of(ExecutionPlanRecord plan) {
+        return withPrevious(plan).compose(links -> {
+            String superseded = plan.origin().supersededPlan();
+            return superseded == null ? Future.succeededFuture(links) : withSuperseded(links, superseded);
+        });
+    }
+
+    private Future<PlanLinks> withPrevious(ExecutionPlanRecord plan) {
+        String id = plan.origin().previousPlan();
+        if (id == null) {
+            return Future.succeededFuture(PlanLinks.NONE);
+        }
+        int round = plan.round() - 1;
+        return load(id).compose(previous -> stores.modelVersions()
+                .find(plan.trainingPlanId(), round)
+                .map(found -> found.orElseThrow(() -> missing("the version of round " + round)))
+                .map(ModelVersionRecord::statement)
+                .map(version -> PlanLinks.after(previous.statement().digest(), version)));
+    }
+
+    private Future<PlanLinks> withSuperseded(PlanLinks links, String id) {
+        return load(id).compose(superseded -> {
+            Digest digest = superseded.statement().digest();
+            return notices(superseded, new ArrayList<>())
+                    .map(notices -> new PlanLinks(links.previous(), digest, notices));
+        });
+    }
+
+    /** The notices of a discarded plan and of those it superseded; as many plans as a round may have attempts. */
+    private Future<List<Bytes>> notices(ExecutionPlanRecord plan, List<Bytes> collected) {
+        plan.papers().notices().forEach(notice -> collected.add(Bytes.of(notice.bytes())));
+        @Nullable String earlier = plan.origin().supersededPlan();
+        return earlier == null
+                ? Future.succeededFuture(collected)
+                : load(earlier).compose(superseded -> notices(superseded, collected));
+    }
+
+    private Future<ExecutionPlanRecord> load(String id) {
+        return stores.executionPlans().find(id).map(found -> found.orElseThrow(() -> missing("execution plan " + id)));
+    }
+
+    private static NodeException missing(String what) {
+        return NodeException.internal(new IllegalStateException("the store lacks " + what));
+    }
+}

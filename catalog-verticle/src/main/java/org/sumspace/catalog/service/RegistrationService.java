@@ -1,0 +1,174 @@
+package org.sumspace.catalog.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.sumspace.catalog.domain.NodeRegistration;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.store.ConsentStore;
+import org.sumspace.catalog.store.RegistrationStore;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
+
+/**
+ * Takes the statements with which nodes join a training plan: registrations of aggregators and processor nodes, and the
+ * consents of data providers. Each is verified with the certificate of the node that sends it, which is one of the
+ * catalog's trust folder.
+ */
+public final class RegistrationService {
+    private static final Duration CLOCK_SKEW_MAX = Duration.ofSeconds(60);
+
+    private final RegistrationStore registrations;
+    private final ConsentStore consents;
+    private final Orchestrator orchestrator;
+    private final WorkerExecutor crypto;
+    private final Clock clock;
+
+    public RegistrationService(
+            RegistrationStore registrations,
+            ConsentStore consents,
+            Orchestrator orchestrator,
+            WorkerExecutor crypto,
+            Clock clock) {
+        this.registrations = registrations;
+        this.consents = consents;
+        this.orchestrator = orchestrator;
+        this.crypto = crypto;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes a REGISTRATION; of several of a node the latest counts, and is the answer.
+     *
+     * @param role as which the node registers
+     * @param sender certificate of the node that signed the request
+     */
+    public Future<NodeRegistration> register(
+            TrainingPlanRecord plan, NodeRole role, NodeCertificate sender, byte[] statement) {
+        return crypto.executeBlocking(() -> registration(plan, role, sender, statement), false)
+                .compose(registration -> registrations.put(registration).map(stored -> {
+                    boolean sameTime =
+                            stored.body().issuedAt().equals(registration.body().issuedAt());
+                    if (sameTime && !stored.statement().equals(registration.statement())) {
+                        throw NodeException.conflict("Another registration of this node has the same time.");
+                    }
+                    return stored;
+                }))
+                .onSuccess(stored -> orchestrator.reconsider(plan));
+    }
+
+    private NodeRegistration registration(
+            TrainingPlanRecord plan, NodeRole role, NodeCertificate sender, byte[] statement) {
+        requireRole(sender, role);
+        Signed<Registration> signed = open(sender, statement, StatementType.REGISTRATION, Registration::read);
+        Registration body = signed.body();
+        require(body.trainingPlan().equals(plan.digest()), "it is for another training plan");
+        require(body.role() == role, "it registers as " + body.role().label() + ", not as " + role.label());
+        require(
+                body.nodeId().equals(sender.nodeId())
+                        && body.organisation().equals(sender.organisation())
+                        && body.url().equals(sender.url().toString()),
+                "node id, organisation or URL are not those of the certificate");
+        require(!body.contract().isBlank(), "it names no contract");
+        requireNotAhead(body.issuedAt());
+        return new NodeRegistration(signed, Bytes.of(sender.toDer()));
+    }
+
+    /**
+     * Takes a CONSENT; of several of a processor the highest serial counts, and is the answer.
+     *
+     * @param sender certificate of the connector that signed the request
+     */
+    public Future<ProcessorConsent> consent(TrainingPlanRecord plan, NodeCertificate sender, byte[] statement) {
+        return crypto.executeBlocking(() -> consentOf(plan, sender, statement), false)
+                .compose(consent -> registrations
+                        .find(plan.digest(), consent.body().processorNode())
+                        .compose(node -> keep(consent, node)))
+                .onSuccess(stored -> orchestrator.reconsider(plan));
+    }
+
+    private ProcessorConsent consentOf(TrainingPlanRecord plan, NodeCertificate sender, byte[] statement) {
+        requireRole(sender, NodeRole.CONNECTOR);
+        Signed<Consent> signed = open(sender, statement, StatementType.CONSENT, Consent::read);
+        Consent body = signed.body();
+        require(body.trainingPlan().equals(plan.digest()), "it is for another training plan");
+        require(body.organisation().equals(sender.organisation()), "it names another organisation than its signer's");
+        require(body.notAfter().isAfter(clock.instant()), "it has expired");
+        requireNotAhead(body.issuedAt());
+        return new ProcessorConsent(signed, Bytes.of(sender.toDer()));
+    }
+
+    private Future<ProcessorConsent> keep(ProcessorConsent consent, Optional<NodeRegistration> node) {
+        Registration host = node.map(NodeRegistration::body)
+                .filter(registered -> registered.role() == NodeRole.PROCESSOR)
+                .orElseThrow(() -> refused("its processor node is not registered"));
+        Consent body = consent.body();
+        require(host.organisation().equals(body.organisation()), "its processor node is of another organisation");
+        require(body.url().startsWith(host.url() + "/"), "its processor is not at its processor node");
+        return consents.put(consent).map(stored -> {
+            boolean sameSerial = stored.body().serial() == body.serial();
+            if (sameSerial && !stored.statement().equals(consent.statement())) {
+                throw NodeException.conflict(
+                        "Another consent for this processor has the serial " + body.serial() + ".");
+            }
+            return stored;
+        });
+    }
+
+    public Future<Page<NodeRegistration>> page(TrainingPlanRecord plan, List<NodeRole> roles, PageRequest request) {
+        return registrations.page(plan.digest(), roles, request);
+    }
+
+    /** The processors with a consent that is not withdrawn. */
+    public Future<Page<ProcessorConsent>> consents(TrainingPlanRecord plan, PageRequest request) {
+        return consents.page(plan.digest(), request);
+    }
+
+    private static <T extends StatementBody> Signed<T> open(
+            NodeCertificate sender, byte[] statement, StatementType type, Function<WireReader, T> read) {
+        try {
+            return Signed.open(statement, type, keyId -> keyId.equals(sender.keyId()) ? sender.key() : null, read);
+        } catch (MalformedException | InvalidStatementException | IllegalArgumentException e) {
+            throw refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireRole(NodeCertificate sender, NodeRole role) {
+        if (sender.role() != role) {
+            throw NodeException.forbidden(
+                    sender + " is certified as " + sender.role().label() + ", not as " + role.label() + ".");
+        }
+    }
+
+    private void requireNotAhead(Instant issuedAt) {
+        require(!issuedAt.isAfter(clock.instant().plus(CLOCK_SKEW_MAX)), "it is issued in the future");
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw refused(otherwise);
+        }
+    }
+
+    private static NodeException refused(String why) {
+        return NodeException.unprocessable("The statement is refused: " + why + ".");
+    }
+}

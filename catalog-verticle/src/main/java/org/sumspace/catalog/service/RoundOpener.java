@@ -1,0 +1,150 @@
+package org.sumspace.catalog.service;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.core.Cohort;
+import org.sumspace.catalog.core.Roster;
+import org.sumspace.catalog.core.RoundPlan;
+import org.sumspace.catalog.domain.AggregatorChoice;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.NodeRegistration;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.TreeException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.wire.Bytes;
+
+/** Makes the signed plan of a round out of a chosen cohort, as soon as its consents suffice. Stores no plan itself. */
+final class RoundOpener {
+    private final OrchestratorParts parts;
+    private final CatalogStores stores;
+    private final TrainingPlanRecord training;
+    private final Set<Digest> storedRoots = new HashSet<>();
+
+    /** @param roster of a published plan; null for one that still collects consents */
+    record Opened(ExecutionPlanRecord plan, @Nullable Roster roster) {}
+
+    private record Made(Signed<ExecutionPlan> plan, Roster roster) {}
+
+    RoundOpener(OrchestratorParts parts, TrainingPlanRecord training) {
+        this.parts = parts;
+        this.stores = parts.stores();
+        this.training = training;
+    }
+
+    /** The candidate, either published, or collecting consents with what it lacks as the reason. */
+    Future<Opened> open(ExecutionPlanRecord candidate, PlanLinks links) {
+        Instant now = parts.clock().instant();
+        PlanParameters parameters = training.plan().parameters();
+        Instant until = now.plusSeconds(parameters.expirySeconds());
+        return stores.consents()
+                .byUrls(training.digest(), candidate.cohort())
+                .map(consents -> Cohort.of(candidate.cohort(), consents, candidate.round(), until))
+                .compose(cohort -> {
+                    List<String> shortfalls = cohort.shortfalls(parameters);
+                    return shortfalls.isEmpty()
+                            ? publish(candidate, links, cohort, now)
+                            : Future.succeededFuture(collecting(candidate, String.join(", ", shortfalls), now));
+                });
+    }
+
+    private static Opened collecting(ExecutionPlanRecord candidate, String why, Instant now) {
+        return new Opened(candidate.collecting(now, why), null);
+    }
+
+    private Future<Opened> publish(ExecutionPlanRecord candidate, PlanLinks links, Cohort cohort, Instant now) {
+        return stores.registrations()
+                .all(training.digest())
+                .compose(registered ->
+                        parts.crypto().executeBlocking(() -> make(candidate, links, cohort, registered, now), false))
+                .compose(made -> storeLeaves(made.roster(), cohort).map(stored -> published(candidate, made, now)))
+                .recover(failure -> failure instanceof TreeException
+                        ? Future.succeededFuture(collecting(candidate, String.valueOf(failure.getMessage()), now))
+                        : Future.failedFuture(failure));
+    }
+
+    private Made make(
+            ExecutionPlanRecord candidate,
+            PlanLinks links,
+            Cohort cohort,
+            List<NodeRegistration> registered,
+            Instant now) {
+        List<NodeRegistration> aggregators = chosen(candidate.aggregators(), registered);
+        LeafList leaves = LeafList.of(
+                cohort.members().stream().map(ProcessorConsent::statement).toList(),
+                training.plan().parameters().shares());
+        ExecutionPlan plan = new RoundPlan(
+                        candidate.id(),
+                        training.plan(),
+                        training.treeSeed(),
+                        candidate.round(),
+                        links.previous(),
+                        links.superseded(),
+                        aggregators.stream().map(NodeRegistration::statement).toList(),
+                        leaves,
+                        parts.url())
+                .issue(now);
+        return new Made(parts.identity().sign(plan), Roster.of(plan, registered, leaves));
+    }
+
+    /** The registrations behind an AI provider's choice; a choice without one is left out. */
+    static List<NodeRegistration> chosen(List<AggregatorChoice> choice, List<NodeRegistration> registered) {
+        Set<AggregatorChoice> wanted = Set.copyOf(choice);
+        return registered.stream()
+                .filter(node -> node.body().role() == NodeRole.AGGREGATOR)
+                .filter(node -> wanted.contains(
+                        new AggregatorChoice(node.body().url(), node.body().organisation())))
+                .toList();
+    }
+
+    private static Opened published(ExecutionPlanRecord candidate, Made made, Instant now) {
+        return new Opened(candidate.collecting(now, null).published(made.plan(), now), made.roster());
+    }
+
+    private Future<Void> storeLeaves(Roster roster, Cohort cohort) {
+        LeafList list = roster.leaves();
+        if (storedRoots.contains(list.root())) {
+            return Future.succeededFuture();
+        }
+        Set<Bytes> certificates = new LinkedHashSet<>();
+        cohort.members().forEach(member -> certificates.add(member.connector()));
+        List<Bytes> leaves =
+                list.leaves().stream().map(leaf -> Bytes.of(leaf.toBytes())).toList();
+        return stores.leafLists()
+                .put(list.root(), List.copyOf(certificates), leaves)
+                .onSuccess(stored -> storedRoots.add(list.root()));
+    }
+
+    /** Who takes part in a plan that was published before a restart. */
+    Future<Roster> restore(ExecutionPlanRecord published) {
+        ExecutionPlan plan = published.statement().body();
+        List<Signed<Consent>> consents = new ArrayList<>();
+        LeafListService leafLists = new LeafListService(stores.leafLists());
+        return leafLists
+                .head(plan.leafRoot())
+                .compose(head -> leafLists.forEachPart(plan.leafRoot(), head, leaves -> {
+                    leaves.forEach(
+                            leaf -> consents.add(Leaf.reopen(leaf.toBytes()).consent()));
+                    return Future.succeededFuture();
+                }))
+                .compose(read -> stores.registrations().all(training.digest()))
+                .map(registered -> Roster.of(
+                        plan,
+                        registered,
+                        LeafList.of(consents, training.plan().parameters().shares())));
+    }
+}

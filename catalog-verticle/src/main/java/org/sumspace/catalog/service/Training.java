@@ -1,0 +1,198 @@
+package org.sumspace.catalog.service;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.catalog.core.Continuation;
+import org.sumspace.catalog.core.Roster;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.ModelVersionRecord;
+import org.sumspace.catalog.domain.PlanOrigin;
+import org.sumspace.catalog.domain.PlanState;
+import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.service.RoundOpener.Opened;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.statement.Signed;
+
+/** Leads a training plan from round to round: at most one execution plan of it waits or runs. Touched on one context. */
+final class Training {
+    private static final Logger LOG = LoggerFactory.getLogger(Training.class);
+
+    private final OrchestratorParts parts;
+    private final CatalogStores stores;
+    private final TrainingPlanRecord plan;
+    private final RoundOpener opener;
+    private final PlanLinkReader links;
+    private final Consumer<PlanRun> begun;
+    private final Consumer<PlanRun> left;
+    private final Serial steps = new Serial();
+    private @Nullable ExecutionPlanRecord collecting;
+    private @Nullable PlanRun run;
+
+    /**
+     * @param begun told of every plan that begins to run
+     * @param left told of every plan that this training is done with
+     */
+    Training(OrchestratorParts parts, TrainingPlanRecord plan, Consumer<PlanRun> begun, Consumer<PlanRun> left) {
+        this.parts = parts;
+        this.stores = parts.stores();
+        this.plan = plan;
+        this.opener = new RoundOpener(parts, plan);
+        this.links = new PlanLinkReader(stores);
+        this.begun = begun;
+        this.left = left;
+    }
+
+    /**
+     * Publishes a plan whose cohort was chosen, or keeps it until its consents suffice.
+     *
+     * @param known as stored
+     * @param candidate with aggregators and cohort
+     * @return as stored now; failed with CONFLICT if another plan waits or runs
+     */
+    Future<ExecutionPlanRecord> submit(ExecutionPlanRecord known, ExecutionPlanRecord candidate) {
+        return steps.then(() -> {
+            if (isBusyWithOther(known.id())) {
+                return Future.failedFuture(
+                        NodeException.conflict("Another execution plan of this training plan is waiting or running."));
+            }
+            return links.of(candidate)
+                    .compose(linked -> opener.open(candidate, linked)
+                            .compose(opened -> stores.executionPlans()
+                                    .replace(known, opened.plan())
+                                    .map(stored -> adopt(opened, linked))));
+        });
+    }
+
+    private boolean isBusyWithOther(String id) {
+        return run != null || (collecting != null && !collecting.id().equals(id));
+    }
+
+    /** Consents or registrations have changed: tries again to publish the plan that waits for them. */
+    void reconsider() {
+        steps.then(this::tryCollecting)
+                .onFailure(failure -> LOG.warn("Plan of {} is not reconsidered", plan.id(), failure));
+    }
+
+    private Future<Void> tryCollecting() {
+        ExecutionPlanRecord waiting = collecting;
+        if (waiting == null) {
+            return Future.succeededFuture();
+        }
+        return links.of(waiting)
+                .compose(linked -> opener.open(waiting, linked)
+                        .compose(opened -> stores.executionPlans()
+                                .replace(waiting, opened.plan())
+                                .map(stored -> adopt(opened, linked))))
+                .mapEmpty();
+    }
+
+    private ExecutionPlanRecord adopt(Opened opened, PlanLinks linked) {
+        Roster roster = opened.roster();
+        if (roster == null) {
+            collecting = opened.plan();
+        } else {
+            collecting = null;
+            begin(opened.plan(), roster, linked, null);
+        }
+        return opened.plan();
+    }
+
+    private void begin(
+            ExecutionPlanRecord record, Roster roster, PlanLinks linked, @Nullable Signed<ModelVersion> version) {
+        PlanRun next = new PlanRun(parts, plan, record, roster, linked.notices(), version, this::ended);
+        run = next;
+        begun.accept(next);
+        next.proceed();
+    }
+
+    private void ended(PlanRun ended) {
+        if (ended != run) {
+            return;
+        }
+        Continuation continuation = continuation(ended);
+        if (continuation instanceof Continuation.AwaitNotices) {
+            return;
+        }
+        run = null;
+        ended.close();
+        left.accept(ended);
+        steps.then(() -> parts.untilDone(() -> follow(ended, continuation)))
+                .onFailure(failure -> LOG.error("Training plan {} does not continue", plan.id(), failure));
+    }
+
+    private Continuation continuation(PlanRun ended) {
+        Signed<ModelVersion> version = ended.version();
+        return version == null
+                ? Continuation.after(ended.shown(), ended.isOver())
+                : Continuation.after(version.body(), plan.plan().parameters());
+    }
+
+    private Future<Void> follow(PlanRun ended, Continuation continuation) {
+        ExecutionPlanRecord record = ended.shown();
+        if (continuation instanceof Continuation.End end) {
+            return stores.trainingPlans().end(plan.id(), new TrainingEnd(end.outcome(), end.reason(), parts.now()));
+        }
+        Signed<ModelVersion> version = ended.version();
+        if (version == null) {
+            PlanOrigin origin = record.origin().reopened(record.id(), parts.now());
+            ExecutionPlanRecord next = successor(record, origin, ended.roster().cohort());
+            return links.of(next).compose(linked -> open(next, linked));
+        }
+        PlanOrigin origin = record.origin().nextRound(record.id(), parts.now());
+        return open(
+                successor(record, origin, ended.roster().cohort()),
+                PlanLinks.after(record.statement().digest(), version));
+    }
+
+    private ExecutionPlanRecord successor(ExecutionPlanRecord before, PlanOrigin origin, List<String> cohort) {
+        return ExecutionPlanRecord.draft(PlanIds.of(plan.digest(), origin), plan.id(), origin)
+                .withAggregators(before.aggregators())
+                .withCohort(cohort);
+    }
+
+    private Future<Void> open(ExecutionPlanRecord next, PlanLinks linked) {
+        return opener.open(next, linked)
+                .compose(opened ->
+                        stores.executionPlans().addIfAbsent(opened.plan()).map(stored -> adopt(opened, linked)))
+                .mapEmpty();
+    }
+
+    /** Takes up after a restart whatever was waiting or running. */
+    Future<Void> resume() {
+        return steps.then(() -> stores.executionPlans()
+                .latest(plan.id())
+                .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture)));
+    }
+
+    private Future<Void> takeUp(ExecutionPlanRecord latest) {
+        if (latest.state() == PlanState.COLLECTING_CONSENTS) {
+            collecting = latest;
+            return tryCollecting();
+        }
+        return Future.all(
+                        links.of(latest),
+                        opener.restore(latest),
+                        stores.modelVersions().find(plan.id(), latest.round()))
+                .map(all -> {
+                    Optional<ModelVersionRecord> version = all.resultAt(2);
+                    begin(latest, all.resultAt(1), all.resultAt(0), registered(latest, version));
+                    return null;
+                });
+    }
+
+    /** The version of a completed plan; that of one under way counts only when its main aggregator sends it again. */
+    private static @Nullable Signed<ModelVersion> registered(
+            ExecutionPlanRecord latest, Optional<ModelVersionRecord> version) {
+        return latest.state() == PlanState.COMPLETED
+                ? version.map(ModelVersionRecord::statement).orElseThrow()
+                : null;
+    }
+}

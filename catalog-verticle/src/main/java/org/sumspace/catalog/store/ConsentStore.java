@@ -1,0 +1,24 @@
+package org.sumspace.catalog.store;
+
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+
+/** Consents: for each training plan and processor the one with the highest serial. */
+public interface ConsentStore {
+    /**
+     * Takes the place of one with a lower serial; answers the one that counts. Fails with CONFLICT if another processor
+     * of the training plan has the same URL or key.
+     */
+    Future<ProcessorConsent> put(ProcessorConsent consent);
+
+    /** The consents of the processors with these URLs, withdrawn ones too; unknown URLs have none. */
+    Future<List<ProcessorConsent>> byUrls(Digest trainingPlan, Collection<String> urls);
+
+    /** Consents that are not withdrawn, in the order of the processors' ids. */
+    Future<Page<ProcessorConsent>> page(Digest trainingPlan, PageRequest request);
+}

@@ -1,0 +1,108 @@
+package org.sumspace.catalog.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.core.Continuation.AwaitNotices;
+import org.sumspace.catalog.core.Continuation.End;
+import org.sumspace.catalog.core.Continuation.NextRound;
+import org.sumspace.catalog.core.Continuation.Reopen;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.PlanOrigin;
+import org.sumspace.catalog.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.PlanParameters;
+
+class ContinuationTest {
+    private final RunningRound round = new RunningRound();
+    private final PlanParameters parameters = round.training().plan().parameters();
+
+    @Test
+    void completedRound_isFollowedByTheNext() {
+        assertThat(Continuation.after(version(1), parameters)).isInstanceOf(NextRound.class);
+        assertThat(Continuation.after(version(2), parameters)).isInstanceOf(NextRound.class);
+    }
+
+    @Test
+    void lastRound_completesTheTraining() {
+        assertThat(Continuation.after(version(3), parameters))
+                .isEqualTo(new End(Outcome.COMPLETED, "all 3 rounds are done"));
+    }
+
+    @Test
+    void resultEqualToItsBase_meansConverged() {
+        ModelVersion same = round.version(round.plan().body().baseModel());
+        assertThat(Continuation.after(same, parameters))
+                .isEqualTo(new End(Outcome.CONVERGED, "round 1 gave back its own base model"));
+    }
+
+    @Test
+    void discardedPlan_waitsForTheNoticeOfEveryAggregator() {
+        List<AggregatorEntry> entries = round.plan().body().aggregators();
+        ExecutionPlanRecord plan = discarded(0);
+        for (AggregatorEntry entry : entries.subList(1, entries.size())) {
+            plan = plan.withNotice(round.aggregator(entry).sign(notice()));
+        }
+        assertThat(Continuation.after(plan, false))
+                .isEqualTo(new AwaitNotices(Set.of(entries.get(0).keyId())));
+        ExecutionPlanRecord complete =
+                plan.withNotice(round.aggregator(entries.get(0)).sign(notice()));
+        assertThat(Continuation.after(complete, false)).isInstanceOf(Reopen.class);
+    }
+
+    @Test
+    void discardedPlanWithoutAllNoticesInTime_endsTheTraining() {
+        assertThat(Continuation.after(discarded(0), true)).isInstanceOfSatisfying(End.class, end -> {
+            assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
+            assertThat(end.reason())
+                    .isEqualTo("round 1 was discarded: below threshold;"
+                            + " 3 aggregators did not confirm that they never released");
+        });
+    }
+
+    @Test
+    void roundReopenedTwice_isNotReopenedAgain() {
+        ExecutionPlanRecord plan = discarded(2);
+        for (AggregatorEntry entry : round.plan().body().aggregators()) {
+            plan = plan.withNotice(round.aggregator(entry).sign(notice()));
+        }
+        assertThat(Continuation.after(plan, false)).isInstanceOf(End.class);
+    }
+
+    private ExecutionPlanRecord discarded(int attempt) {
+        PlanOrigin origin = new PlanOrigin(1, attempt, null, null, null, NOW);
+        return ExecutionPlanRecord.draft("plan-1", Plans.OWNER, origin)
+                .collecting(NOW, null)
+                .published(round.plan(), NOW)
+                .discarded("below threshold", NOW);
+    }
+
+    private DiscardNotice notice() {
+        return new DiscardNotice(round.plan().digest(), round.training().digest(), 1, DiscardReason.BELOW_THRESHOLD);
+    }
+
+    private ModelVersion version(int number) {
+        ModelVersion first = round.version(Digest.of(new byte[] {9}));
+        return new ModelVersion(
+                first.trainingPlan(),
+                first.plan(),
+                number,
+                first.sets(),
+                first.contributors(),
+                first.baseModel(),
+                first.result(),
+                first.modelId(),
+                first.modelVersion(),
+                first.url(),
+                NOW);
+    }
+}

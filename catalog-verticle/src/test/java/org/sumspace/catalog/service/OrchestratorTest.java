@@ -1,0 +1,420 @@
+package org.sumspace.catalog.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.sumspace.catalog.fixture.Futures.done;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sumspace.catalog.domain.AggregatorChoice;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.ModelVersionRecord;
+import org.sumspace.catalog.domain.PlanOrigin;
+import org.sumspace.catalog.domain.PlanState;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.FakeNodes;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class OrchestratorTest {
+    private final Vertx vertx = Vertx.vertx();
+    private final Instant now = Instant.now();
+    private final List<Organisation> organisations = Stream.of("alma", "bete", "ceti")
+            .map(name -> new Organisation(name, now))
+            .toList();
+    private final NodeIdentity self = new Organisation("catalog", now).node(NodeRole.ORCHESTRATOR);
+    private final FakeNodes nodes = new FakeNodes(organisations);
+    private final CatalogStores stores = CatalogStores.inMemory();
+    private Orchestrator orchestrator = orchestrator(Duration.ofSeconds(30));
+
+    private Orchestrator orchestrator(Duration grace) {
+        OrchestratorParts parts = new OrchestratorParts(
+                vertx,
+                vertx.createSharedWorkerExecutor("crypto", 2),
+                stores,
+                nodes,
+                self,
+                URI.create("https://catalog.example"),
+                Clock.systemUTC(),
+                grace,
+                Duration.ofMillis(20));
+        return new Orchestrator(parts, vertx.getOrCreateContext());
+    }
+
+    @AfterEach
+    void close() {
+        done(vertx.close());
+    }
+
+    @Test
+    void consentedCohort_isPublishedOfferedAndStarted() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        assertThat(plan.state()).isEqualTo(PlanState.PUBLISHED);
+        awaitState(plan.id(), PlanState.TRAINING);
+        await().until(() -> nodes.starts().size() == 3);
+        assertThat(nodes.offers()).isEqualTo(3);
+        ExecutionPlanRecord stored = stored(plan.id());
+        assertThat(stored.papers().countersignatures()).hasSize(3);
+        PlanStart start = nodes.starts().get(0);
+        assertThat(start.countersignatures()).hasSize(3);
+        assertThat(start.leaves())
+                .hasSize(2)
+                .allSatisfy(leaf -> assertThat(LeafList.verifyPath(
+                                Leaf.reopen(leaf.leaf().toBytes()),
+                                leaf.position(),
+                                6,
+                                leaf.path(),
+                                plan.statement().body().leafRoot()))
+                        .isTrue());
+    }
+
+    @Test
+    void versions_leadFromRoundToRoundUntilAllAreDone() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        for (int round = 1; round <= 3; round++) {
+            Signed<ExecutionPlan> plan = awaitPlan(round);
+            assertThat(plan.body().round()).isEqualTo(round);
+            done(complete(plan, round));
+        }
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.COMPLETED);
+        List<Signed<ExecutionPlan>> plans = nodes.plans();
+        assertThat(plans).hasSize(3);
+        assertThat(plans.get(1).body().previousPlan()).isEqualTo(plans.get(0).digest());
+        assertThat(plans.get(1).body().baseModel()).isEqualTo(result(1));
+        assertThat(plans.get(2).body().leafRoot()).isEqualTo(plans.get(0).body().leafRoot());
+    }
+
+    @Test
+    void versionSentTwice_isRegisteredOnce() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        done(complete(plan, 1));
+        done(complete(plan, 1));
+        awaitPlan(2);
+        done(complete(plan, 1));
+        assertThat(nodes.plans()).hasSize(2);
+        assertThatThrownBy(() -> done(orchestrator.modelVersion(
+                        plan.digest(), nodes.version(plan, result(9)).bytes())))
+                .hasMessageContaining("another version");
+    }
+
+    @Test
+    void versionThatIsForged_isRefused() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord record = setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        byte[] forged = nodes.version(plan, result(1)).bytes();
+        forged[forged.length - 1] ^= 1;
+        assertThatThrownBy(() -> done(orchestrator.modelVersion(plan.digest(), forged)))
+                .hasMessageContaining("wrong signature");
+        assertThat(stored(record.id()).state().isUnderWay()).isTrue();
+    }
+
+    @Test
+    void resultEqualToItsBase_endsTheTrainingAsConverged() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+        done(orchestrator.modelVersion(
+                plan.digest(), nodes.version(plan, plan.body().baseModel()).bytes()));
+        assertThat(setting.awaitEnd().outcome()).isEqualTo(Outcome.CONVERGED);
+    }
+
+    @Test
+    void tooFewConsents_collectUntilTheyCome() {
+        Setting setting = new Setting(parameters -> parameters.put("minConsents", 13), 2);
+        ExecutionPlanRecord plan = setting.submit();
+        assertThat(plan.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+        assertThat(plan.standing().reason()).isEqualTo("12 of 13 consenting learners");
+        ProcessorConsent one = setting.consents.get(0);
+        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
+        orchestrator.reconsider(setting.training);
+        awaitState(plan.id(), PlanState.TRAINING);
+        assertThat(stored(plan.id()).statement().body().learners()).isEqualTo(13);
+    }
+
+    @Test
+    void withdrawnProcessor_isNotInTheNextRound() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        ProcessorConsent one = setting.consents.get(0);
+        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
+        done(complete(first, 1));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        assertThat(second.body().leafCount()).isEqualTo(5);
+        assertThat(second.body().leafRoot()).isNotEqualTo(first.body().leafRoot());
+    }
+
+    @Test
+    void cohortThatShrinksBelowTheThreshold_waitsForConsentsAgain() {
+        Setting setting = new Setting(parameters -> parameters.put("minContributors", 6), 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        ProcessorConsent one = setting.consents.get(0);
+        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
+        done(complete(first, 1));
+        ExecutionPlanRecord waiting = awaitLatest(2);
+        assertThat(waiting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 2, 3))));
+        orchestrator.reconsider(setting.training);
+        assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
+    }
+
+    @Test
+    void refusedOffer_discardsThePlanAndNamesTheAggregator() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        NodeIdentity stubborn = organisations.get(1).aggregator();
+        nodes.refuse(stubborn.keyId());
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.DISCARDED);
+        assertThat(stored(plan.id()).standing().reason())
+                .isEqualTo("aggregator " + stubborn.nodeId() + " did not countersign: another plan holds the round");
+        assertThat(nodes.starts()).isEmpty();
+    }
+
+    @Test
+    void discardedRound_isReopenedOnceAllNoticesAreThere() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        List<Signed<DiscardNotice>> notices = nodes.notices(first, DiscardReason.BELOW_THRESHOLD);
+        notice(first, notices.get(0));
+        notice(first, notices.get(1));
+        assertThat(stored(first.body().id()).state()).isEqualTo(PlanState.DISCARDED);
+        assertThat(nodes.plans()).hasSize(1);
+        notice(first, notices.get(2));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        assertThat(second.body().round()).isEqualTo(1);
+        assertThat(second.body().supersededPlan()).isEqualTo(first.digest());
+        await().until(() -> nodes.starts().size() == 6);
+        assertThat(nodes.starts().stream()
+                        .filter(start -> start.discardNotices().size() == 3))
+                .hasSize(3);
+    }
+
+    @Test
+    void roundDiscardedThreeTimes_endsTheTrainingEarly() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            Signed<ExecutionPlan> plan = awaitPlan(attempt);
+            awaitState(plan.body().id(), PlanState.TRAINING);
+            for (Signed<DiscardNotice> notice : nodes.notices(plan, DiscardReason.EXPIRED)) {
+                notice(plan, notice);
+            }
+        }
+        assertThat(setting.awaitEnd().outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(nodes.plans()).hasSize(3);
+    }
+
+    @Test
+    void planWhoseTimeIsOver_endsTheTrainingEarly() {
+        orchestrator = orchestrator(Duration.ZERO);
+        Setting setting = new Setting(
+                parameters -> parameters
+                        .put("shareDeadlineSeconds", 1)
+                        .put("sealUntilSeconds", 2)
+                        .put("expirySeconds", 3),
+                2);
+        ExecutionPlanRecord plan = setting.submit();
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(end.reason()).startsWith("round 1 was discarded: it expired while training");
+        assertThat(stored(plan.id()).state()).isEqualTo(PlanState.DISCARDED);
+    }
+
+    @Test
+    void secondPlanOfABusyTraining_isRefused() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        assertThatThrownBy(setting::submit)
+                .isInstanceOf(NodeException.class)
+                .hasMessageContaining("Another execution plan");
+    }
+
+    @Test
+    void reportsOfNodes_showTheStep() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        Digest digest = plan.statement().digest();
+        Digest firstLevel = plan.statement().body().firstLevel(1).get(0).keyId();
+        done(orchestrator.progress(firstLevel, digest, report(ProgressStep.LISTED, "the list of index 2")));
+        PlanView view = done(orchestrator.view(plan));
+        assertThat(view.plan().state()).isEqualTo(PlanState.SYNCHRONISING);
+        assertThat(view.nodes()).anySatisfy(node -> {
+            assertThat(node.step()).isEqualTo("listed");
+            assertThat(node.waitingFor()).containsExactly("the list of index 2");
+        });
+        assertThatThrownBy(() -> done(orchestrator.progress(self.keyId(), digest, report(ProgressStep.SENT, "x"))))
+                .hasMessageContaining("no part in the plan");
+    }
+
+    @Test
+    void restart_resumesEveryPlanWhereItWas() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        await().until(() -> nodes.starts().size() == 3);
+        restart();
+        await().until(() -> nodes.starts().size() == 6);
+        done(complete(first, 1));
+        assertThat(awaitPlan(2).body().previousPlan()).isEqualTo(first.digest());
+    }
+
+    @Test
+    void restartBetweenVersionAndNextRound_opensTheNextRound() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        ExecutionPlanRecord record = stored(first.body().id());
+        done(stores.modelVersions()
+                .addIfAbsent(new ModelVersionRecord(
+                        setting.training.id(), record.id(), "dropout", nodes.version(first, result(1)))));
+        done(stores.executionPlans().replace(record, record.completed(now)));
+        restart();
+        assertThat(awaitPlan(2).body().baseModel()).isEqualTo(result(1));
+    }
+
+    @Test
+    void restartWhileCollecting_publishesWhenConsentsCome() {
+        Setting setting = new Setting(parameters -> parameters.put("minConsents", 13), 2);
+        ExecutionPlanRecord plan = setting.submit();
+        restart();
+        ProcessorConsent one = setting.consents.get(0);
+        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
+        orchestrator.reconsider(setting.training);
+        awaitState(plan.id(), PlanState.TRAINING);
+    }
+
+    private void restart() {
+        orchestrator = orchestrator(Duration.ofSeconds(30));
+        done(orchestrator.resume());
+    }
+
+    private Future<Void> complete(Signed<ExecutionPlan> plan, int round) {
+        await().until(() -> stored(plan.body().id()).state() != PlanState.PUBLISHED);
+        Signed<ModelVersion> version = nodes.version(plan, result(round));
+        return orchestrator.modelVersion(plan.digest(), version.bytes());
+    }
+
+    private void notice(Signed<ExecutionPlan> plan, Signed<DiscardNotice> notice) {
+        done(orchestrator.discardNotice(plan.digest(), notice.bytes()));
+    }
+
+    private static Digest result(int round) {
+        return Digest.of(new byte[] {(byte) (100 + round)});
+    }
+
+    private byte[] report(ProgressStep step, String waitingFor) {
+        return new Progress(step, now, List.of(waitingFor), Map.of()).toBytes();
+    }
+
+    private Signed<ExecutionPlan> awaitPlan(int count) {
+        await().until(() -> nodes.plans().size() >= count);
+        return nodes.plans().get(count - 1);
+    }
+
+    private void awaitState(String id, PlanState state) {
+        await().until(() -> stored(id).state() == state);
+    }
+
+    private ExecutionPlanRecord awaitLatest(int round) {
+        return await().until(
+                        () -> done(stores.executionPlans().latest("tp-1")).orElseThrow(),
+                        latest -> latest.round() == round);
+    }
+
+    private ExecutionPlanRecord stored(String id) {
+        return done(stores.executionPlans().find(id)).orElseThrow();
+    }
+
+    /** A published training plan with registered nodes and consents. */
+    private final class Setting {
+        private final TrainingPlanRecord training;
+        private final List<ProcessorConsent> consents;
+
+        Setting(Consumer<ObjectNode> parameters, int processorsEach) {
+            training = Plans.published("tp-1", now, parameters);
+            done(stores.trainingPlans().addIfAbsent(training));
+            for (Organisation organisation : organisations) {
+                done(stores.registrations().put(Plans.registration(training, organisation.aggregator(), now)));
+                done(stores.registrations().put(Plans.registration(training, organisation.processor(), now)));
+            }
+            consents = Plans.consents(training, organisations, processorsEach, now);
+            consents.forEach(consent -> done(stores.consents().put(consent)));
+        }
+
+        ExecutionPlanRecord submit() {
+            ExecutionPlanRecord draft = done(stores.executionPlans()
+                    .addIfAbsent(ExecutionPlanRecord.draft(
+                            UUID.randomUUID().toString(), training.id(), PlanOrigin.first(null, now))));
+            List<AggregatorChoice> aggregators = new ArrayList<>();
+            for (Organisation organisation : organisations) {
+                aggregators.add(new AggregatorChoice(
+                        organisation.aggregator().certificate().url().toString(), organisation.name()));
+            }
+            List<String> cohort =
+                    consents.stream().map(consent -> consent.body().url()).toList();
+            return done(orchestrator.submit(
+                    training, draft, draft.withAggregators(aggregators).withCohort(cohort)));
+        }
+
+        TrainingEnd awaitEnd() {
+            @Nullable TrainingEnd end = await().atMost(Duration.ofSeconds(20)).until(this::end, found -> found != null);
+            return Objects.requireNonNull(end);
+        }
+
+        private @Nullable TrainingEnd end() {
+            return done(stores.trainingPlans().find(training.id()))
+                    .orElseThrow()
+                    .end();
+        }
+    }
+}
