@@ -15,8 +15,9 @@ final class FeatureMapParser {
 
     private static final int MAX_TEXT_CHARS = 256;
 
-    /** The queries beside the map are the connector's to check. */
-    private static final Set<String> KEYS = Set.of("data_description", "features", "label");
+    private static final int MAX_QUERIES = 64;
+
+    private static final Set<String> KEYS = Set.of("datatype", "queries", "features", "label");
 
     private static final Set<String> NUMERIC_KEYS = Set.of("name", "path", "kind", "mean", "sd", "min", "max");
     private static final Set<String> CATEGORICAL_KEYS = Set.of("name", "path", "kind", "vocabulary");
@@ -31,6 +32,7 @@ final class FeatureMapParser {
         Feature.Categorical label = null;
         if (targetData.isObject()) {
             refuseUnknown(targetData, KEYS, "/");
+            source(targetData);
             features = features(targetData.path("features"));
             label = label(targetData.path("label"));
         } else {
@@ -40,6 +42,17 @@ final class FeatureMapParser {
             throw new InvalidFeatureMapException(violations);
         }
         return new FeatureMap(features, label);
+    }
+
+    /** Which records are asked for. What a query may say is the connector's to check. */
+    private void source(JsonNode targetData) {
+        if (!targetData.path("datatype").asText().equals("xAPI")) {
+            violation("/datatype", "must be xAPI");
+        }
+        JsonNode queries = targetData.path("queries");
+        if (!queries.isMissingNode() && (!queries.isArray() || queries.size() > MAX_QUERIES)) {
+            violation("/queries", "must be an array of at most " + MAX_QUERIES + " queries");
+        }
     }
 
     private List<Feature> features(JsonNode array) {

@@ -18,7 +18,7 @@ import org.sumspace.common.error.Violation;
 class FeatureMapTest {
 
     private static final String MAP = """
-            {'data_description': [{'datatype': 'xAPI', 'queries': []}],
+            {'datatype': 'xAPI', 'queries': [{'verb.id': {'$exists': true}}],
              'features': [
                {'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 10, 'sd': 4},
                {'name': 'mode', 'path': 'result.extensions["https://x.y/m"]', 'kind': 'categorical',
@@ -73,7 +73,7 @@ class FeatureMapTest {
     @Test
     void everyViolation_isReported() throws Exception {
         JsonNode targetData = json("""
-                {'extra': 1,
+                {'datatype': 'CSV', 'queries': {}, 'extra': 1,
                  'features': [
                    {'name': 'a', 'path': 'x', 'kind': 'numeric', 'mean': 0, 'sd': 0},
                    {'name': 'a', 'path': 'x..y', 'kind': 'numeric', 'min': 3, 'max': 3, 'unit': 'h'},
@@ -91,6 +91,8 @@ class FeatureMapTest {
                 .extracting(Violation::path)
                 .containsExactly(
                         "/extra",
+                        "/datatype",
+                        "/queries",
                         "/features/0/sd",
                         "/features/1/name",
                         "/features/1/path",
@@ -127,10 +129,12 @@ class FeatureMapTest {
             features.append(i == 0 ? "" : ",")
                     .append("{'name':'f%d','path':'x','kind':'categorical','vocabulary':[%s]}".formatted(i, words));
         }
-        JsonNode tooWide = json("{'features':[" + features + "],'label':{'path':'y','classes':[0,1]}}");
+        JsonNode tooWide =
+                json("{'datatype':'xAPI','features':[" + features + "],'label':{'path':'y','classes':[0,1]}}");
         assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("make 1010000 columns");
-        JsonNode tooLong = json("{'features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
-                + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
+        JsonNode tooLong =
+                json("{'datatype':'xAPI','features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
+                        + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
         assertThatThrownBy(() -> FeatureMap.parse(tooLong)).hasMessageContaining("/features/0/vocabulary");
     }
 

@@ -58,7 +58,7 @@ final class GoldenModels {
 
     /** Takes the columns of {@link #documents} as they are. */
     static FeatureMap featureMap(int classes) {
-        ObjectNode map = JsonNodeFactory.instance.objectNode();
+        ObjectNode map = JsonNodeFactory.instance.objectNode().put("datatype", "xAPI");
         for (int j = 0; j < 4; j++) {
             map.withArray("features")
                     .addObject()

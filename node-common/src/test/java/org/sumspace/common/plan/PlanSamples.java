@@ -30,6 +30,7 @@ public final class PlanSamples {
                 {'id': 'tp-1', 'model_name': 'dropout', 'model_description': 'Who needs help?',
                  'base_model': 'https://models.example/base.joblib',
                  'target_data': {
+                    'datatype': 'xAPI',
                     'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 61.5, 'sd': 12.25}],
                     'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
                  'parameters': {'rounds': 20}}

@@ -17,11 +17,7 @@ public final class FeaturePlan {
 
     public static ObjectNode targetData(Table table, Schema schema, int[] trainingRows) {
         ObjectNode targetData = JsonNodeFactory.instance.objectNode();
-        targetData
-                .putArray("data_description")
-                .addObject()
-                .put("datatype", "xAPI")
-                .putArray("queries");
+        targetData.put("datatype", "xAPI").putArray("queries");
         ArrayNode features = targetData.putArray("features");
         for (Column column : schema.features()) {
             ObjectNode feature = features.addObject()
