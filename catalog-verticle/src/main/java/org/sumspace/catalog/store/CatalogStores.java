@@ -2,6 +2,10 @@ package org.sumspace.catalog.store;
 
 import static java.util.Objects.requireNonNull;
 
+import io.vertx.core.Future;
+import io.vertx.ext.mongo.MongoClient;
+import java.util.List;
+
 /** Everything the catalog keeps. */
 public record CatalogStores(
         AccountStore accounts,
@@ -31,5 +35,28 @@ public record CatalogStores(
                 new InMemoryExecutionPlanStore(),
                 new InMemoryModelVersionStore(),
                 new InMemoryLeafListStore());
+    }
+
+    /** Stores in a MongoDB database; its indexes are made first. */
+    public static Future<CatalogStores> inMongo(MongoClient client) {
+        MongoAccountStore accounts = new MongoAccountStore(client);
+        MongoRegistrationStore registrations = new MongoRegistrationStore(client);
+        MongoConsentStore consents = new MongoConsentStore(client);
+        MongoExecutionPlanStore executionPlans = new MongoExecutionPlanStore(client);
+        MongoModelVersionStore modelVersions = new MongoModelVersionStore(client);
+        return Future.all(List.of(
+                        accounts.prepare(),
+                        registrations.prepare(),
+                        consents.prepare(),
+                        executionPlans.prepare(),
+                        modelVersions.prepare()))
+                .map(prepared -> new CatalogStores(
+                        accounts,
+                        new MongoTrainingPlanStore(client),
+                        registrations,
+                        consents,
+                        executionPlans,
+                        modelVersions,
+                        new MongoLeafListStore(client)));
     }
 }

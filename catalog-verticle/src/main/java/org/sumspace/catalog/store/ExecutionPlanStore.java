@@ -1,7 +1,6 @@
 package org.sumspace.catalog.store;
 
 import io.vertx.core.Future;
-import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.common.crypto.Digest;
@@ -19,9 +18,6 @@ public interface ExecutionPlanStore {
     Future<Optional<ExecutionPlanRecord>> find(String id);
 
     Future<Optional<ExecutionPlanRecord>> byDigest(Digest plan);
-
-    /** The plans of a training plan that are neither completed nor discarded. */
-    Future<List<ExecutionPlanRecord>> unfinished(String trainingPlanId);
 
     /** Of those that are more than drafts, the plan of the highest round, and of its highest attempt. */
     Future<Optional<ExecutionPlanRecord>> latest(String trainingPlanId);

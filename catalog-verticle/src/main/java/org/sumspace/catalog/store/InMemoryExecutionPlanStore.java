@@ -3,7 +3,6 @@ package org.sumspace.catalog.store;
 import io.vertx.core.Future;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,12 +47,6 @@ final class InMemoryExecutionPlanStore implements ExecutionPlanStore {
         return Future.succeededFuture(plans.values().stream()
                 .filter(plan -> plan.digest().filter(digest::equals).isPresent())
                 .findFirst());
-    }
-
-    @Override
-    public synchronized Future<List<ExecutionPlanRecord>> unfinished(String trainingPlanId) {
-        return Future.succeededFuture(
-                of(trainingPlanId).filter(plan -> !plan.state().isFinal()).toList());
     }
 
     @Override

@@ -1,0 +1,83 @@
+package org.sumspace.catalog.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.FindOptions;
+import io.vertx.ext.mongo.MongoClient;
+import java.util.Collection;
+import java.util.List;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.Bytes;
+
+final class MongoConsentStore implements ConsentStore {
+    private static final String PLAN = "trainingPlan";
+    private static final String DP = "dpId";
+    private static final String URL = "url";
+    private static final String SERIAL = "serial";
+    private static final String WITHDRAWN = "withdrawn";
+
+    private final MongoSupport consents;
+
+    MongoConsentStore(MongoClient client) {
+        this.consents = new MongoSupport(client, "consents");
+    }
+
+    Future<Void> prepare() {
+        return consents.uniqueIndex(PLAN, URL).compose(done -> consents.uniqueIndex(PLAN, "key"));
+    }
+
+    @Override
+    public Future<ProcessorConsent> put(ProcessorConsent consent) {
+        Consent body = consent.body();
+        String id = consent.trainingPlan() + ":" + consent.dpId();
+        JsonObject document = new JsonObject()
+                .put(MongoSupport.ID, id)
+                .put(PLAN, consent.trainingPlan().toString())
+                .put(DP, consent.dpId().toString())
+                .put(URL, body.url())
+                .put("key", body.key().id().toString())
+                .put(SERIAL, body.serial())
+                .put(WITHDRAWN, body.withdrawn())
+                .put("statement", StoredBytes.text(consent.statement().bytes()))
+                .put("connector", StoredBytes.text(consent.connector().toBytes()));
+        JsonObject earlier =
+                new JsonObject().put(MongoSupport.ID, id).put(SERIAL, new JsonObject().put("$lt", body.serial()));
+        return consents.upsert(earlier, document)
+                .compose(stored -> stored ? Future.succeededFuture(consent) : known(id, consent));
+    }
+
+    /** The stored consent, if it was in the way; else another processor's URL or key was. */
+    private Future<ProcessorConsent> known(String id, ProcessorConsent refused) {
+        return consents.byId(id)
+                .map(found -> found.map(MongoConsentStore::read)
+                        .filter(stored -> !refused.isLaterThan(stored))
+                        .orElseThrow(() -> NodeException.conflict("Another processor has this URL or key.")));
+    }
+
+    @Override
+    public Future<List<ProcessorConsent>> byUrls(Digest trainingPlan, Collection<String> urls) {
+        JsonObject query = new JsonObject()
+                .put(PLAN, trainingPlan.toString())
+                .put(URL, new JsonObject().put("$in", new JsonArray(List.copyOf(urls))));
+        return consents.find(query, new FindOptions(), MongoConsentStore::read);
+    }
+
+    @Override
+    public Future<Page<ProcessorConsent>> page(Digest trainingPlan, PageRequest request) {
+        JsonObject query = new JsonObject().put(PLAN, trainingPlan.toString()).put(WITHDRAWN, false);
+        return consents.page(query, MongoSupport.ascending(DP), request, MongoConsentStore::read);
+    }
+
+    private static ProcessorConsent read(JsonObject document) {
+        return new ProcessorConsent(
+                StoredBytes.statement(document, "statement", StatementType.CONSENT, Consent::read),
+                Bytes.of(StoredBytes.bytes(document.getString("connector"))));
+    }
+}

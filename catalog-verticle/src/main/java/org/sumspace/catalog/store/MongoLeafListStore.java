@@ -1,0 +1,60 @@
+package org.sumspace.catalog.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.MongoClient;
+import java.util.List;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.wire.Bytes;
+
+/** The head is stored after all parts: where there is a head, the list is whole. */
+final class MongoLeafListStore implements LeafListStore {
+    private final MongoSupport heads;
+    private final MongoSupport parts;
+
+    MongoLeafListStore(MongoClient client) {
+        this.heads = new MongoSupport(client, "leaf_lists");
+        this.parts = new MongoSupport(client, "leaf_list_parts");
+    }
+
+    @Override
+    public Future<Void> put(Digest root, List<Bytes> certificates, List<Bytes> leaves) {
+        return heads.byId(root.toString())
+                .compose(known ->
+                        known.isPresent() ? Future.succeededFuture() : store(root, certificates, LeafParts.of(leaves)));
+    }
+
+    private Future<Void> store(Digest root, List<Bytes> certificates, List<List<Bytes>> cut) {
+        Future<Boolean> stored = Future.succeededFuture();
+        for (int part = 0; part < cut.size(); part++) {
+            JsonObject document = new JsonObject()
+                    .put(MongoSupport.ID, partId(root, part))
+                    .put("leaves", StoredBytes.array(cut.get(part)));
+            stored = stored.compose(before -> parts.insert(document));
+        }
+        JsonObject head = new JsonObject()
+                .put(MongoSupport.ID, root.toString())
+                .put("certificates", StoredBytes.array(certificates))
+                .put("parts", cut.size());
+        return stored.compose(before -> heads.insert(head)).mapEmpty();
+    }
+
+    @Override
+    public Future<Head> head(Digest root) {
+        return heads.byId(root.toString())
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no leaf list with this root.")))
+                .map(head -> new Head(StoredBytes.list(head.getJsonArray("certificates")), head.getInteger("parts")));
+    }
+
+    @Override
+    public Future<List<Bytes>> part(Digest root, int part) {
+        return parts.byId(partId(root, part))
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such part of a leaf list.")))
+                .map(document -> StoredBytes.list(document.getJsonArray("leaves")));
+    }
+
+    private static String partId(Digest root, int part) {
+        return root + "/" + part;
+    }
+}

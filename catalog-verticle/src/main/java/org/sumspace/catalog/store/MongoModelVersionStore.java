@@ -1,0 +1,65 @@
+package org.sumspace.catalog.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.MongoClient;
+import java.util.Optional;
+import org.sumspace.catalog.domain.ModelVersionRecord;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.statement.StatementType;
+
+/** The document's id is training plan and round: MongoDB itself keeps a second version of a round out. */
+final class MongoModelVersionStore implements ModelVersionStore {
+    private static final String PLAN = "trainingPlanId";
+    private static final String ROUND = "round";
+
+    private final MongoSupport versions;
+
+    MongoModelVersionStore(MongoClient client) {
+        this.versions = new MongoSupport(client, "model_versions");
+    }
+
+    Future<Void> prepare() {
+        return versions.uniqueIndex(PLAN, ROUND);
+    }
+
+    @Override
+    public Future<ModelVersionRecord> addIfAbsent(ModelVersionRecord version) {
+        JsonObject document = new JsonObject()
+                .put(MongoSupport.ID, id(version.trainingPlanId(), version.round()))
+                .put(PLAN, version.trainingPlanId())
+                .put(ROUND, version.round())
+                .put("executionPlanId", version.executionPlanId())
+                .put("modelName", version.modelName())
+                .put("statement", StoredBytes.text(version.statement().bytes()));
+        return versions.insert(document)
+                .compose(stored -> stored
+                        ? Future.succeededFuture(version)
+                        : find(version.trainingPlanId(), version.round()).map(Optional::orElseThrow));
+    }
+
+    @Override
+    public Future<Optional<ModelVersionRecord>> find(String trainingPlanId, int round) {
+        return versions.byId(id(trainingPlanId, round)).map(found -> found.map(MongoModelVersionStore::read));
+    }
+
+    @Override
+    public Future<Page<ModelVersionRecord>> page(String trainingPlanId, PageRequest request) {
+        JsonObject query = new JsonObject().put(PLAN, trainingPlanId);
+        return versions.page(query, MongoSupport.ascending(ROUND), request, MongoModelVersionStore::read);
+    }
+
+    private static String id(String trainingPlanId, int round) {
+        return trainingPlanId + "/" + round;
+    }
+
+    private static ModelVersionRecord read(JsonObject document) {
+        return new ModelVersionRecord(
+                document.getString(PLAN),
+                document.getString("executionPlanId"),
+                document.getString("modelName"),
+                StoredBytes.statement(document, "statement", StatementType.MODEL_VERSION, ModelVersion::read));
+    }
+}

@@ -1,0 +1,73 @@
+package org.sumspace.catalog.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.FindOptions;
+import io.vertx.ext.mongo.MongoClient;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.plan.TreeSeed;
+
+final class MongoTrainingPlanStore implements TrainingPlanStore {
+    private static final String ENDED = "ended";
+
+    private final MongoSupport plans;
+
+    MongoTrainingPlanStore(MongoClient client) {
+        this.plans = new MongoSupport(client, "training_plans");
+    }
+
+    @Override
+    public Future<TrainingPlanRecord> addIfAbsent(TrainingPlanRecord plan) {
+        JsonObject document = new JsonObject()
+                .put(MongoSupport.ID, plan.id())
+                .put("published", StoredBytes.text(plan.plan().canonicalBytes()))
+                .put("treeSeed", StoredBytes.text(plan.treeSeed().toBytes()))
+                .put(ENDED, false);
+        return plans.insert(document)
+                .compose(stored ->
+                        stored ? Future.succeededFuture(plan) : find(plan.id()).map(Optional::orElseThrow));
+    }
+
+    @Override
+    public Future<Optional<TrainingPlanRecord>> find(String id) {
+        return plans.byId(id).map(found -> found.map(MongoTrainingPlanStore::read));
+    }
+
+    @Override
+    public Future<List<TrainingPlanRecord>> open() {
+        return plans.find(new JsonObject().put(ENDED, false), new FindOptions(), MongoTrainingPlanStore::read);
+    }
+
+    @Override
+    public Future<Void> end(String id, TrainingEnd end) {
+        JsonObject fields = new JsonObject()
+                .put(ENDED, true)
+                .put("outcome", end.outcome().name())
+                .put("reason", end.reason())
+                .put("endedAt", end.at().toEpochMilli());
+        return plans.set(new JsonObject().put(MongoSupport.ID, id).put(ENDED, false), fields)
+                .mapEmpty();
+    }
+
+    private static TrainingPlanRecord read(JsonObject document) {
+        return new TrainingPlanRecord(
+                TrainingPlan.parsePublished(StoredBytes.bytes(document.getString("published"))),
+                TreeSeed.wrap(StoredBytes.bytes(document.getString("treeSeed"))),
+                readEnd(document));
+    }
+
+    private static @Nullable TrainingEnd readEnd(JsonObject document) {
+        return document.getBoolean(ENDED)
+                ? new TrainingEnd(
+                        TrainingEnd.Outcome.valueOf(document.getString("outcome")),
+                        document.getString("reason"),
+                        Instant.ofEpochMilli(document.getLong("endedAt")))
+                : null;
+    }
+}

@@ -1,0 +1,50 @@
+package org.sumspace.catalog.store;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.Function;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.common.wire.WireReader;
+
+/** Bytes and statements in documents: base64. Statements were verified before they were stored. */
+final class StoredBytes {
+    private StoredBytes() {}
+
+    static String text(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    static byte[] bytes(String text) {
+        return Base64.getDecoder().decode(text);
+    }
+
+    static <T extends StatementBody> Signed<T> statement(
+            JsonObject document, String field, StatementType type, Function<WireReader, T> read) {
+        return Signed.reopen(bytes(document.getString(field)), type, read);
+    }
+
+    static <T extends StatementBody> JsonArray texts(List<Signed<T>> statements) {
+        return new JsonArray(
+                statements.stream().map(statement -> text(statement.bytes())).toList());
+    }
+
+    static <T extends StatementBody> List<Signed<T>> statements(
+            JsonArray texts, StatementType type, Function<WireReader, T> read) {
+        return texts.stream()
+                .map(each -> Signed.reopen(bytes((String) each), type, read))
+                .toList();
+    }
+
+    static JsonArray array(List<Bytes> items) {
+        return new JsonArray(items.stream().map(item -> text(item.toBytes())).toList());
+    }
+
+    static List<Bytes> list(JsonArray texts) {
+        return texts.stream().map(each -> Bytes.of(bytes((String) each))).toList();
+    }
+}

@@ -1,0 +1,331 @@
+package org.sumspace.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.catalog.fixture.Futures.done;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.domain.AggregatorChoice;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.ModelVersionRecord;
+import org.sumspace.catalog.domain.NodeRegistration;
+import org.sumspace.catalog.domain.ParticipantAccount;
+import org.sumspace.catalog.domain.PlanOrigin;
+import org.sumspace.catalog.domain.PlanState;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.wire.Bytes;
+
+/** What every implementation of the stores does. */
+abstract class CatalogStoresContract {
+    private static final RunningRound ROUND = new RunningRound();
+    private static final PageRequest FIRST_TWO = new PageRequest(2, 1);
+    private static final PageRequest SECOND_TWO = new PageRequest(2, 2);
+
+    /** Empty stores. */
+    abstract CatalogStores stores();
+
+    @Nested
+    class Accounts {
+        @Test
+        void account_isFoundByItsEmail() {
+            AccountStore accounts = stores().accounts();
+            ParticipantAccount account = account("1", "Ada@example.org", "Alma");
+            done(accounts.add(account));
+            assertThat(done(accounts.byEmail("ada@example.org"))).contains(account);
+            assertThat(done(accounts.byEmail("eve@example.org"))).isEmpty();
+        }
+
+        @Test
+        void secondAccountWithEmailOrName_isRefused() {
+            AccountStore accounts = stores().accounts();
+            done(accounts.add(account("1", "ada@example.org", "Alma")));
+            assertConflict(() -> done(accounts.add(account("2", "ada@example.org", "Bete"))));
+            assertConflict(() -> done(accounts.add(account("3", "eve@example.org", "Alma"))));
+            assertThat(done(accounts.byEmail("eve@example.org"))).isEmpty();
+        }
+
+        private ParticipantAccount account(String id, String email, String name) {
+            return new ParticipantAccount(id, email, "Ada", "L", name, Secret.of("$argon2id$x"), NOW);
+        }
+    }
+
+    @Nested
+    class TrainingPlans {
+        @Test
+        void firstPlanOfAnId_stays() {
+            TrainingPlanStore plans = stores().trainingPlans();
+            TrainingPlanRecord first = Plans.published("tp-1", NOW);
+            assertThat(done(plans.addIfAbsent(first))).isEqualTo(first);
+            assertThat(done(plans.addIfAbsent(Plans.published("tp-1", NOW)))).isEqualTo(first);
+            assertThat(done(plans.find("tp-1"))).contains(first);
+            assertThat(done(plans.find("tp-2"))).isEmpty();
+        }
+
+        @Test
+        void endedPlan_isNoLongerOpenAndKeepsItsFirstEnd() {
+            TrainingPlanStore plans = stores().trainingPlans();
+            TrainingPlanRecord plan = done(plans.addIfAbsent(Plans.published("tp-1", NOW)));
+            TrainingPlanRecord other = done(plans.addIfAbsent(Plans.published("tp-2", NOW)));
+            TrainingEnd end = new TrainingEnd(Outcome.CONVERGED, "same again", NOW);
+            done(plans.end("tp-1", end));
+            done(plans.end("tp-1", new TrainingEnd(Outcome.ENDED_EARLY, "late", NOW)));
+            assertThat(done(plans.open())).containsExactly(other);
+            assertThat(done(plans.find("tp-1"))).contains(plan.ended(end));
+        }
+    }
+
+    @Nested
+    class Registrations {
+        private final Digest plan = ROUND.training().digest();
+        private final Organisation alma = ROUND.organisations().get(0);
+
+        @Test
+        void latestRegistrationOfANode_counts() {
+            RegistrationStore registrations = stores().registrations();
+            NodeRegistration early = Plans.registration(ROUND.training(), alma.aggregator(), NOW);
+            NodeRegistration late = Plans.registration(ROUND.training(), alma.aggregator(), NOW.plusSeconds(1));
+            assertThat(done(registrations.put(late))).isEqualTo(late);
+            assertThat(done(registrations.put(early))).isEqualTo(late);
+            assertThat(done(registrations.find(plan, early.keyId()))).contains(late);
+            NodeRegistration latest = Plans.registration(ROUND.training(), alma.aggregator(), NOW.plusSeconds(2));
+            assertThat(done(registrations.put(latest))).isEqualTo(latest);
+        }
+
+        @Test
+        void registrationsOfOneTrainingPlan_areListedByRoleInTheOrderOfTheirKeys() {
+            RegistrationStore registrations = stores().registrations();
+            List<NodeRegistration> aggregators = new ArrayList<>();
+            for (Organisation organisation : ROUND.organisations()) {
+                aggregators.add(
+                        done(registrations.put(Plans.registration(ROUND.training(), organisation.aggregator(), NOW))));
+            }
+            done(registrations.put(Plans.registration(ROUND.training(), alma.processor(), NOW)));
+            done(registrations.put(Plans.registration(Plans.published("tp-2", NOW), alma.aggregator(), NOW)));
+            aggregators.sort(Comparator.comparing(NodeRegistration::keyId));
+            List<NodeRole> role = List.of(NodeRole.AGGREGATOR);
+            assertThat(done(registrations.page(plan, role, FIRST_TWO)).result())
+                    .containsExactlyElementsOf(aggregators.subList(0, 2));
+            assertThat(done(registrations.page(plan, role, SECOND_TWO)).result())
+                    .containsExactly(aggregators.get(2));
+            assertThat(done(registrations.page(plan, role, SECOND_TWO)).count()).isEqualTo(3);
+            assertThat(done(registrations.all(plan))).hasSize(4);
+        }
+    }
+
+    @Nested
+    class Consents {
+        private final TrainingPlanRecord plan = ROUND.training();
+        private final Organisation alma = ROUND.organisations().get(0);
+        private final ProcessorConsent consent = consent(1, 1);
+
+        @Test
+        void highestSerial_counts() {
+            ConsentStore consents = stores().consents();
+            done(consents.put(consent));
+            ProcessorConsent third = Plans.signed(alma, Plans.renewed(consent.body(), 5, 3));
+            ProcessorConsent second = Plans.signed(alma, Plans.renewed(consent.body(), 4, 2));
+            assertThat(done(consents.put(third))).isEqualTo(third);
+            assertThat(done(consents.put(second))).isEqualTo(third);
+            assertThat(done(consents.byUrls(
+                            plan.digest(), List.of(consent.body().url(), "https://x.example/"))))
+                    .containsExactly(third);
+        }
+
+        @Test
+        void withdrawnConsents_areNotListed() {
+            ConsentStore consents = stores().consents();
+            done(consents.put(consent));
+            done(consents.put(consent(2, 2)));
+            assertThat(done(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(2);
+            done(consents.put(Plans.signed(alma, Plans.renewed(consent.body(), 0, 2))));
+            assertThat(done(consents.page(plan.digest(), FIRST_TWO)).result()).hasSize(1);
+            assertThat(done(consents.byUrls(
+                            plan.digest(), List.of(consent.body().url()))))
+                    .hasSize(1);
+        }
+
+        @Test
+        void urlOrKeyOfAnotherProcessor_isRefused() {
+            ConsentStore consents = stores().consents();
+            done(consents.put(consent));
+            assertConflict(() ->
+                    done(consents.put(Plans.signed(alma, other(consent.body().url(), 2)))));
+            assertConflict(() -> done(consents.put(Plans.signed(alma, other("https://other.example/p", 1)))));
+            assertThat(done(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(1);
+        }
+
+        /** A consent for processor 3 with the given URL and the key of processor {@code keyOf}. */
+        private Consent other(String url, int keyOf) {
+            Consent body = consent(3, keyOf).body();
+            return new Consent(
+                    body.trainingPlan(),
+                    body.dpId(),
+                    url,
+                    body.key(),
+                    body.processorNode(),
+                    body.organisation(),
+                    body.learners(),
+                    body.rounds(),
+                    body.serial(),
+                    body.issuedAt(),
+                    body.notAfter());
+        }
+
+        private ProcessorConsent consent(int processor, int keyOf) {
+            return Plans.signed(alma, Plans.consentBody(plan, alma, new DpId(7, processor), keyOf, NOW));
+        }
+    }
+
+    @Nested
+    class ExecutionPlans {
+        private final Signed<DiscardNotice> notice = ROUND.main()
+                .sign(new DiscardNotice(ROUND.plan().digest(), ROUND.training().digest(), 1, DiscardReason.OPERATOR));
+
+        @Test
+        void everyFieldOfAPlan_isKept() {
+            ExecutionPlanStore plans = stores().executionPlans();
+            ExecutionPlanRecord draft = done(plans.addIfAbsent(draft("p", 1, 0)));
+            ExecutionPlanRecord chosen = draft.withAggregators(
+                            List.of(new AggregatorChoice("https://a.example", "alma")))
+                    .withCohort(List.of("https://p.example/1"))
+                    .collecting(NOW.plusSeconds(1), "1 of 5");
+            done(plans.replace(draft, chosen));
+            assertThat(done(plans.find("p"))).contains(chosen);
+            ExecutionPlanRecord published = chosen.published(ROUND.plan(), NOW.plusSeconds(2));
+            done(plans.replace(chosen, published));
+            assertThat(done(plans.byDigest(ROUND.plan().digest()))).contains(published);
+            ExecutionPlanRecord discarded =
+                    published.withNotice(notice).discarded("an operator gave it up", NOW.plusSeconds(3));
+            done(plans.replace(published, discarded));
+            assertThat(done(plans.find("p"))).contains(discarded);
+        }
+
+        @Test
+        void firstPlanOfAnId_stays() {
+            ExecutionPlanStore plans = stores().executionPlans();
+            ExecutionPlanRecord first = done(plans.addIfAbsent(draft("p", 1, 0)));
+            assertThat(done(plans.addIfAbsent(draft("p", 2, 0)))).isEqualTo(first);
+        }
+
+        @Test
+        void changeOfAnOutdatedPlan_isRefused() {
+            ExecutionPlanStore plans = stores().executionPlans();
+            ExecutionPlanRecord draft = done(plans.addIfAbsent(draft("p", 1, 0)));
+            ExecutionPlanRecord one = draft.withCohort(List.of("https://p.example/1"));
+            done(plans.replace(draft, one));
+            assertConflict(() -> done(plans.replace(draft, draft.withCohort(List.of("https://p.example/2")))));
+            assertThat(done(plans.find("p"))).contains(one);
+        }
+
+        @Test
+        void plans_areListedByRoundAndAttempt() {
+            ExecutionPlanStore plans = stores().executionPlans();
+            ExecutionPlanRecord third = done(plans.addIfAbsent(draft("a", 2, 0)));
+            ExecutionPlanRecord second = done(plans.addIfAbsent(draft("b", 1, 1)));
+            ExecutionPlanRecord first = done(plans.addIfAbsent(draft("c", 1, 0)));
+            assertThat(done(plans.page("tp-1", FIRST_TWO)).result()).containsExactly(first, second);
+            assertThat(done(plans.page("tp-1", SECOND_TWO)).result()).containsExactly(third);
+            assertThat(done(plans.page("tp-2", FIRST_TWO)).count()).isZero();
+        }
+
+        @Test
+        void latest_isTheLastThatIsMoreThanADraft() {
+            ExecutionPlanStore plans = stores().executionPlans();
+            ExecutionPlanRecord collecting =
+                    done(plans.addIfAbsent(draft("a", 1, 1).collecting(NOW, "1 of 5")));
+            done(plans.addIfAbsent(draft("b", 1, 0).collecting(NOW, "1 of 5")));
+            done(plans.addIfAbsent(draft("c", 2, 0)));
+            assertThat(done(plans.latest("tp-1"))).contains(collecting);
+            assertThat(done(plans.latest("tp-2"))).isEmpty();
+            assertThat(collecting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+        }
+
+        private ExecutionPlanRecord draft(String id, int round, int attempt) {
+            PlanOrigin origin = new PlanOrigin(round, attempt, "before", "superseded", Digest.of(new byte[1]), NOW);
+            return ExecutionPlanRecord.draft(id, "tp-1", origin);
+        }
+    }
+
+    @Nested
+    class ModelVersions {
+        @Test
+        void firstVersionOfARound_stays() {
+            ModelVersionStore versions = stores().modelVersions();
+            ModelVersionRecord first = version("tp-1", 1);
+            assertThat(done(versions.addIfAbsent(first))).isEqualTo(first);
+            assertThat(done(versions.addIfAbsent(version("tp-1", 2)))).isEqualTo(first);
+            assertThat(done(versions.addIfAbsent(version("tp-2", 2))).trainingPlanId())
+                    .isEqualTo("tp-2");
+            assertThat(done(versions.find("tp-1", 1))).contains(first);
+            assertThat(done(versions.find("tp-1", 2))).isEmpty();
+            assertThat(done(versions.page("tp-1", FIRST_TWO)).result()).containsExactly(first);
+        }
+
+        private ModelVersionRecord version(String plan, int result) {
+            Digest digest = Digest.of(new byte[] {(byte) result});
+            return new ModelVersionRecord(plan, "p", "dropout", ROUND.main().sign(ROUND.version(digest)));
+        }
+    }
+
+    @Nested
+    class LeafLists {
+        @Test
+        void longList_comesBackPartByPart() {
+            LeafListStore lists = stores().leafLists();
+            Digest root = Digest.of(new byte[] {1});
+            List<Bytes> leaves = IntStream.range(0, 2 * LeafListStore.LEAVES_PER_PART + 1)
+                    .mapToObj(i -> Bytes.of(new byte[] {(byte) (i >> 8), (byte) i}))
+                    .toList();
+            List<Bytes> certificates = List.of(Bytes.of(new byte[] {5}));
+            done(lists.put(root, certificates, leaves));
+            done(lists.put(root, certificates, leaves));
+            LeafListStore.Head head = done(lists.head(root));
+            assertThat(head.certificates()).isEqualTo(certificates);
+            assertThat(head.parts()).isEqualTo(3);
+            List<Bytes> read = new ArrayList<>();
+            for (int part = 0; part < head.parts(); part++) {
+                read.addAll(done(lists.part(root, part)));
+            }
+            assertThat(read).isEqualTo(leaves);
+        }
+
+        @Test
+        void unknownRoot_isNotFound() {
+            assertThatThrownBy(() -> done(stores().leafLists().head(Digest.ZERO)))
+                    .isInstanceOfSatisfying(
+                            NodeException.class,
+                            problem -> assertThat(problem.type()).isEqualTo(ProblemType.NOT_FOUND));
+        }
+    }
+
+    private static void assertConflict(ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        problem -> assertThat(problem.type()).isEqualTo(ProblemType.CONFLICT));
+    }
+}
