@@ -59,13 +59,8 @@ public record TrainingPlanDraft(
         try {
             FeatureMap.parse(targetData);
         } catch (InvalidFeatureMapException e) {
-            e.violations().forEach(violation -> violations.add(pointer(violation.path()), violation.message()));
+            violations.addAll("/target_data", e.violations());
         }
-    }
-
-    /** {@code features[2].sd} within the target data, as a JSON pointer from the top. */
-    private static String pointer(String path) {
-        return "/target_data/" + path.replace('[', '/').replace("]", "").replace('.', '/');
     }
 
     /** How a record of the target data becomes a row. */

@@ -22,6 +22,10 @@ final class Violations {
         }
     }
 
+    void addAll(String prefix, List<Violation> violations) {
+        violations.forEach(violation -> add(prefix + violation.path(), violation.message()));
+    }
+
     void between(String path, long value, long min, long max) {
         if (value < min || value > max) {
             add(path, "must be between " + min + " and " + max);
@@ -55,7 +59,7 @@ final class Violations {
         try {
             return maker.get();
         } catch (InvalidPlanException e) {
-            e.violations().forEach(violation -> add(prefix + violation.path(), violation.message()));
+            addAll(prefix, e.violations());
             return null;
         }
     }
