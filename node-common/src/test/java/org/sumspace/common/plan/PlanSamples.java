@@ -3,15 +3,22 @@ package org.sumspace.common.plan;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.statement.Signed;
 
 /** Training plans for tests. */
 public final class PlanSamples {
     public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     public static final TreeSeed TREE_SEED = TreeSeed.wrap(filled(7, TreeSeed.BYTES));
     public static final Digest BASE_MODEL = Digest.of(new byte[] {1});
+
+    static final SigningKey CONNECTOR = SigningKey.ofSeed(filled(0x77, SigningKey.SEED_BYTES));
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -41,6 +48,31 @@ public final class PlanSamples {
         return TrainingPlan.publish(
                 draft.withBaseModel(BASE_MODEL),
                 new Publication("owner-1", "https://catalog.example", "AAAA", 4, TREE_SEED.commitment(), NOW));
+    }
+
+    /** One processor with ten learners for each of the organisations, ids ascending, certified for the published plan. */
+    static LeafList leaves(String... organisations) {
+        Digest trainingPlan = published(TrainingPlan.parseDraft(draftJson())).digest();
+        List<Signed<Consent>> consents = new ArrayList<>();
+        for (String organisation : organisations) {
+            consents.add(Signed.sign(CONNECTOR, consent(trainingPlan, consents.size(), organisation)));
+        }
+        return LeafList.of(consents, 3);
+    }
+
+    static Consent consent(Digest trainingPlan, int n, String organisation) {
+        return new Consent(
+                trainingPlan,
+                new DpId(n, 0),
+                "https://p.example/processors/" + n,
+                SigningKey.ofSeed(filled(n, SigningKey.SEED_BYTES)).publicKey(),
+                Digest.ZERO,
+                organisation,
+                10,
+                20,
+                1,
+                NOW,
+                NOW.plus(Duration.ofDays(1)));
     }
 
     public static ObjectNode object(String json) {

@@ -48,7 +48,8 @@ class TrainingPlanTest {
     void draftThatIsWrongEverywhere_isToldEverything() {
         ObjectNode json = object("""
                 {'id': '../x', 'model_name': '', 'model_description': 5, 'base_model': 'ftp://x/y',
-                 'target_data': {'features': [{'name': 'grade', 'path': 'a', 'kind': 'numeric', 'mean': 1, 'sd': 0}],
+                 'target_data': {'datatype': 'xAPI',
+                                 'features': [{'name': 'grade', 'path': 'a', 'kind': 'numeric', 'mean': 1, 'sd': 0}],
                                  'label': {'path': 'b', 'classes': ['only']}},
                  'parameters': {'shares': 1, 'rounds': 0, 'step': 1}, 'extra': {}}""");
 

@@ -1,0 +1,169 @@
+package org.sumspace.common.plan;
+
+import static java.util.Objects.requireNonNull;
+import static org.sumspace.common.plan.PlanSamples.NOW;
+import static org.sumspace.common.plan.StatementSamples.digest;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeDescription;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+
+/** An execution plan that nobody refuses, each field of which a test may change. */
+final class SamplePlan {
+    static final TrainingPlan TRAINING_PLAN = PlanSamples.published(TrainingPlan.parseDraft(PlanSamples.draftJson()));
+    static final LeafList LEAVES = PlanSamples.leaves("A", "A", "A", "B", "B", "C");
+    private static final Map<String, NodeIdentity> NODES = certified("agg-0", "agg-1", "agg-2", "agg-3");
+
+    final Map<Digest, NodeCertificate> certificates = new HashMap<>();
+    Digest trainingPlan = TRAINING_PLAN.digest();
+    String trainingPlanId = TRAINING_PLAN.id();
+    int round = 1;
+    Digest previousPlan = Digest.ZERO;
+
+    @Nullable
+    Signed<ModelVersion> previous;
+
+    TreeSeed treeSeed = PlanSamples.TREE_SEED;
+    String baseModelUrl = TRAINING_PLAN.draft().baseModelUrl();
+    Digest baseModel = TRAINING_PLAN.baseModel();
+    int learners = 60;
+    CoordinateLayout layout = CoordinateLayout.of(TRAINING_PLAN.parameters(), TRAINING_PLAN.dimension());
+    int leafCount = LEAVES.size();
+    Digest leafRoot = LEAVES.root();
+    PlanTimes times = PlanTimes.of(NOW, TRAINING_PLAN.parameters());
+    List<AggregatorEntry> aggregators = tree();
+
+    SamplePlan() {
+        NODES.values().forEach(node -> certificates.put(node.keyId(), node.certificate()));
+    }
+
+    private static Map<String, NodeIdentity> certified(String... ids) {
+        Map<String, NodeIdentity> nodes = new HashMap<>();
+        for (String id : ids) {
+            nodes.put(id, new TestOrganisation("Org of " + id).node(id, NodeRole.AGGREGATOR));
+        }
+        return nodes;
+    }
+
+    private static List<AggregatorEntry> tree() {
+        List<Signed<Registration>> registered = new ArrayList<>();
+        for (NodeIdentity node : NODES.values()) {
+            registered.add(node.sign(new Registration(
+                    TRAINING_PLAN.digest(),
+                    NodeRole.AGGREGATOR,
+                    node.nodeId(),
+                    node.organisation(),
+                    node.certificate().url().toString(),
+                    "contract",
+                    NOW)));
+        }
+        return AggregationTree.build(PlanSamples.TREE_SEED, registered, 3);
+    }
+
+    List<String> refusals() {
+        return PlanRules.refusals(build(), TRAINING_PLAN, certificates);
+    }
+
+    List<String> leafRefusals(LeafList leaves) {
+        return PlanRules.leafRefusals(build(), TRAINING_PLAN, leaves);
+    }
+
+    NodeIdentity node(int place) {
+        return requireNonNull(NODES.get(aggregators.get(place).nodeId()));
+    }
+
+    NodeIdentity main() {
+        return node(0);
+    }
+
+    /** Puts another node into this place of the tree. */
+    void replace(int place, NodeIdentity node) {
+        change(
+                place,
+                old -> new AggregatorEntry(
+                        old.role(),
+                        old.group(),
+                        old.index(),
+                        old.parent(),
+                        node.nodeId(),
+                        node.organisation(),
+                        node.certificate().url().toString(),
+                        node.keyId()));
+        certificates.put(node.keyId(), node.certificate());
+    }
+
+    void change(int place, UnaryOperator<AggregatorEntry> change) {
+        List<AggregatorEntry> changed = new ArrayList<>(aggregators);
+        changed.set(place, change.apply(changed.get(place)));
+        aggregators = List.copyOf(changed);
+    }
+
+    /** Gives the node in this place another certificate for its key. */
+    void recertify(int place, NodeRole role, Duration validity) {
+        NodeIdentity node = node(place);
+        NodeDescription description =
+                new NodeDescription(node.nodeId(), role, URI.create("https://" + node.nodeId() + ".example"));
+        certificates.put(
+                node.keyId(),
+                new TestOrganisation(node.organisation())
+                        .authority()
+                        .issue(description, node.key().publicKey(), TestOrganisation.START, validity));
+    }
+
+    /** Makes it the plan of round 2, after a round 1 whose version is {@code change} of the good one. */
+    void secondRound(UnaryOperator<ModelVersion> change) {
+        round = 2;
+        previousPlan = digest(3);
+        baseModel = digest(6);
+        baseModelUrl = "https://main.example/m";
+        previous = main().sign(change.apply(version(1)));
+    }
+
+    ModelVersion version(int round) {
+        return new ModelVersion(
+                TRAINING_PLAN.digest(),
+                digest(3),
+                round,
+                List.of(digest(4)),
+                6,
+                digest(5),
+                digest(6),
+                "m",
+                Integer.toString(round),
+                "https://main.example/m",
+                NOW);
+    }
+
+    ExecutionPlan build() {
+        return new ExecutionPlan(
+                "ep-1",
+                trainingPlan,
+                trainingPlanId,
+                round,
+                previousPlan,
+                previous,
+                Digest.ZERO,
+                treeSeed,
+                baseModelUrl,
+                baseModel,
+                learners,
+                layout,
+                leafCount,
+                leafRoot,
+                times,
+                "https://catalog.example",
+                aggregators);
+    }
+}
