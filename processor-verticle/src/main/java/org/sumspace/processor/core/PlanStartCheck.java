@@ -48,10 +48,15 @@ public final class PlanStartCheck {
     /**
      * What this node registered for a training plan.
      *
+     * @param catalogOrganisation who runs the catalog that published it
      * @param connector who certified the processors
      * @param keys the processors' own keys, by key id
      */
-    public record Registration(TrainingPlan trainingPlan, VerifyingKey connector, Map<Digest, VerifyingKey> keys) {
+    public record Registration(
+            TrainingPlan trainingPlan,
+            String catalogOrganisation,
+            VerifyingKey connector,
+            Map<Digest, VerifyingKey> keys) {
         public Registration {
             keys = Map.copyOf(keys);
         }
@@ -95,7 +100,7 @@ public final class PlanStartCheck {
 
         List<String> refusals = new ArrayList<>(PlanRules.refusals(plan.body(), trainingPlan, aggregators));
         refusals.addAll(floors.refusals(trainingPlan.parameters()));
-        checkOrchestrator(plan.body(), trainingPlan, orchestrator, refusals);
+        checkOrchestrator(plan.body(), registration, orchestrator, refusals);
         checkTime(plan.body(), now, refusals);
         refuseIfAny(refusals);
 
@@ -125,10 +130,11 @@ public final class PlanStartCheck {
     }
 
     private static void checkOrchestrator(
-            ExecutionPlan plan, TrainingPlan trainingPlan, NodeCertificate orchestrator, List<String> refusals) {
+            ExecutionPlan plan, Registration registration, NodeCertificate orchestrator, List<String> refusals) {
         String url = orchestrator.url().toString();
         if (!plan.orchestratorUrl().equals(url)
-                || !trainingPlan.publication().catalog().equals(url)) {
+                || !registration.trainingPlan().publication().catalog().equals(url)
+                || !registration.catalogOrganisation().equals(orchestrator.organisation())) {
             refusals.add("its orchestrator is not the catalog that published the training plan");
         }
     }
