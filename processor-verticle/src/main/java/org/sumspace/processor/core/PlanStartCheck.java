@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -17,6 +18,7 @@ import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.InvalidPlanException;
 import org.sumspace.common.plan.Leaf;
@@ -50,13 +52,13 @@ public final class PlanStartCheck {
      *
      * @param catalogOrganisation who runs the catalog that published it
      * @param connector who certified the processors
-     * @param keys the processors' own keys, by key id
+     * @param keys the processors' own keys
      */
     public record Registration(
             TrainingPlan trainingPlan,
             String catalogOrganisation,
             VerifyingKey connector,
-            Map<Digest, VerifyingKey> keys) {
+            Map<DpId, VerifyingKey> keys) {
         public Registration {
             keys = Map.copyOf(keys);
         }
@@ -185,7 +187,7 @@ public final class PlanStartCheck {
                 || !consent.covers(body.round(), body.times().notAfter())) {
             refusals.add("the consents of " + name + " do not cover it");
         }
-        if (!registration.keys().containsKey(consent.key().id())) {
+        if (!Optional.ofNullable(registration.keys().get(leaf.dpId())).equals(Optional.of(consent.key()))) {
             refusals.add(name + " has a key that this node does not hold");
         }
         if (leaf.fullIndex() > group.size()) {

@@ -193,9 +193,9 @@ public final class TestPlan {
     }
 
     public PlanStartCheck.Registration registration() {
-        Map<Digest, VerifyingKey> keys = ours.values().stream()
-                .map(SigningKey::publicKey)
-                .collect(Collectors.toMap(VerifyingKey::id, UnaryOperator.identity()));
+        Map<DpId, VerifyingKey> keys = ours.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().publicKey()));
         return new PlanStartCheck.Registration(
                 trainingPlan, "space", connector.key().publicKey(), keys);
     }
