@@ -14,8 +14,8 @@ import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.plan.Consent;
 
 class CohortTest {
-    private final Organisation alma = new Organisation("alma", NOW);
-    private final Organisation bete = new Organisation("bete", NOW);
+    private final Organisation alma = new Organisation("alma");
+    private final Organisation bete = new Organisation("bete");
     private final TrainingPlanRecord plan = Plans.published("tp-1", NOW);
     private final List<ProcessorConsent> consents = Plans.consents(plan, List.of(alma, bete), 2, NOW);
     private final List<String> urls =

@@ -3,7 +3,7 @@ package org.sumspace.catalog.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
-import static org.sumspace.catalog.fixture.Futures.done;
+import static org.sumspace.common.testkit.Await.result;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.Future;
@@ -56,10 +56,9 @@ import org.sumspace.common.trust.NodeRole;
 class OrchestratorTest {
     private final Vertx vertx = Vertx.vertx();
     private final Instant now = Instant.now();
-    private final List<Organisation> organisations = Stream.of("alma", "bete", "ceti")
-            .map(name -> new Organisation(name, now))
-            .toList();
-    private final NodeIdentity self = new Organisation("catalog", now).node(NodeRole.ORCHESTRATOR);
+    private final List<Organisation> organisations =
+            Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
+    private final NodeIdentity self = new Organisation("catalog").node(NodeRole.ORCHESTRATOR);
     private final FakeNodes nodes = new FakeNodes(organisations);
     private final CatalogStores stores = CatalogStores.inMemory();
     private Orchestrator orchestrator = orchestrator(Duration.ofSeconds(30));
@@ -80,7 +79,7 @@ class OrchestratorTest {
 
     @AfterEach
     void close() {
-        done(vertx.close());
+        result(vertx.close());
     }
 
     @Test
@@ -113,14 +112,14 @@ class OrchestratorTest {
         for (int round = 1; round <= 3; round++) {
             Signed<ExecutionPlan> plan = awaitPlan(round);
             assertThat(plan.body().round()).isEqualTo(round);
-            done(complete(plan, round));
+            result(complete(plan, round));
         }
         TrainingEnd end = setting.awaitEnd();
         assertThat(end.outcome()).isEqualTo(Outcome.COMPLETED);
         List<Signed<ExecutionPlan>> plans = nodes.plans();
         assertThat(plans).hasSize(3);
         assertThat(plans.get(1).body().previousPlan()).isEqualTo(plans.get(0).digest());
-        assertThat(plans.get(1).body().baseModel()).isEqualTo(result(1));
+        assertThat(plans.get(1).body().baseModel()).isEqualTo(resultOf(1));
         assertThat(plans.get(2).body().leafRoot()).isEqualTo(plans.get(0).body().leafRoot());
     }
 
@@ -129,13 +128,13 @@ class OrchestratorTest {
         Setting setting = new Setting(parameters -> {}, 2);
         setting.submit();
         Signed<ExecutionPlan> plan = awaitPlan(1);
-        done(complete(plan, 1));
-        done(complete(plan, 1));
+        result(complete(plan, 1));
+        result(complete(plan, 1));
         awaitPlan(2);
-        done(complete(plan, 1));
+        result(complete(plan, 1));
         assertThat(nodes.plans()).hasSize(2);
-        assertThatThrownBy(() -> done(orchestrator.modelVersion(
-                        plan.digest(), nodes.version(plan, result(9)).bytes())))
+        assertThatThrownBy(() -> result(orchestrator.modelVersion(
+                        plan.digest(), nodes.version(plan, resultOf(9)).bytes())))
                 .hasMessageContaining("another version");
     }
 
@@ -144,9 +143,9 @@ class OrchestratorTest {
         Setting setting = new Setting(parameters -> {}, 2);
         ExecutionPlanRecord record = setting.submit();
         Signed<ExecutionPlan> plan = awaitPlan(1);
-        byte[] forged = nodes.version(plan, result(1)).bytes();
+        byte[] forged = nodes.version(plan, resultOf(1)).bytes();
         forged[forged.length - 1] ^= 1;
-        assertThatThrownBy(() -> done(orchestrator.modelVersion(plan.digest(), forged)))
+        assertThatThrownBy(() -> result(orchestrator.modelVersion(plan.digest(), forged)))
                 .hasMessageContaining("wrong signature");
         assertThat(stored(record.id()).state().isUnderWay()).isTrue();
     }
@@ -157,7 +156,7 @@ class OrchestratorTest {
         setting.submit();
         Signed<ExecutionPlan> plan = awaitPlan(1);
         awaitState(plan.body().id(), PlanState.TRAINING);
-        done(orchestrator.modelVersion(
+        result(orchestrator.modelVersion(
                 plan.digest(), nodes.version(plan, plan.body().baseModel()).bytes()));
         assertThat(setting.awaitEnd().outcome()).isEqualTo(Outcome.CONVERGED);
     }
@@ -169,7 +168,7 @@ class OrchestratorTest {
         assertThat(plan.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
         assertThat(plan.standing().reason()).isEqualTo("12 of 13 consenting learners");
         ProcessorConsent one = setting.consents.get(0);
-        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
+        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
         orchestrator.reconsider(setting.training);
         awaitState(plan.id(), PlanState.TRAINING);
         assertThat(stored(plan.id()).statement().body().learners()).isEqualTo(13);
@@ -181,8 +180,8 @@ class OrchestratorTest {
         setting.submit();
         Signed<ExecutionPlan> first = awaitPlan(1);
         ProcessorConsent one = setting.consents.get(0);
-        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
-        done(complete(first, 1));
+        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
+        result(complete(first, 1));
         Signed<ExecutionPlan> second = awaitPlan(2);
         assertThat(second.body().leafCount()).isEqualTo(5);
         assertThat(second.body().leafRoot()).isNotEqualTo(first.body().leafRoot());
@@ -194,11 +193,11 @@ class OrchestratorTest {
         setting.submit();
         Signed<ExecutionPlan> first = awaitPlan(1);
         ProcessorConsent one = setting.consents.get(0);
-        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
-        done(complete(first, 1));
+        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
+        result(complete(first, 1));
         ExecutionPlanRecord waiting = awaitLatest(2);
         assertThat(waiting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
-        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 2, 3))));
+        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 2, 3))));
         orchestrator.reconsider(setting.training);
         assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
     }
@@ -283,14 +282,14 @@ class OrchestratorTest {
         awaitState(plan.id(), PlanState.TRAINING);
         Digest digest = plan.statement().digest();
         Digest firstLevel = plan.statement().body().firstLevel(1).get(0).keyId();
-        done(orchestrator.progress(firstLevel, digest, report(ProgressStep.LISTED, "the list of index 2")));
-        PlanView view = done(orchestrator.view(plan));
+        result(orchestrator.progress(firstLevel, digest, report(ProgressStep.LISTED, "the list of index 2")));
+        PlanView view = result(orchestrator.view(plan));
         assertThat(view.plan().state()).isEqualTo(PlanState.SYNCHRONISING);
         assertThat(view.nodes()).anySatisfy(node -> {
             assertThat(node.step()).isEqualTo("listed");
             assertThat(node.waitingFor()).containsExactly("the list of index 2");
         });
-        assertThatThrownBy(() -> done(orchestrator.progress(self.keyId(), digest, report(ProgressStep.SENT, "x"))))
+        assertThatThrownBy(() -> result(orchestrator.progress(self.keyId(), digest, report(ProgressStep.SENT, "x"))))
                 .hasMessageContaining("no part in the plan");
     }
 
@@ -303,7 +302,7 @@ class OrchestratorTest {
         await().until(() -> nodes.starts().size() == 3);
         restart();
         await().until(() -> nodes.starts().size() == 6);
-        done(complete(first, 1));
+        result(complete(first, 1));
         assertThat(awaitPlan(2).body().previousPlan()).isEqualTo(first.digest());
     }
 
@@ -314,12 +313,12 @@ class OrchestratorTest {
         Signed<ExecutionPlan> first = awaitPlan(1);
         awaitState(first.body().id(), PlanState.TRAINING);
         ExecutionPlanRecord record = stored(first.body().id());
-        done(stores.modelVersions()
+        result(stores.modelVersions()
                 .addIfAbsent(new ModelVersionRecord(
-                        setting.training.id(), record.id(), "dropout", nodes.version(first, result(1)))));
-        done(stores.executionPlans().replace(record, record.completed(now)));
+                        setting.training.id(), record.id(), "dropout", nodes.version(first, resultOf(1)))));
+        result(stores.executionPlans().replace(record, record.completed(now)));
         restart();
-        assertThat(awaitPlan(2).body().baseModel()).isEqualTo(result(1));
+        assertThat(awaitPlan(2).body().baseModel()).isEqualTo(resultOf(1));
     }
 
     @Test
@@ -328,27 +327,27 @@ class OrchestratorTest {
         ExecutionPlanRecord plan = setting.submit();
         restart();
         ProcessorConsent one = setting.consents.get(0);
-        done(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
+        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
         orchestrator.reconsider(setting.training);
         awaitState(plan.id(), PlanState.TRAINING);
     }
 
     private void restart() {
         orchestrator = orchestrator(Duration.ofSeconds(30));
-        done(orchestrator.resume());
+        result(orchestrator.resume());
     }
 
     private Future<Void> complete(Signed<ExecutionPlan> plan, int round) {
         await().until(() -> stored(plan.body().id()).state() != PlanState.PUBLISHED);
-        Signed<ModelVersion> version = nodes.version(plan, result(round));
+        Signed<ModelVersion> version = nodes.version(plan, resultOf(round));
         return orchestrator.modelVersion(plan.digest(), version.bytes());
     }
 
     private void notice(Signed<ExecutionPlan> plan, Signed<DiscardNotice> notice) {
-        done(orchestrator.discardNotice(plan.digest(), notice.bytes()));
+        result(orchestrator.discardNotice(plan.digest(), notice.bytes()));
     }
 
-    private static Digest result(int round) {
+    private static Digest resultOf(int round) {
         return Digest.of(new byte[] {(byte) (100 + round)});
     }
 
@@ -367,12 +366,12 @@ class OrchestratorTest {
 
     private ExecutionPlanRecord awaitLatest(int round) {
         return await().until(
-                        () -> done(stores.executionPlans().latest("tp-1")).orElseThrow(),
+                        () -> result(stores.executionPlans().latest("tp-1")).orElseThrow(),
                         latest -> latest.round() == round);
     }
 
     private ExecutionPlanRecord stored(String id) {
-        return done(stores.executionPlans().find(id)).orElseThrow();
+        return result(stores.executionPlans().find(id)).orElseThrow();
     }
 
     /** A published training plan with registered nodes and consents. */
@@ -382,17 +381,17 @@ class OrchestratorTest {
 
         Setting(Consumer<ObjectNode> parameters, int processorsEach) {
             training = Plans.published("tp-1", now, parameters);
-            done(stores.trainingPlans().addIfAbsent(training));
+            result(stores.trainingPlans().addIfAbsent(training));
             for (Organisation organisation : organisations) {
-                done(stores.registrations().put(Plans.registration(training, organisation.aggregator(), now)));
-                done(stores.registrations().put(Plans.registration(training, organisation.processor(), now)));
+                result(stores.registrations().put(Plans.registration(training, organisation.aggregator(), now)));
+                result(stores.registrations().put(Plans.registration(training, organisation.processor(), now)));
             }
             consents = Plans.consents(training, organisations, processorsEach, now);
-            consents.forEach(consent -> done(stores.consents().put(consent)));
+            consents.forEach(consent -> result(stores.consents().put(consent)));
         }
 
         ExecutionPlanRecord submit() {
-            ExecutionPlanRecord draft = done(stores.executionPlans()
+            ExecutionPlanRecord draft = result(stores.executionPlans()
                     .addIfAbsent(ExecutionPlanRecord.draft(
                             UUID.randomUUID().toString(), training.id(), PlanOrigin.first(null, now))));
             List<AggregatorChoice> aggregators = new ArrayList<>();
@@ -402,7 +401,7 @@ class OrchestratorTest {
             }
             List<String> cohort =
                     consents.stream().map(consent -> consent.body().url()).toList();
-            return done(orchestrator.submit(
+            return result(orchestrator.submit(
                     training, draft, draft.withAggregators(aggregators).withCohort(cohort)));
         }
 
@@ -412,7 +411,7 @@ class OrchestratorTest {
         }
 
         private @Nullable TrainingEnd end() {
-            return done(stores.trainingPlans().find(training.id()))
+            return result(stores.trainingPlans().find(training.id()))
                     .orElseThrow()
                     .end();
         }

@@ -2,8 +2,8 @@ package org.sumspace.catalog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.sumspace.catalog.fixture.Futures.done;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
+import static org.sumspace.common.testkit.Await.result;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,18 +54,18 @@ abstract class CatalogStoresContract {
         void account_isFoundByItsEmail() {
             AccountStore accounts = stores().accounts();
             ParticipantAccount account = account("1", "Ada@example.org", "Alma");
-            done(accounts.add(account));
-            assertThat(done(accounts.byEmail("ada@example.org"))).contains(account);
-            assertThat(done(accounts.byEmail("eve@example.org"))).isEmpty();
+            result(accounts.add(account));
+            assertThat(result(accounts.byEmail("ada@example.org"))).contains(account);
+            assertThat(result(accounts.byEmail("eve@example.org"))).isEmpty();
         }
 
         @Test
         void secondAccountWithEmailOrName_isRefused() {
             AccountStore accounts = stores().accounts();
-            done(accounts.add(account("1", "ada@example.org", "Alma")));
-            assertConflict(() -> done(accounts.add(account("2", "ada@example.org", "Bete"))));
-            assertConflict(() -> done(accounts.add(account("3", "eve@example.org", "Alma"))));
-            assertThat(done(accounts.byEmail("eve@example.org"))).isEmpty();
+            result(accounts.add(account("1", "ada@example.org", "Alma")));
+            assertConflict(() -> result(accounts.add(account("2", "ada@example.org", "Bete"))));
+            assertConflict(() -> result(accounts.add(account("3", "eve@example.org", "Alma"))));
+            assertThat(result(accounts.byEmail("eve@example.org"))).isEmpty();
         }
 
         private ParticipantAccount account(String id, String email, String name) {
@@ -79,22 +79,22 @@ abstract class CatalogStoresContract {
         void firstPlanOfAnId_stays() {
             TrainingPlanStore plans = stores().trainingPlans();
             TrainingPlanRecord first = Plans.published("tp-1", NOW);
-            assertThat(done(plans.addIfAbsent(first))).isEqualTo(first);
-            assertThat(done(plans.addIfAbsent(Plans.published("tp-1", NOW)))).isEqualTo(first);
-            assertThat(done(plans.find("tp-1"))).contains(first);
-            assertThat(done(plans.find("tp-2"))).isEmpty();
+            assertThat(result(plans.addIfAbsent(first))).isEqualTo(first);
+            assertThat(result(plans.addIfAbsent(Plans.published("tp-1", NOW)))).isEqualTo(first);
+            assertThat(result(plans.find("tp-1"))).contains(first);
+            assertThat(result(plans.find("tp-2"))).isEmpty();
         }
 
         @Test
         void endedPlan_isNoLongerOpenAndKeepsItsFirstEnd() {
             TrainingPlanStore plans = stores().trainingPlans();
-            TrainingPlanRecord plan = done(plans.addIfAbsent(Plans.published("tp-1", NOW)));
-            TrainingPlanRecord other = done(plans.addIfAbsent(Plans.published("tp-2", NOW)));
+            TrainingPlanRecord plan = result(plans.addIfAbsent(Plans.published("tp-1", NOW)));
+            TrainingPlanRecord other = result(plans.addIfAbsent(Plans.published("tp-2", NOW)));
             TrainingEnd end = new TrainingEnd(Outcome.CONVERGED, "same again", NOW);
-            done(plans.end("tp-1", end));
-            done(plans.end("tp-1", new TrainingEnd(Outcome.ENDED_EARLY, "late", NOW)));
-            assertThat(done(plans.open())).containsExactly(other);
-            assertThat(done(plans.find("tp-1"))).contains(plan.ended(end));
+            result(plans.end("tp-1", end));
+            result(plans.end("tp-1", new TrainingEnd(Outcome.ENDED_EARLY, "late", NOW)));
+            assertThat(result(plans.open())).containsExactly(other);
+            assertThat(result(plans.find("tp-1"))).contains(plan.ended(end));
         }
     }
 
@@ -108,11 +108,11 @@ abstract class CatalogStoresContract {
             RegistrationStore registrations = stores().registrations();
             NodeRegistration early = Plans.registration(ROUND.training(), alma.aggregator(), NOW);
             NodeRegistration late = Plans.registration(ROUND.training(), alma.aggregator(), NOW.plusSeconds(1));
-            assertThat(done(registrations.put(late))).isEqualTo(late);
-            assertThat(done(registrations.put(early))).isEqualTo(late);
-            assertThat(done(registrations.find(plan, early.keyId()))).contains(late);
+            assertThat(result(registrations.put(late))).isEqualTo(late);
+            assertThat(result(registrations.put(early))).isEqualTo(late);
+            assertThat(result(registrations.find(plan, early.keyId()))).contains(late);
             NodeRegistration latest = Plans.registration(ROUND.training(), alma.aggregator(), NOW.plusSeconds(2));
-            assertThat(done(registrations.put(latest))).isEqualTo(latest);
+            assertThat(result(registrations.put(latest))).isEqualTo(latest);
         }
 
         @Test
@@ -120,19 +120,20 @@ abstract class CatalogStoresContract {
             RegistrationStore registrations = stores().registrations();
             List<NodeRegistration> aggregators = new ArrayList<>();
             for (Organisation organisation : ROUND.organisations()) {
-                aggregators.add(
-                        done(registrations.put(Plans.registration(ROUND.training(), organisation.aggregator(), NOW))));
+                aggregators.add(result(
+                        registrations.put(Plans.registration(ROUND.training(), organisation.aggregator(), NOW))));
             }
-            done(registrations.put(Plans.registration(ROUND.training(), alma.processor(), NOW)));
-            done(registrations.put(Plans.registration(Plans.published("tp-2", NOW), alma.aggregator(), NOW)));
+            result(registrations.put(Plans.registration(ROUND.training(), alma.processor(), NOW)));
+            result(registrations.put(Plans.registration(Plans.published("tp-2", NOW), alma.aggregator(), NOW)));
             aggregators.sort(Comparator.comparing(NodeRegistration::keyId));
             List<NodeRole> role = List.of(NodeRole.AGGREGATOR);
-            assertThat(done(registrations.page(plan, role, FIRST_TWO)).result())
+            assertThat(result(registrations.page(plan, role, FIRST_TWO)).result())
                     .containsExactlyElementsOf(aggregators.subList(0, 2));
-            assertThat(done(registrations.page(plan, role, SECOND_TWO)).result())
+            assertThat(result(registrations.page(plan, role, SECOND_TWO)).result())
                     .containsExactly(aggregators.get(2));
-            assertThat(done(registrations.page(plan, role, SECOND_TWO)).count()).isEqualTo(3);
-            assertThat(done(registrations.all(plan))).hasSize(4);
+            assertThat(result(registrations.page(plan, role, SECOND_TWO)).count())
+                    .isEqualTo(3);
+            assertThat(result(registrations.all(plan))).hasSize(4);
         }
     }
 
@@ -145,12 +146,12 @@ abstract class CatalogStoresContract {
         @Test
         void highestSerial_counts() {
             ConsentStore consents = stores().consents();
-            done(consents.put(consent));
+            result(consents.put(consent));
             ProcessorConsent third = Plans.signed(alma, Plans.renewed(consent.body(), 5, 3));
             ProcessorConsent second = Plans.signed(alma, Plans.renewed(consent.body(), 4, 2));
-            assertThat(done(consents.put(third))).isEqualTo(third);
-            assertThat(done(consents.put(second))).isEqualTo(third);
-            assertThat(done(consents.byUrls(
+            assertThat(result(consents.put(third))).isEqualTo(third);
+            assertThat(result(consents.put(second))).isEqualTo(third);
+            assertThat(result(consents.byUrls(
                             plan.digest(), List.of(consent.body().url(), "https://x.example/"))))
                     .containsExactly(third);
         }
@@ -158,12 +159,12 @@ abstract class CatalogStoresContract {
         @Test
         void withdrawnConsents_areNotListed() {
             ConsentStore consents = stores().consents();
-            done(consents.put(consent));
-            done(consents.put(consent(2, 2)));
-            assertThat(done(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(2);
-            done(consents.put(Plans.signed(alma, Plans.renewed(consent.body(), 0, 2))));
-            assertThat(done(consents.page(plan.digest(), FIRST_TWO)).result()).hasSize(1);
-            assertThat(done(consents.byUrls(
+            result(consents.put(consent));
+            result(consents.put(consent(2, 2)));
+            assertThat(result(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(2);
+            result(consents.put(Plans.signed(alma, Plans.renewed(consent.body(), 0, 2))));
+            assertThat(result(consents.page(plan.digest(), FIRST_TWO)).result()).hasSize(1);
+            assertThat(result(consents.byUrls(
                             plan.digest(), List.of(consent.body().url()))))
                     .hasSize(1);
         }
@@ -171,11 +172,11 @@ abstract class CatalogStoresContract {
         @Test
         void urlOrKeyOfAnotherProcessor_isRefused() {
             ConsentStore consents = stores().consents();
-            done(consents.put(consent));
+            result(consents.put(consent));
             assertConflict(() ->
-                    done(consents.put(Plans.signed(alma, other(consent.body().url(), 2)))));
-            assertConflict(() -> done(consents.put(Plans.signed(alma, other("https://other.example/p", 1)))));
-            assertThat(done(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(1);
+                    result(consents.put(Plans.signed(alma, other(consent.body().url(), 2)))));
+            assertConflict(() -> result(consents.put(Plans.signed(alma, other("https://other.example/p", 1)))));
+            assertThat(result(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(1);
         }
 
         /** A consent for processor 3 with the given URL and the key of processor {@code keyOf}. */
@@ -208,59 +209,59 @@ abstract class CatalogStoresContract {
         @Test
         void everyFieldOfAPlan_isKept() {
             ExecutionPlanStore plans = stores().executionPlans();
-            ExecutionPlanRecord draft = done(plans.addIfAbsent(draft("p", 1, 0)));
+            ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
             ExecutionPlanRecord chosen = draft.withAggregators(
                             List.of(new AggregatorChoice("https://a.example", "alma")))
                     .withCohort(List.of("https://p.example/1"))
                     .collecting(NOW.plusSeconds(1), "1 of 5");
-            done(plans.replace(draft, chosen));
-            assertThat(done(plans.find("p"))).contains(chosen);
+            result(plans.replace(draft, chosen));
+            assertThat(result(plans.find("p"))).contains(chosen);
             ExecutionPlanRecord published = chosen.published(ROUND.plan(), NOW.plusSeconds(2));
-            done(plans.replace(chosen, published));
-            assertThat(done(plans.byDigest(ROUND.plan().digest()))).contains(published);
+            result(plans.replace(chosen, published));
+            assertThat(result(plans.byDigest(ROUND.plan().digest()))).contains(published);
             ExecutionPlanRecord discarded =
                     published.withNotice(notice).discarded("an operator gave it up", NOW.plusSeconds(3));
-            done(plans.replace(published, discarded));
-            assertThat(done(plans.find("p"))).contains(discarded);
+            result(plans.replace(published, discarded));
+            assertThat(result(plans.find("p"))).contains(discarded);
         }
 
         @Test
         void firstPlanOfAnId_stays() {
             ExecutionPlanStore plans = stores().executionPlans();
-            ExecutionPlanRecord first = done(plans.addIfAbsent(draft("p", 1, 0)));
-            assertThat(done(plans.addIfAbsent(draft("p", 2, 0)))).isEqualTo(first);
+            ExecutionPlanRecord first = result(plans.addIfAbsent(draft("p", 1, 0)));
+            assertThat(result(plans.addIfAbsent(draft("p", 2, 0)))).isEqualTo(first);
         }
 
         @Test
         void changeOfAnOutdatedPlan_isRefused() {
             ExecutionPlanStore plans = stores().executionPlans();
-            ExecutionPlanRecord draft = done(plans.addIfAbsent(draft("p", 1, 0)));
+            ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
             ExecutionPlanRecord one = draft.withCohort(List.of("https://p.example/1"));
-            done(plans.replace(draft, one));
-            assertConflict(() -> done(plans.replace(draft, draft.withCohort(List.of("https://p.example/2")))));
-            assertThat(done(plans.find("p"))).contains(one);
+            result(plans.replace(draft, one));
+            assertConflict(() -> result(plans.replace(draft, draft.withCohort(List.of("https://p.example/2")))));
+            assertThat(result(plans.find("p"))).contains(one);
         }
 
         @Test
         void plans_areListedByRoundAndAttempt() {
             ExecutionPlanStore plans = stores().executionPlans();
-            ExecutionPlanRecord third = done(plans.addIfAbsent(draft("a", 2, 0)));
-            ExecutionPlanRecord second = done(plans.addIfAbsent(draft("b", 1, 1)));
-            ExecutionPlanRecord first = done(plans.addIfAbsent(draft("c", 1, 0)));
-            assertThat(done(plans.page("tp-1", FIRST_TWO)).result()).containsExactly(first, second);
-            assertThat(done(plans.page("tp-1", SECOND_TWO)).result()).containsExactly(third);
-            assertThat(done(plans.page("tp-2", FIRST_TWO)).count()).isZero();
+            ExecutionPlanRecord third = result(plans.addIfAbsent(draft("a", 2, 0)));
+            ExecutionPlanRecord second = result(plans.addIfAbsent(draft("b", 1, 1)));
+            ExecutionPlanRecord first = result(plans.addIfAbsent(draft("c", 1, 0)));
+            assertThat(result(plans.page("tp-1", FIRST_TWO)).result()).containsExactly(first, second);
+            assertThat(result(plans.page("tp-1", SECOND_TWO)).result()).containsExactly(third);
+            assertThat(result(plans.page("tp-2", FIRST_TWO)).count()).isZero();
         }
 
         @Test
         void latest_isTheLastThatIsMoreThanADraft() {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord collecting =
-                    done(plans.addIfAbsent(draft("a", 1, 1).collecting(NOW, "1 of 5")));
-            done(plans.addIfAbsent(draft("b", 1, 0).collecting(NOW, "1 of 5")));
-            done(plans.addIfAbsent(draft("c", 2, 0)));
-            assertThat(done(plans.latest("tp-1"))).contains(collecting);
-            assertThat(done(plans.latest("tp-2"))).isEmpty();
+                    result(plans.addIfAbsent(draft("a", 1, 1).collecting(NOW, "1 of 5")));
+            result(plans.addIfAbsent(draft("b", 1, 0).collecting(NOW, "1 of 5")));
+            result(plans.addIfAbsent(draft("c", 2, 0)));
+            assertThat(result(plans.latest("tp-1"))).contains(collecting);
+            assertThat(result(plans.latest("tp-2"))).isEmpty();
             assertThat(collecting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
         }
 
@@ -276,13 +277,13 @@ abstract class CatalogStoresContract {
         void firstVersionOfARound_stays() {
             ModelVersionStore versions = stores().modelVersions();
             ModelVersionRecord first = version("tp-1", 1);
-            assertThat(done(versions.addIfAbsent(first))).isEqualTo(first);
-            assertThat(done(versions.addIfAbsent(version("tp-1", 2)))).isEqualTo(first);
-            assertThat(done(versions.addIfAbsent(version("tp-2", 2))).trainingPlanId())
+            assertThat(result(versions.addIfAbsent(first))).isEqualTo(first);
+            assertThat(result(versions.addIfAbsent(version("tp-1", 2)))).isEqualTo(first);
+            assertThat(result(versions.addIfAbsent(version("tp-2", 2))).trainingPlanId())
                     .isEqualTo("tp-2");
-            assertThat(done(versions.find("tp-1", 1))).contains(first);
-            assertThat(done(versions.find("tp-1", 2))).isEmpty();
-            assertThat(done(versions.page("tp-1", FIRST_TWO)).result()).containsExactly(first);
+            assertThat(result(versions.find("tp-1", 1))).contains(first);
+            assertThat(result(versions.find("tp-1", 2))).isEmpty();
+            assertThat(result(versions.page("tp-1", FIRST_TWO)).result()).containsExactly(first);
         }
 
         private ModelVersionRecord version(String plan, int result) {
@@ -301,21 +302,21 @@ abstract class CatalogStoresContract {
                     .mapToObj(i -> Bytes.of(new byte[] {(byte) (i >> 8), (byte) i}))
                     .toList();
             List<Bytes> certificates = List.of(Bytes.of(new byte[] {5}));
-            done(lists.put(root, certificates, leaves));
-            done(lists.put(root, certificates, leaves));
-            LeafListStore.Head head = done(lists.head(root));
+            result(lists.put(root, certificates, leaves));
+            result(lists.put(root, certificates, leaves));
+            LeafListStore.Head head = result(lists.head(root));
             assertThat(head.certificates()).isEqualTo(certificates);
             assertThat(head.parts()).isEqualTo(3);
             List<Bytes> read = new ArrayList<>();
             for (int part = 0; part < head.parts(); part++) {
-                read.addAll(done(lists.part(root, part)));
+                read.addAll(result(lists.part(root, part)));
             }
             assertThat(read).isEqualTo(leaves);
         }
 
         @Test
         void unknownRoot_isNotFound() {
-            assertThatThrownBy(() -> done(stores().leafLists().head(Digest.ZERO)))
+            assertThatThrownBy(() -> result(stores().leafLists().head(Digest.ZERO)))
                     .isInstanceOfSatisfying(
                             NodeException.class,
                             problem -> assertThat(problem.type()).isEqualTo(ProblemType.NOT_FOUND));

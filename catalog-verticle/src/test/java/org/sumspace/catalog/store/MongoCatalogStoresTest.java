@@ -1,6 +1,6 @@
 package org.sumspace.catalog.store;
 
-import static org.sumspace.catalog.fixture.Futures.done;
+import static org.sumspace.common.testkit.Await.result;
 
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
@@ -29,18 +29,18 @@ class MongoCatalogStoresTest extends CatalogStoresContract {
 
     @AfterAll
     static void stop() {
-        done(VERTX.close());
+        result(VERTX.close());
         SERVER.shutdownNow();
     }
 
     @BeforeEach
     void prepare() {
-        stores = done(CatalogStores.inMongo(client));
+        stores = result(CatalogStores.inMongo(client));
     }
 
     @AfterEach
     void close() {
-        done(client.close());
+        result(client.close());
     }
 
     @Override

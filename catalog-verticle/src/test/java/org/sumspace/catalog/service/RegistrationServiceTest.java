@@ -1,0 +1,233 @@
+package org.sumspace.catalog.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+import static org.sumspace.common.testkit.Await.failure;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.domain.NodeRegistration;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.FakeNodes;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+
+class RegistrationServiceTest {
+    private final Vertx vertx = Vertx.vertx();
+    private final WorkerExecutor crypto = vertx.createSharedWorkerExecutor("crypto", 2);
+    private final Organisation alma = new Organisation("alma");
+    private final Organisation bete = new Organisation("bete");
+    private final CatalogStores stores = CatalogStores.inMemory();
+    private final TrainingPlanRecord plan = Plans.published("tp-1", NOW);
+    private final RegistrationService service = service();
+
+    private RegistrationService service() {
+        Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+        OrchestratorParts parts = new OrchestratorParts(
+                vertx,
+                crypto,
+                stores,
+                new FakeNodes(List.of(alma, bete)),
+                new Organisation("catalog").node(NodeRole.ORCHESTRATOR),
+                URI.create("https://catalog.example"),
+                clock,
+                Duration.ofSeconds(1),
+                Duration.ofMillis(20));
+        Orchestrator orchestrator = new Orchestrator(parts, vertx.getOrCreateContext());
+        return new RegistrationService(stores.registrations(), stores.consents(), orchestrator, crypto, clock);
+    }
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    @Test
+    void registrationOfAnAggregator_isKept() {
+        NodeRegistration registration = result(register(alma.aggregator(), NodeRole.AGGREGATOR, NOW));
+        assertThat(registration.body().nodeId()).isEqualTo("aggregator-alma");
+        assertThat(result(register(alma.aggregator(), NodeRole.AGGREGATOR, NOW)))
+                .isEqualTo(registration);
+        assertThat(result(stores.registrations().all(plan.digest()))).containsExactly(registration);
+    }
+
+    @Test
+    void otherRegistrationWithTheSameTime_isAConflict() {
+        result(register(alma.aggregator(), NodeRole.AGGREGATOR, NOW));
+        Registration other = new Registration(
+                plan.digest(),
+                NodeRole.AGGREGATOR,
+                "aggregator-alma",
+                "alma",
+                "https://aggregator-alma.example",
+                "contract-2",
+                NOW);
+        assertProblem(ProblemType.CONFLICT, "same time", register(alma.aggregator(), other));
+    }
+
+    @Test
+    void nodeOfAnotherRole_isForbidden() {
+        assertProblem(
+                ProblemType.FORBIDDEN, "certified as processor", register(alma.processor(), NodeRole.AGGREGATOR, NOW));
+    }
+
+    @Test
+    void registrationForAnotherPlan_isRefused() {
+        TrainingPlanRecord other = Plans.published("tp-2", NOW);
+        byte[] statement =
+                Plans.registration(other, alma.aggregator(), NOW).statement().bytes();
+        assertProblem(
+                ProblemType.UNPROCESSABLE,
+                "another training plan",
+                service.register(plan, NodeRole.AGGREGATOR, alma.aggregator().certificate(), statement));
+    }
+
+    @Test
+    void registrationSignedByAnotherNode_isRefused() {
+        byte[] statement =
+                Plans.registration(plan, bete.aggregator(), NOW).statement().bytes();
+        assertProblem(
+                ProblemType.UNPROCESSABLE,
+                "unknown key",
+                service.register(plan, NodeRole.AGGREGATOR, alma.aggregator().certificate(), statement));
+    }
+
+    @Test
+    void registrationUnderAForeignUrl_isRefused() {
+        Registration foreign = new Registration(
+                plan.digest(), NodeRole.AGGREGATOR, "aggregator-alma", "alma", "https://bete.example", "c", NOW);
+        assertProblem(ProblemType.UNPROCESSABLE, "not those of the certificate", register(alma.aggregator(), foreign));
+    }
+
+    @Test
+    void registrationWithoutContract_isRefused() {
+        Registration bare = new Registration(
+                plan.digest(),
+                NodeRole.AGGREGATOR,
+                "aggregator-alma",
+                "alma",
+                "https://aggregator-alma.example",
+                " ",
+                NOW);
+        assertProblem(ProblemType.UNPROCESSABLE, "names no contract", register(alma.aggregator(), bare));
+    }
+
+    @Test
+    void registrationFromTheFuture_isRefused() {
+        assertProblem(
+                ProblemType.UNPROCESSABLE,
+                "in the future",
+                register(alma.aggregator(), NodeRole.AGGREGATOR, NOW.plusSeconds(61)));
+    }
+
+    @Test
+    void bytesThatAreNoStatement_areRefused() {
+        assertProblem(
+                ProblemType.UNPROCESSABLE,
+                "",
+                service.register(plan, NodeRole.AGGREGATOR, alma.aggregator().certificate(), new byte[200]));
+    }
+
+    @Test
+    void consentForAProcessorOfARegisteredNode_isKept() {
+        result(register(alma.processor(), NodeRole.PROCESSOR, NOW));
+        ProcessorConsent consent = consent(alma);
+        assertThat(result(give(consent))).isEqualTo(consent);
+        assertThat(result(give(consent))).isEqualTo(consent);
+    }
+
+    @Test
+    void consentOfAnEarlierSerial_isAnsweredWithTheOneThatCounts() {
+        result(register(alma.processor(), NodeRole.PROCESSOR, NOW));
+        ProcessorConsent first = consent(alma);
+        ProcessorConsent withdrawal = Plans.signed(alma, Plans.renewed(first.body(), 0, 2));
+        result(give(withdrawal));
+        assertThat(result(give(first))).isEqualTo(withdrawal);
+    }
+
+    @Test
+    void otherConsentWithTheSameSerial_isAConflict() {
+        result(register(alma.processor(), NodeRole.PROCESSOR, NOW));
+        ProcessorConsent consent = consent(alma);
+        result(give(consent));
+        assertProblem(
+                ProblemType.CONFLICT, "the serial 1", give(Plans.signed(alma, Plans.renewed(consent.body(), 7, 1))));
+    }
+
+    @Test
+    void consentBeforeItsNodeRegistered_isRefused() {
+        assertProblem(ProblemType.UNPROCESSABLE, "processor node is not registered", give(consent(alma)));
+    }
+
+    @Test
+    void consentForTheNodeOfAnotherOrganisation_isRefused() {
+        result(register(bete.processor(), NodeRole.PROCESSOR, NOW));
+        Consent foreign = Plans.consentBody(plan, bete, new DpId(1, 1), NOW);
+        Consent claimed = new Consent(
+                foreign.trainingPlan(),
+                foreign.dpId(),
+                foreign.url(),
+                foreign.key(),
+                foreign.processorNode(),
+                "alma",
+                foreign.learners(),
+                foreign.rounds(),
+                foreign.serial(),
+                foreign.issuedAt(),
+                foreign.notAfter());
+        assertProblem(ProblemType.UNPROCESSABLE, "of another organisation", give(Plans.signed(alma, claimed)));
+    }
+
+    @Test
+    void consentInTheNameOfAnotherOrganisation_isRefused() {
+        result(register(bete.processor(), NodeRole.PROCESSOR, NOW));
+        Consent foreign = Plans.consentBody(plan, bete, new DpId(1, 1), NOW);
+        assertProblem(
+                ProblemType.UNPROCESSABLE, "another organisation than its signer's", give(Plans.signed(alma, foreign)));
+    }
+
+    private Future<NodeRegistration> register(NodeIdentity node, NodeRole role, Instant issuedAt) {
+        byte[] statement = Plans.registration(plan, node, issuedAt).statement().bytes();
+        return service.register(plan, role, node.certificate(), statement);
+    }
+
+    private Future<NodeRegistration> register(NodeIdentity node, Registration body) {
+        return service.register(
+                plan, NodeRole.AGGREGATOR, node.certificate(), node.sign(body).bytes());
+    }
+
+    private ProcessorConsent consent(Organisation organisation) {
+        return Plans.signed(organisation, Plans.consentBody(plan, organisation, new DpId(1, 1), NOW));
+    }
+
+    private Future<ProcessorConsent> give(ProcessorConsent consent) {
+        return service.consent(
+                plan, alma.connector().certificate(), consent.statement().bytes());
+    }
+
+    private static void assertProblem(ProblemType type, String detail, Future<?> refused) {
+        assertThat(failure(refused)).isInstanceOfSatisfying(NodeException.class, problem -> {
+            assertThat(problem.type()).isEqualTo(type);
+            assertThat(problem.detail()).contains(detail);
+        });
+    }
+}
