@@ -1,0 +1,53 @@
+package org.sumspace.common.security;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.sumspace.common.error.NodeException;
+
+/**
+ * Bounds attempts per key by a token bucket: a burst, then one attempt per interval. It remembers a bounded number of
+ * keys, the latest used; a key that is forgotten begins with a full bucket. Thread-safe.
+ */
+public final class AttemptLimiter {
+    private static final int KEYS_MAX = 10_000;
+
+    private final int burst;
+    private final Duration interval;
+    private final Clock clock;
+    private final Map<String, Instant> fullAgainAt = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+            return size() > KEYS_MAX;
+        }
+    };
+
+    public AttemptLimiter(int burst, Duration interval, Clock clock) {
+        this.burst = burst;
+        this.interval = interval;
+        this.clock = clock;
+    }
+
+    /** @throws NodeException TOO_MANY if the key has no attempt left now */
+    public synchronized void take(String key) {
+        Instant now = clock.instant();
+        Instant next = later(fullAgainAt.getOrDefault(key, now), now).plus(interval);
+        Instant earliest = next.minus(interval.multipliedBy(burst));
+        if (earliest.isAfter(now)) {
+            int seconds = Math.toIntExact(Duration.between(now, earliest).toSeconds() + 1);
+            throw NodeException.tooMany("Too many attempts.", seconds);
+        }
+        fullAgainAt.put(key, next);
+    }
+
+    /** Gives an attempt back, because it was a good one. */
+    public synchronized void giveBack(String key) {
+        fullAgainAt.computeIfPresent(key, (same, fullAt) -> fullAt.minus(interval));
+    }
+
+    private static Instant later(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
+    }
+}

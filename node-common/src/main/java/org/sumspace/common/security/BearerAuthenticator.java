@@ -1,0 +1,36 @@
+package org.sumspace.common.security;
+
+import io.vertx.core.Future;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.Authenticator;
+
+/** The security scheme {@code bearerAuth}: {@code Authorization: Bearer <token>} (RFC 6750), leaving a {@link Caller}. */
+public final class BearerAuthenticator implements Authenticator {
+    public static final String SCHEME = "bearerAuth";
+
+    private static final String PREFIX = "Bearer ";
+    private static final int TOKEN_CHARS_MAX = 8_192;
+
+    private final TokenVerifier tokens;
+
+    public BearerAuthenticator(TokenVerifier tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public Future<Void> authenticate(RoutingContext ctx) {
+        String header = ctx.request().getHeader("Authorization");
+        if (header == null || !header.regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
+            return Future.failedFuture(
+                    NodeException.unauthenticated("Send Authorization: Bearer and an access token."));
+        }
+        if (header.length() > TOKEN_CHARS_MAX) {
+            return Future.failedFuture(NodeException.unauthenticated("The access token is too long."));
+        }
+        return tokens.verify(header.substring(PREFIX.length()).strip()).map(caller -> {
+            caller.putInto(ctx);
+            return null;
+        });
+    }
+}

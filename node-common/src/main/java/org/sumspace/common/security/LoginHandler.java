@@ -1,0 +1,60 @@
+package org.sumspace.common.security;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.ApiRequest;
+
+/**
+ * The operation {@code login}: {@code POST /auth/login {email, password} -> {token}}. The same refusal for an unknown
+ * account and a wrong password; attempts are bounded per account and address.
+ */
+public final class LoginHandler implements Handler<RoutingContext> {
+    public static final String OPERATION = "login";
+
+    private static final int BURST = 10;
+    private static final Duration INTERVAL = Duration.ofSeconds(6);
+
+    private final Account.Source accounts;
+    private final Passwords passwords;
+    private final AccessTokens tokens;
+    private final AttemptLimiter attempts;
+
+    public LoginHandler(Account.Source accounts, Passwords passwords, AccessTokens tokens, Clock clock) {
+        this.accounts = accounts;
+        this.passwords = passwords;
+        this.tokens = tokens;
+        this.attempts = new AttemptLimiter(BURST, INTERVAL, clock);
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        JsonObject body = ApiRequest.of(ctx).object();
+        String email = body.getString("email").strip().toLowerCase(Locale.ROOT);
+        String address = ctx.request().remoteAddress().hostAddress();
+        login(email, body.getString("password"), address)
+                .onSuccess(token -> ctx.json(new JsonObject().put("token", token)))
+                .onFailure(ctx::fail);
+    }
+
+    private Future<String> login(String email, String password, String address) {
+        String key = email + " " + address;
+        attempts.take(key);
+        return accounts.find(email)
+                .compose(account -> passwords
+                        .verify(password, account.map(Account::passwordHash))
+                        .map(matches -> matches ? account : Optional.<Account>empty()))
+                .map(account -> {
+                    Account known = account.orElseThrow(
+                            () -> NodeException.unauthenticated("E-mail address or password is wrong."));
+                    attempts.giveBack(key);
+                    return tokens.issue(known.subject(), known.claims());
+                });
+    }
+}

@@ -1,0 +1,51 @@
+package org.sumspace.common.security;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.auth.JWTOptions;
+import io.vertx.ext.auth.PubSecKeyOptions;
+import io.vertx.ext.auth.authentication.TokenCredentials;
+import io.vertx.ext.auth.jwt.JWTAuth;
+import io.vertx.ext.auth.jwt.JWTAuthOptions;
+import org.sumspace.common.error.NodeException;
+
+/**
+ * Checks access tokens: RS256 alone (RFC 7518), of one key, one issuer and one audience. RSA, because verifying runs with
+ * every request, and is thirty times as fast as with an elliptic curve.
+ */
+public final class TokenVerifier {
+    static final String ALGORITHM = "RS256";
+    private static final int CLOCK_SKEW_SECONDS_MAX = 30;
+
+    private final JWTAuth tokens;
+
+    /** @param publicKey SubjectPublicKeyInfo (RFC 5280) of the issuer's RSA key */
+    public TokenVerifier(Vertx vertx, byte[] publicKey, String issuer, String audience) {
+        this.tokens = JWTAuth.create(
+                vertx,
+                new JWTAuthOptions()
+                        .addPubSecKey(
+                                new PubSecKeyOptions().setAlgorithm(ALGORITHM).setBuffer(Pem.publicKey(publicKey)))
+                        .setJWTOptions(new JWTOptions()
+                                .setIssuer(issuer)
+                                .addAudience(audience)
+                                .setLeeway(CLOCK_SKEW_SECONDS_MAX)));
+    }
+
+    /** @return failed with UNAUTHENTICATED if the token is not valid here and now */
+    public Future<Caller> verify(String token) {
+        return tokens.authenticate(new TokenCredentials(token))
+                .map(user -> caller(user.attributes().getJsonObject("accessToken")))
+                .recover(failure -> Future.failedFuture(
+                        NodeException.unauthenticated("The access token is not valid or expired.")));
+    }
+
+    /** The library lets a token without an end or a subject pass. */
+    private static Caller caller(JsonObject claims) {
+        if (!(claims.getValue("exp") instanceof Number) || !(claims.getValue("sub") instanceof String subject)) {
+            throw new IllegalArgumentException("a token without exp or sub");
+        }
+        return new Caller(subject, claims);
+    }
+}

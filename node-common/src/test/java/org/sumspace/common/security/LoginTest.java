@@ -1,0 +1,169 @@
+package org.sumspace.common.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.auth.JWTOptions;
+import io.vertx.ext.auth.PubSecKeyOptions;
+import io.vertx.ext.auth.jwt.JWTAuth;
+import io.vertx.ext.auth.jwt.JWTAuthOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.ApiServer;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.Operations;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.TestOrganisation;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class LoginTest {
+    private static final String EMAIL = "Operator@alpha.example";
+    private static final String PASSWORD = "correct horse";
+
+    private final Vertx vertx = Vertx.vertx();
+    private final MutableClock clock = new MutableClock(TestOrganisation.START);
+
+    @TempDir
+    private static Path dataDir;
+
+    private AccessTokens tokens;
+    private ApiProbe probe;
+
+    @BeforeAll
+    void start() {
+        tokens = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace");
+        Account.Source operators = Account.operators(List.of(new OperatorConfig(EMAIL, Passwords.hashNow(PASSWORD))));
+        LoginHandler login = new LoginHandler(operators, new Passwords(vertx), tokens, clock);
+        Contract contract = Contract.load("contracts/login.yaml");
+        HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
+        ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 5, 1, 1, 2), contract)
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .start(new Operations().on(LoginHandler.OPERATION, login).on("me", ctx -> {
+                    Caller caller = Caller.of(ctx).requireRole(Account.OPERATOR);
+                    ctx.json(new JsonObject().put("subject", caller.subject()));
+                })));
+        probe = new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    @AfterAll
+    void stop() {
+        Await.result(vertx.close());
+    }
+
+    private ApiProbe.Call login(String email, String password) {
+        return probe.post("/auth/login", new JsonObject().put("email", email).put("password", password));
+    }
+
+    private void expectRefused(String token) {
+        probe.get("/me").bearer(token).expect(401).problem().isOfType(ProblemType.UNAUTHENTICATED);
+    }
+
+    @Test
+    void rightPassword_givesATokenThatIsAccepted() {
+        String token =
+                login(" operator@ALPHA.example ", PASSWORD).expect(200).json().getString("token");
+        assertThat(probe.get("/me").bearer(token).expect(200).json().getString("subject"))
+                .isEqualTo("operator@alpha.example");
+    }
+
+    @Test
+    void wrongPasswordAndUnknownAccount_getTheSameAnswer() {
+        String wrong = login(EMAIL, "wrong password").expect(401).json().getString("detail");
+        String unknown =
+                login("nobody@alpha.example", PASSWORD).expect(401).json().getString("detail");
+        assertThat(wrong).isEqualTo(unknown);
+        login(EMAIL, "x".repeat(1000)).expect(401);
+    }
+
+    @Test
+    void tooManyFailures_waitUntilTheNextInterval() {
+        for (int i = 0; i < 10; i++) {
+            login("victim@alpha.example", "guess" + i).expect(401);
+        }
+        assertThat(login("victim@alpha.example", "guess").expect(429).header("Retry-After"))
+                .isEqualTo("7");
+        login("other@alpha.example", "guess").expect(401);
+        clock.advance(Duration.ofSeconds(6));
+        login("victim@alpha.example", "guess").expect(401);
+        login("victim@alpha.example", "guess").expect(429);
+    }
+
+    @Test
+    void tamperedForeignOrExpiredToken_isRefused() {
+        String token = tokens.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR));
+        probe.get("/me").bearer(token).expect(200);
+        expectRefused(token.substring(0, token.length() - 4) + "AAAA");
+        expectRefused("");
+        expectRefused("e30." + token);
+        expectRefused("x".repeat(9000));
+        AccessTokens stranger = new AccessTokens(vertx, dataDir.resolve("other"), "https://alpha.example", "sumspace");
+        expectRefused(stranger.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR)));
+        expectRefused(new AccessTokens(vertx, dataDir, "https://beta.example", "sumspace")
+                .issue("operator", new JsonObject()));
+        expectRefused(
+                new AccessTokens(vertx, dataDir, "https://alpha.example", "else").issue("operator", new JsonObject()));
+        expectRefused(tokens.issue("operator", new JsonObject(), Duration.ofMinutes(-1)));
+        expectRefused(withoutEnd());
+    }
+
+    private String withoutEnd() {
+        String key = Pem.privateKey(TokenKey.loadOrCreate(dataDir.resolve("tokens.key"))
+                .getPrivate()
+                .getEncoded());
+        return JWTAuth.create(
+                        vertx,
+                        new JWTAuthOptions()
+                                .addPubSecKey(new PubSecKeyOptions()
+                                        .setAlgorithm("RS256")
+                                        .setBuffer(key)))
+                .generateToken(
+                        new JsonObject().put(Caller.ROLE, Account.OPERATOR),
+                        new JWTOptions()
+                                .setAlgorithm("RS256")
+                                .setSubject("operator")
+                                .setIssuer("https://alpha.example")
+                                .addAudience("sumspace"));
+    }
+
+    @Test
+    void unsignedToken_isRefused() {
+        expectRefused("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0."
+                + "eyJzdWIiOiJ4IiwiaXNzIjoiaHR0cHM6Ly9hbHBoYS5leGFtcGxlIiwiYXVkIjoic3Vtc3BhY2UifQ.");
+    }
+
+    @Test
+    void tokenWithoutTheRole_isForbidden() {
+        probe.get("/me").bearer(tokens.issue("someone", new JsonObject())).expect(403);
+    }
+
+    @Test
+    void tokenKey_isPrivate_andSurvivesARestart() throws Exception {
+        assertThat(Files.getPosixFilePermissions(dataDir.resolve("tokens.key")))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+        AccessTokens restarted = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace");
+        assertThat(restarted.publicKey()).isEqualTo(tokens.publicKey());
+    }
+
+    @Test
+    void newPassword_mustHaveAnAcceptableLength() {
+        Passwords passwords = new Passwords(vertx);
+        assertThat(Await.failure(passwords.hash("short"))).hasMessageContaining("8 to 128");
+        assertThat(Await.failure(passwords.hash("x".repeat(129)))).hasMessageContaining("8 to 128");
+        assertThat(Await.result(passwords.hash(PASSWORD)).reveal()).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+    }
+}
