@@ -1,5 +1,6 @@
 package org.sumspace.common.http;
 
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.TrustOptions;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,11 +27,12 @@ public final class TlsTrust {
     /**
      * The organisations of the trust folder, and nobody else.
      *
-     * @throws IOException if a file cannot be read
-     * @throws IllegalArgumentException if a file holds no certificate
+     * @throws IOException if the folder cannot be read
      */
     public static TrustOptions ofOrganisations(Path trustFolder) throws IOException {
-        return of(organisations(trustFolder));
+        PemTrustOptions trust = new PemTrustOptions();
+        certificateFiles(trustFolder).forEach(file -> trust.addCertPath(file.toString()));
+        return trust;
     }
 
     /**
@@ -48,17 +50,19 @@ public final class TlsTrust {
     }
 
     private static List<Certificate> organisations(Path trustFolder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> entries = Files.list(trustFolder)) {
-            files = entries.filter(file -> file.toString().endsWith(".crt"))
-                    .sorted()
-                    .toList();
-        }
         List<Certificate> certificates = new ArrayList<>();
-        for (Path file : files) {
+        for (Path file : certificateFiles(trustFolder)) {
             certificates.addAll(read(file));
         }
         return certificates;
+    }
+
+    private static List<Path> certificateFiles(Path trustFolder) throws IOException {
+        try (Stream<Path> entries = Files.list(trustFolder)) {
+            return entries.filter(file -> file.toString().endsWith(".crt"))
+                    .sorted()
+                    .toList();
+        }
     }
 
     private static Collection<? extends Certificate> read(Path file) throws IOException {

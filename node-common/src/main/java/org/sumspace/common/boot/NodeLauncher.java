@@ -1,0 +1,116 @@
+package org.sumspace.common.boot;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.eventbus.EventBusOptions;
+import io.vertx.core.net.TrustOptions;
+import io.vertx.micrometer.MicrometerMetricsFactory;
+import io.vertx.micrometer.MicrometerMetricsOptions;
+import java.io.IOException;
+import java.time.Clock;
+import org.sumspace.common.cluster.BusOptions;
+import org.sumspace.common.cluster.ClusterManagers;
+import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.OutboundGuard;
+import org.sumspace.common.http.TlsTrust;
+import org.sumspace.common.obs.NodeMetrics;
+
+/** Climbs the ladder: identity, Vertx in the cluster, verticle, listening. A step that fails takes back those before. */
+final class NodeLauncher<C extends KindConfig> {
+    private static final int INTERNAL_THREADS = 4;
+
+    private final NodeKind kind;
+    private final C config;
+    private final NodeFactory<C> factory;
+    private final Clock clock;
+
+    NodeLauncher(NodeKind kind, C config, NodeFactory<C> factory, Clock clock) {
+        this.kind = kind;
+        this.config = config;
+        this.factory = factory;
+        this.clock = clock;
+    }
+
+    /**
+     * @return completed outside any Vertx, because the one made here may be closed by then
+     * @throws BootException if identity or trust is not there
+     */
+    Future<RunningNode> launch() {
+        NodeConfig node = config.node();
+        Identities identities = Identities.load(kind, node, clock.instant());
+        TrustOptions trust = trust(node);
+        PrometheusMeterRegistry metrics = NodeMetrics.create();
+        Promise<RunningNode> launched = Promise.promise();
+        vertx(node, metrics)
+                .onFailure(failure -> launched.fail(BootFailures.explain(failure, node)))
+                .onSuccess(vertx -> {
+                    OutboundGuard guard = new OutboundGuard(vertx, node.outboundAllow());
+                    NodeHttpClient http = new NodeHttpClient(vertx, guard, node.limits(), trust);
+                    deploy(
+                            new NodeContext(
+                                    kind,
+                                    node,
+                                    identities.identity(),
+                                    identities.anchors(),
+                                    vertx,
+                                    clock,
+                                    metrics,
+                                    http),
+                            launched);
+                });
+        return launched.future();
+    }
+
+    private void deploy(NodeContext context, Promise<RunningNode> launched) {
+        Vertx vertx = context.vertx();
+        NodeConfig node = context.config();
+        NodeVerticle verticle = factory.create(context, config);
+        vertx.deployVerticle(verticle)
+                .onSuccess(deployment -> launched.complete(new RunningNode(
+                        kind, node.organisation(), node.nodeId(), verticle.baseUrl(), new Shutdown(vertx, deployment))))
+                .onFailure(failure ->
+                        vertx.close().onComplete(closed -> launched.fail(BootFailures.explain(failure, node))));
+    }
+
+    private static Future<Vertx> vertx(NodeConfig node, PrometheusMeterRegistry metrics) {
+        LimitsConfig limits = node.limits();
+        VertxOptions options = new VertxOptions()
+                .setEventLoopPoolSize(limits.eventLoops())
+                .setWorkerPoolSize(limits.workers())
+                .setInternalBlockingPoolSize(INTERNAL_THREADS)
+                .setEventBusOptions(busOptions(node))
+                .setMetricsOptions(new MicrometerMetricsOptions().setEnabled(true));
+        return Vertx.builder()
+                .with(options)
+                .withMetrics(new MicrometerMetricsFactory(metrics))
+                .withClusterManager(ClusterManagers.create(node.cluster()))
+                .buildClustered();
+    }
+
+    private static EventBusOptions busOptions(NodeConfig node) {
+        try {
+            return BusOptions.of(node);
+        } catch (IOException e) {
+            throw new BootException("cannot read " + e.getMessage() + ": see the setting identity.trustFolder", e);
+        } catch (IllegalArgumentException e) {
+            throw new BootException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static TrustOptions trust(NodeConfig node) {
+        try {
+            return TlsTrust.ofOrganisationsAndSystem(
+                    node.identity().trustFolder(), node.http().caFile());
+        } catch (IOException e) {
+            throw new BootException("cannot read " + e.getMessage() + ": see the setting http.caFile", e);
+        } catch (IllegalArgumentException e) {
+            throw new BootException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

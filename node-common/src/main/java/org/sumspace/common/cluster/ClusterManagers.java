@@ -1,0 +1,40 @@
+package org.sumspace.common.cluster;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.XmlConfigBuilder;
+import io.vertx.core.spi.cluster.ClusterManager;
+import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Properties;
+import org.sumspace.common.config.ClusterConfig;
+
+/** Makes a cluster manager from {@code cluster.xml}, filled in with one node's configuration. */
+public final class ClusterManagers {
+    private static final String RESOURCE = "cluster.xml";
+
+    private ClusterManagers() {}
+
+    public static ClusterManager create(ClusterConfig cluster) {
+        return new HazelcastClusterManager(hazelcastConfig(cluster));
+    }
+
+    static Config hazelcastConfig(ClusterConfig cluster) {
+        boolean first = cluster.members().isEmpty();
+        Properties values = new Properties();
+        values.setProperty("sumspace.cluster.name", cluster.name());
+        values.setProperty("sumspace.cluster.host", cluster.host());
+        values.setProperty("sumspace.cluster.port", String.valueOf(cluster.port()));
+        values.setProperty("sumspace.cluster.waitSecondsBeforeJoin", first ? "0" : "1");
+        InputStream xml = ClusterManagers.class.getClassLoader().getResourceAsStream(RESOURCE);
+        if (xml == null) {
+            throw new IllegalStateException("no " + RESOURCE + " on the class path");
+        }
+        Config config = new XmlConfigBuilder(xml).setProperties(values).build();
+        config.getNetworkConfig()
+                .getJoin()
+                .getTcpIpConfig()
+                .setMembers(first ? List.of(cluster.host() + ":" + cluster.port()) : cluster.members());
+        return config;
+    }
+}

@@ -1,0 +1,5 @@
+/** The cluster between nodes, made from {@code cluster.xml} and a node's configuration. */
+@NullMarked
+package org.sumspace.common.cluster;
+
+import org.jspecify.annotations.NullMarked;

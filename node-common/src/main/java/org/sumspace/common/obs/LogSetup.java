@@ -1,0 +1,39 @@
+package org.sumspace.common.obs;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.joran.JoranConfigurator;
+import ch.qos.logback.core.joran.spi.JoranException;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.config.LogConfig;
+import org.sumspace.common.config.LogFormat;
+
+/** Sets up the log of a process that is one node. Processes that hold several nodes bring a set-up of their own. */
+public final class LogSetup {
+    private static final String JSON = "logback-json.xml";
+
+    private LogSetup() {}
+
+    public static void apply(LogConfig config) {
+        if (config.format() == LogFormat.JSON) {
+            useJson();
+        }
+        if (!config.requests() && LoggerFactory.getLogger("org.sumspace.requests") instanceof Logger requests) {
+            requests.setLevel(Level.WARN);
+        }
+    }
+
+    private static void useJson() {
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            context.reset();
+            JoranConfigurator configurator = new JoranConfigurator();
+            configurator.setContext(context);
+            try {
+                configurator.doConfigure(LogSetup.class.getClassLoader().getResource(JSON));
+            } catch (JoranException e) {
+                throw new IllegalStateException(JSON + " is no logback configuration", e);
+            }
+        }
+    }
+}
