@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.obs.Readiness;
+import org.sumspace.common.trust.NodeCertificate;
 
 /**
  * The HTTP side of a node, made from its contract: routes, validation, credentials, errors, health, metrics and
@@ -73,6 +74,7 @@ public final class ApiServer {
         private final Map<String, Authenticator> schemes = new HashMap<>();
         private final Set<String> mounts = new LinkedHashSet<>(List.of(""));
         private Readiness readiness = new Readiness();
+        private @Nullable NodeCertificate certificate;
         private ProblemShape shape = ProblemShape.plain();
         private @Nullable PrometheusMeterRegistry metrics;
         private boolean tolerantPaths;
@@ -104,6 +106,12 @@ public final class ApiServer {
 
         public Builder problemShape(ProblemShape problemShape) {
             this.shape = problemShape;
+            return this;
+        }
+
+        /** Tells others with which key they address signed requests to this node. */
+        public Builder certificate(NodeCertificate own) {
+            this.certificate = own;
             return this;
         }
 
@@ -144,6 +152,9 @@ public final class ApiServer {
             }
             root.route().handler(new RequestLog());
             HealthRoutes.mount(root, readiness);
+            if (certificate != null) {
+                CertificateRoute.mount(root, certificate);
+            }
             ApiDocs.mount(root, contract);
             if (metrics != null) {
                 mountMetrics(root, metrics);
