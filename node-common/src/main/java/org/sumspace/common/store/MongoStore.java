@@ -1,0 +1,70 @@
+package org.sumspace.common.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.MongoClient;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Secret;
+
+/** A node's connection to its MongoDB, and the embedded one if it has no other. */
+public final class MongoStore {
+    private static final int SERVER_SELECTION_MILLIS = 5_000;
+
+    private final Vertx vertx;
+    private final MongoClient client;
+    private final @Nullable EmbeddedMongo embedded;
+
+    private MongoStore(Vertx vertx, MongoClient client, @Nullable EmbeddedMongo embedded) {
+        this.vertx = vertx;
+        this.client = client;
+        this.embedded = embedded;
+    }
+
+    /**
+     * Connects, and fails if the database does not answer.
+     *
+     * @param dataDir where an embedded store keeps its file
+     */
+    public static Future<MongoStore> open(Vertx vertx, MongoConfig config, Path dataDir) {
+        Secret url = config.url();
+        if (url != null) {
+            return connect(vertx, config, url.reveal(), null);
+        }
+        return vertx.executeBlocking(() -> EmbeddedMongo.inFolder(dataDir.resolve("mongo")), false)
+                .compose(embedded -> connect(vertx, config, embedded.url(), embedded));
+    }
+
+    private static Future<MongoStore> connect(
+            Vertx vertx, MongoConfig config, String url, @Nullable EmbeddedMongo embedded) {
+        MongoClient client = MongoClient.create(
+                vertx,
+                new JsonObject()
+                        .put("connection_string", url)
+                        .put("db_name", config.database())
+                        .put("maxPoolSize", config.connections())
+                        .put("serverSelectionTimeoutMS", SERVER_SELECTION_MILLIS));
+        MongoStore store = new MongoStore(vertx, client, embedded);
+        return client.runCommand("ping", new JsonObject().put("ping", 1))
+                .map(store)
+                .recover(failure -> store.close().transform(closed -> Future.failedFuture(failure)));
+    }
+
+    public MongoClient client() {
+        return client;
+    }
+
+    public Future<Void> close() {
+        return client.close().compose(closed -> embedded == null ? Future.succeededFuture() : stop(embedded));
+    }
+
+    private Future<Void> stop(EmbeddedMongo server) {
+        return vertx.executeBlocking(
+                () -> {
+                    server.close();
+                    return null;
+                },
+                false);
+    }
+}

@@ -1,0 +1,78 @@
+package org.sumspace.common.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(VertxExtension.class)
+@Timeout(120)
+class EmbeddedMongoIT {
+    private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
+
+    @Test
+    void killedWriter_losesNothingAcknowledged(Vertx vertx, @TempDir Path folder) throws Exception {
+        List<String> acknowledged = insertUntilKilled(folder, 400);
+        MongoStore store = await(MongoStore.open(vertx, EMBEDDED, folder));
+        List<String> found = await(store.client().find("records", new JsonObject())).stream()
+                .map(each -> each.getString("_id"))
+                .toList();
+        await(store.close());
+        assertThat(acknowledged).hasSizeGreaterThan(300);
+        assertThat(found).containsAll(acknowledged);
+    }
+
+    @Test
+    void manySmallWrites_keepTheFileSmall(Vertx vertx, @TempDir Path folder) throws Exception {
+        MongoStore store = await(MongoStore.open(vertx, EMBEDDED, folder));
+        JsonObject key = new JsonObject().put("_id", "one");
+        await(store.client().insert("records", key.copy()));
+        for (int i = 0; i < 1_000; i++) {
+            JsonObject set = new JsonObject().put("$set", new JsonObject().put("n", i));
+            await(store.client().updateCollection("records", key, set));
+        }
+        await(store.close());
+        assertThat(Files.size(folder.resolve("mongo/records.mv"))).isLessThan(8 << 20);
+    }
+
+    private static List<String> insertUntilKilled(Path folder, int atLeast) throws IOException, InterruptedException {
+        Process writer = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledWriter.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        List<String> acknowledged = new ArrayList<>();
+        try (BufferedReader out = new BufferedReader(new InputStreamReader(writer.getInputStream(), UTF_8))) {
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                acknowledged.add(line);
+                if (acknowledged.size() == atLeast) {
+                    writer.toHandle().destroyForcibly(); // the process itself would close its output too
+                }
+            }
+        }
+        writer.waitFor();
+        return acknowledged.subList(0, acknowledged.size() - 1); // the last line may be torn
+    }
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sumspace.common.store;
+
+import org.jspecify.annotations.NullMarked;
