@@ -58,7 +58,7 @@ public record PlanParameters(
     static final long MAX_EXACT_INTEGER = (1L << 53) - 1;
 
     private static final PlanParameters DEFAULTS = new PlanParameters(
-            3, 10, 5, 5, 2, 0.5, 10_000, 1_000, 8, 24, Aggregation.WEIGHTED_MEAN, 1, 0.5, 0, 0, 60, 120, 300, null);
+            3, 1, 5, 5, 2, 0.5, 10_000, 65_536, 8, 24, Aggregation.WEIGHTED_MEAN, 1, 0.5, 0, 0, 60, 300, 600, null);
 
     /** @throws InvalidPlanException naming every limit that is not kept */
     public PlanParameters {

@@ -40,7 +40,7 @@ class PlanParametersTest {
                 "minContributorFraction|-0.001|0",
                 "minContributorFraction|1.001|1",
                 "maxContributors|4|5",
-                "maxContributors|1000001|1000000",
+                "maxContributors|1000001|100000",
                 "maxWeight|0|1",
                 "clip|0|1e-6",
                 "clip|-1|1",
@@ -52,9 +52,9 @@ class PlanParametersTest {
                 "batchSize|-1|0",
                 "seed|9007199254740992|9007199254740991",
                 "shareDeadlineSeconds|0|1",
-                "shareDeadlineSeconds|120|119",
-                "sealUntilSeconds|300|299",
-                "expirySeconds|120|121",
+                "shareDeadlineSeconds|300|299",
+                "sealUntilSeconds|600|599",
+                "expirySeconds|300|301",
                 "expirySeconds|2592001|2592000"
             })
     void limits_areKept(String name, String beyond, String within) {

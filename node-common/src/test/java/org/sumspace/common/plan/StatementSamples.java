@@ -16,6 +16,9 @@ import org.sumspace.common.trust.NodeRole;
 
 /** The objects that the accepted vectors of {@code statements.json} encode, by name. */
 final class StatementSamples {
+    private static final PlanParameters PARAMETERS =
+            PlanSamples.parameters("{'maxWeight': 1000, 'sealUntilSeconds': 120, 'expirySeconds': 300}");
+
     static final SigningKey SIGNER = SigningKey.ofSeed(filled(0x22, SigningKey.SEED_BYTES));
 
     private static final Instant NOW = Instant.ofEpochMilli(1_780_315_200_000L);
@@ -119,10 +122,10 @@ final class StatementSamples {
                 "https://models.example/base.joblib",
                 digest(5),
                 60,
-                CoordinateLayout.of(PlanParameters.defaults(), 213),
+                CoordinateLayout.of(PARAMETERS, 213),
                 10,
                 digest(8),
-                PlanTimes.of(NOW, PlanParameters.defaults()),
+                PlanTimes.of(NOW, PARAMETERS),
                 "https://catalog.example",
                 List.of(
                         aggregator(AggregatorRole.MAIN, 0, 0, Digest.ZERO, 0),
