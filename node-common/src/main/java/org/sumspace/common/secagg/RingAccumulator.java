@@ -14,50 +14,56 @@ public final class RingAccumulator {
         this.sum = new long[dimension];
     }
 
-    /** @param index the share's index, counted from 1 */
+    /**
+     * @param share parsed for the dimension of this sum
+     * @param index the share's index, counted from 1
+     */
     public void add(Share share, ShareContext context, int index) {
+        requireDimension(context);
         if (share.kind() == Share.Kind.SEED) {
             new ShareExpander(share.seed(), context, index).add(0, sum, 0, sum.length);
         } else {
-            addFull(0, share.bytes(), Share.HEADER_BYTES, sum.length);
+            addFull(share.bytes());
         }
     }
 
     /** Takes a share that was added out again. */
     public void subtract(Share share, ShareContext context, int index) {
+        requireDimension(context);
         if (share.kind() == Share.Kind.SEED) {
             new ShareExpander(share.seed(), context, index).subtract(0, sum, 0, sum.length);
         } else {
-            subtractFull(0, share.bytes(), Share.HEADER_BYTES, sum.length);
+            subtractFull(share.bytes());
         }
     }
 
-    /** Adds a part of a full share: {@code count} little-endian longs that belong at {@code position}. */
-    public void addFull(int position, byte[] bytes, int offset, int count) {
-        LongBuffer longs = RingVector.longs(bytes, offset, count * Long.BYTES);
-        for (int done = 0; done < count; done += block.length) {
-            int size = Math.min(block.length, count - done);
+    private void requireDimension(ShareContext context) {
+        if (context.dimension() != sum.length) {
+            throw new IllegalArgumentException(
+                    "a share of " + context.dimension() + " coordinates in a sum of " + sum.length);
+        }
+    }
+
+    private void addFull(byte[] share) {
+        LongBuffer longs = RingVector.longs(share, Share.HEADER_BYTES, share.length - Share.HEADER_BYTES);
+        for (int done = 0; done < sum.length; done += block.length) {
+            int size = Math.min(block.length, sum.length - done);
             longs.get(block, 0, size);
             for (int i = 0; i < size; i++) {
-                sum[position + done + i] += block[i];
+                sum[done + i] += block[i];
             }
         }
     }
 
-    /** The inverse of {@link #addFull}. */
-    public void subtractFull(int position, byte[] bytes, int offset, int count) {
-        LongBuffer longs = RingVector.longs(bytes, offset, count * Long.BYTES);
-        for (int done = 0; done < count; done += block.length) {
-            int size = Math.min(block.length, count - done);
+    private void subtractFull(byte[] share) {
+        LongBuffer longs = RingVector.longs(share, Share.HEADER_BYTES, share.length - Share.HEADER_BYTES);
+        for (int done = 0; done < sum.length; done += block.length) {
+            int size = Math.min(block.length, sum.length - done);
             longs.get(block, 0, size);
             for (int i = 0; i < size; i++) {
-                sum[position + done + i] -= block[i];
+                sum[done + i] -= block[i];
             }
         }
-    }
-
-    public int dimension() {
-        return sum.length;
     }
 
     /** The sum as it is released: little-endian longs. */

@@ -41,9 +41,13 @@ public final class SaltedShare {
         return Sealing.seal(recipient.toBytes(), context.info(), bytes, random);
     }
 
+    public byte[] salt() {
+        return Arrays.copyOf(bytes, Commitments.SALT_BYTES);
+    }
+
     /** What the manifest has to state of this share. */
     public Digest commitment() {
-        return Commitments.of(Arrays.copyOf(bytes, Commitments.SALT_BYTES), shareBytes());
+        return Commitments.of(salt(), shareBytes());
     }
 
     /** @throws MalformedException if it is no share of a vector of that dimension */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -17,6 +18,7 @@ import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.InvalidPlanException;
 import org.sumspace.common.plan.Leaf;
@@ -48,10 +50,15 @@ public final class PlanStartCheck {
     /**
      * What this node registered for a training plan.
      *
+     * @param catalogOrganisation who runs the catalog that published it
      * @param connector who certified the processors
-     * @param keys the processors' own keys, by key id
+     * @param keys the processors' own keys
      */
-    public record Registration(TrainingPlan trainingPlan, VerifyingKey connector, Map<Digest, VerifyingKey> keys) {
+    public record Registration(
+            TrainingPlan trainingPlan,
+            String catalogOrganisation,
+            VerifyingKey connector,
+            Map<DpId, VerifyingKey> keys) {
         public Registration {
             keys = Map.copyOf(keys);
         }
@@ -95,7 +102,7 @@ public final class PlanStartCheck {
 
         List<String> refusals = new ArrayList<>(PlanRules.refusals(plan.body(), trainingPlan, aggregators));
         refusals.addAll(floors.refusals(trainingPlan.parameters()));
-        checkOrchestrator(plan.body(), trainingPlan, orchestrator, refusals);
+        checkOrchestrator(plan.body(), registration, orchestrator, refusals);
         checkTime(plan.body(), now, refusals);
         refuseIfAny(refusals);
 
@@ -125,10 +132,11 @@ public final class PlanStartCheck {
     }
 
     private static void checkOrchestrator(
-            ExecutionPlan plan, TrainingPlan trainingPlan, NodeCertificate orchestrator, List<String> refusals) {
+            ExecutionPlan plan, Registration registration, NodeCertificate orchestrator, List<String> refusals) {
         String url = orchestrator.url().toString();
         if (!plan.orchestratorUrl().equals(url)
-                || !trainingPlan.publication().catalog().equals(url)) {
+                || !registration.trainingPlan().publication().catalog().equals(url)
+                || !registration.catalogOrganisation().equals(orchestrator.organisation())) {
             refusals.add("its orchestrator is not the catalog that published the training plan");
         }
     }
@@ -179,7 +187,7 @@ public final class PlanStartCheck {
                 || !consent.covers(body.round(), body.times().notAfter())) {
             refusals.add("the consents of " + name + " do not cover it");
         }
-        if (!registration.keys().containsKey(consent.key().id())) {
+        if (!Optional.ofNullable(registration.keys().get(leaf.dpId())).equals(Optional.of(consent.key()))) {
             refusals.add(name + " has a key that this node does not hold");
         }
         if (leaf.fullIndex() > group.size()) {

@@ -1,0 +1,23 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.TrainingPlan;
+
+/** The organisation's own connector, as this node sees it. */
+interface ConnectorClient {
+    /** A processor's id in the training plan, and how many of its learners consented. */
+    record Certified(String name, DpId dpId, int learners) {}
+
+    /** @param connector the key that signs the consent statements */
+    record Certification(VerifyingKey connector, List<Certified> processors) {}
+
+    /** The names of the organisation's processors. */
+    Future<List<String>> processors();
+
+    /** @param keys of the processors, by name */
+    Future<Certification> certify(TrainingPlan plan, Map<String, VerifyingKey> keys);
+}

@@ -1,0 +1,82 @@
+package org.sumspace.processor.service;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.processor.domain.RunState;
+
+/**
+ * Where this node's processors stand in one plan, told to the orchestrator as counts whenever the node as a whole takes
+ * a step. Thread-safe.
+ */
+final class PlanProgress {
+    private final Clock clock;
+    private final Consumer<Progress> report;
+    private final Map<DpId, RunState> states = new HashMap<>();
+    private ProgressStep step;
+    private long clipped;
+
+    PlanProgress(Collection<DpId> processors, Clock clock, Consumer<Progress> report) {
+        this.clock = clock;
+        this.report = report;
+        processors.forEach(dpId -> states.put(dpId, RunState.TRAINING));
+        step = reached();
+        report(clock.instant());
+    }
+
+    synchronized void advance(DpId dpId, RunState next) {
+        RunState present = states.getOrDefault(dpId, RunState.TRAINING);
+        if (!present.canBecome(next)) {
+            throw new IllegalStateException("processor " + dpId + " cannot go from " + present + " to " + next);
+        }
+        states.put(dpId, next);
+        ProgressStep reached = reached();
+        if (reached != step) {
+            step = reached;
+            report(clock.instant());
+        }
+    }
+
+    synchronized void clipped(int coordinates) {
+        clipped += coordinates;
+    }
+
+    /** The step of the slowest processor; at the end, whether one gave up. */
+    private ProgressStep reached() {
+        if (states.containsValue(RunState.TRAINING)) {
+            return ProgressStep.TRAINING;
+        }
+        if (states.containsValue(RunState.SENDING)) {
+            return ProgressStep.SENDING;
+        }
+        boolean all = states.values().stream().allMatch(state -> state == RunState.SENT || state == RunState.NO_DATA);
+        return all ? ProgressStep.SENT : ProgressStep.FAILED;
+    }
+
+    private void report(Instant since) {
+        Map<RunState, Long> counts = new EnumMap<>(RunState.class);
+        states.values().forEach(state -> counts.merge(state, 1L, Long::sum));
+        Map<String, Long> named = new TreeMap<>();
+        counts.forEach((state, count) -> named.put(name(state), count));
+        named.put("clipped", clipped);
+        List<String> unfinished = counts.keySet().stream()
+                .filter(state -> state.isFinal() && state != RunState.SENT)
+                .map(state -> counts.get(state) + " processors: " + name(state))
+                .toList();
+        report.accept(new Progress(step, since, unfinished, named));
+    }
+
+    private static String name(RunState state) {
+        return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

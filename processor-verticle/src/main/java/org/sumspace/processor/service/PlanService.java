@@ -1,0 +1,198 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.processor.core.Place;
+import org.sumspace.processor.core.PlanRefusedException;
+import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.VerifiedPlan;
+import org.sumspace.processor.domain.RunState;
+import org.sumspace.processor.store.PlanFolder;
+import org.sumspace.processor.store.PlanJournal;
+
+/**
+ * The execution plans this node takes part in. A start is verified whole and made durable before it is answered; the
+ * processors then run side by side. A plan that is known is answered again without effect. After a restart everything
+ * goes on from what is stored.
+ */
+public final class PlanService {
+    private static final Logger LOG = LoggerFactory.getLogger(PlanService.class);
+
+    private final PlanStartCheck check;
+    private final PlanFolder folder;
+    private final RunResources resources;
+    private final Keys keys;
+    private final Orchestrators orchestrators;
+    private final Clock clock;
+    private final Map<Digest, Future<Void>> plans = new HashMap<>();
+    private final Set<PlanJournal> journals = ConcurrentHashMap.newKeySet();
+    private volatile boolean stopping;
+
+    /** The processors' own keys. */
+    @FunctionalInterface
+    public interface Keys {
+        SigningKey of(Digest trainingPlan, DpId dpId);
+    }
+
+    PlanService(
+            PlanStartCheck check,
+            PlanFolder folder,
+            RunResources resources,
+            Keys keys,
+            Orchestrators orchestrators,
+            Clock clock) {
+        this.check = check;
+        this.folder = folder;
+        this.resources = resources;
+        this.keys = keys;
+        this.orchestrators = orchestrators;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes part in a plan.
+     *
+     * @param orchestrator the verified certificate of the sender
+     * @return succeeded once the start is durable; failed with a {@link PlanRefusedException} if the plan is refused
+     */
+    public Future<Void> start(byte[] payload, NodeCertificate orchestrator) {
+        return resources
+                .workers()
+                .executeBlocking(() -> check.verify(PlanStart.of(payload), orchestrator, clock.instant()), false)
+                .compose(plan -> begin(plan, Bytes.of(payload)));
+    }
+
+    private Future<Void> begin(VerifiedPlan plan, Bytes payload) {
+        synchronized (plans) {
+            return plans.computeIfAbsent(
+                    plan.digest(),
+                    digest -> stored(plan, payload)
+                            .map(journal -> {
+                                run(plan, journal);
+                                return (Void) null;
+                            })
+                            .onFailure(failure -> forget(digest)));
+        }
+    }
+
+    private Future<PlanJournal> stored(VerifiedPlan plan, Bytes payload) {
+        Bytes certificate = Bytes.of(plan.orchestrator().toDer());
+        return resources
+                .workers()
+                .executeBlocking(() -> folder.open(plan.digest()), false)
+                .compose(journal -> Future.fromCompletionStage(
+                                journal.begin(new PlanJournal.StoredStart(payload, certificate)), resources.context())
+                        .map(journal));
+    }
+
+    /** Takes up the plans that an earlier run of this node left open; those that are over are removed. */
+    public Future<Void> resume() {
+        return resources.workers().executeBlocking(this::open, false).map(found -> {
+            found.forEach(each -> {
+                synchronized (plans) {
+                    plans.put(each.plan().digest(), Future.succeededFuture());
+                }
+                run(each.plan(), each.journal());
+            });
+            return null;
+        });
+    }
+
+    private record Open(VerifiedPlan plan, PlanJournal journal) {}
+
+    private List<Open> open() throws IOException {
+        List<Open> found = new ArrayList<>();
+        for (Digest digest : folder.plans()) {
+            PlanJournal journal = folder.open(digest);
+            try {
+                PlanJournal.StoredStart start = journal.start()
+                        .orElseThrow(() -> new PlanRefusedException(List.of("its start was never answered")));
+                NodeCertificate orchestrator =
+                        NodeCertificate.parse(start.orchestrator().toBytes());
+                found.add(new Open(
+                        check.verify(PlanStart.of(start.payload().toBytes()), orchestrator, clock.instant()), journal));
+            } catch (PlanRefusedException e) {
+                LOG.info("Plan {} is not taken up again: {}", digest, e.getMessage());
+                journal.delete();
+            }
+        }
+        return found;
+    }
+
+    private void run(VerifiedPlan plan, PlanJournal journal) {
+        journals.add(journal);
+        List<Place> open = plan.places().stream()
+                .filter(place -> !resources.ledger().isFinished(place.dpId(), plan.digest()))
+                .toList();
+        PlanProgress progress = new PlanProgress(
+                open.stream().map(Place::dpId).toList(), clock, report -> orchestrators.report(plan, report));
+        List<Future<RunState>> runs = open.stream()
+                .map(place -> new ProcessorRun(
+                                resources,
+                                plan,
+                                place,
+                                keys.of(plan.trainingPlan().digest(), place.dpId()),
+                                journal,
+                                progress)
+                        .run())
+                .toList();
+        Future.join(runs).onComplete(done -> end(plan, journal));
+    }
+
+    /** Erases the messages; unless the node stops, for then the runs ended before their time. */
+    private void end(VerifiedPlan plan, PlanJournal journal) {
+        if (stopping) {
+            return;
+        }
+        journals.remove(journal);
+        blocking(journal::delete)
+                .onFailure(failure -> LOG.error("The messages of plan {} were not erased", plan.digest(), failure))
+                .onComplete(done -> forget(plan.digest()));
+    }
+
+    /** Leaves every plan as it is stored; {@link #resume} takes them up. */
+    public Future<Void> stop() {
+        stopping = true;
+        return blocking(() -> {
+            for (PlanJournal journal : journals) {
+                journal.close();
+            }
+        });
+    }
+
+    private interface BlockingAction {
+        void run() throws IOException;
+    }
+
+    private Future<Void> blocking(BlockingAction action) {
+        return resources
+                .workers()
+                .executeBlocking(
+                        () -> {
+                            action.run();
+                            return null;
+                        },
+                        false);
+    }
+
+    private void forget(Digest digest) {
+        synchronized (plans) {
+            plans.remove(digest);
+        }
+    }
+}

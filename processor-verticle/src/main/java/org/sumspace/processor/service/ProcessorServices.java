@@ -1,0 +1,123 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.journal.GroupCommit;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.processor.core.ContributionMaker;
+import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.domain.RegisteredProcessor;
+import org.sumspace.processor.domain.TrainingRegistration;
+import org.sumspace.processor.store.LedgerStore;
+import org.sumspace.processor.store.PlanFolder;
+import org.sumspace.processor.store.ProcessorKeys;
+import org.sumspace.processor.store.RegistrationStore;
+
+/** The processor node's services over one data folder. Making them reads files: not for an event loop. */
+public final class ProcessorServices {
+    private final GroupCommit commits;
+    private final LedgerStore ledger;
+    private final RegistrationService registrations;
+    private final PlanService plans;
+    private final RegistrationStore registrationStore;
+
+    /** The ways out of the node. */
+    record Peers(
+            CatalogClient catalogs,
+            ConnectorClient connector,
+            DataGateway data,
+            ModelSource models,
+            ShareSender shares,
+            Orchestrators orchestrators) {}
+
+    /** @param planBytesMax largest start, or sealed messages of one processor, that a plan may have */
+    record Settings(Path dataFolder, Floors floors, int planBytesMax) {}
+
+    ProcessorServices(
+            Vertx vertx,
+            WorkerExecutor workers,
+            NodeIdentity identity,
+            TrustAnchors anchors,
+            Peers peers,
+            Settings settings,
+            Clock clock)
+            throws IOException {
+        SecureRandom random = new SecureRandom();
+        Path folder = Files.createDirectories(settings.dataFolder());
+        ProcessorKeys keys = new ProcessorKeys(folder.resolve("keys"), random);
+        commits = new GroupCommit("processor-journal");
+        ledger = LedgerStore.open(folder.resolve("ledger.journal"), commits, clock.instant());
+        registrationStore = new RegistrationStore(folder.resolve("registrations"), keys);
+        registrations = new RegistrationService(
+                identity, peers.catalogs(), peers.connector(), registrationStore, keys, workers, clock);
+        plans = new PlanService(
+                new PlanStartCheck(anchors, settings.floors(), this::registration),
+                new PlanFolder(folder.resolve("plans"), commits, settings.planBytesMax()),
+                new RunResources(
+                        ledger,
+                        new BaseModels(peers.models(), workers),
+                        peers.data(),
+                        new ContributionMaker(random),
+                        peers.shares(),
+                        new Retries(vertx, clock),
+                        workers,
+                        vertx.getOrCreateContext()),
+                this::key,
+                peers.orchestrators(),
+                clock);
+    }
+
+    public RegistrationService registrations() {
+        return registrations;
+    }
+
+    public PlanService plans() {
+        return plans;
+    }
+
+    /** Leaves everything as it is stored. */
+    public Future<Void> stop() {
+        return plans.stop().map(stopped -> {
+            commits.close();
+            return null;
+        });
+    }
+
+    private PlanStartCheck.@Nullable Registration registration(Digest trainingPlan) {
+        return registrationStore
+                .find(trainingPlan)
+                .map(ProcessorServices::checked)
+                .orElse(null);
+    }
+
+    private static PlanStartCheck.Registration checked(TrainingRegistration registration) {
+        return new PlanStartCheck.Registration(
+                registration.trainingPlan(),
+                registration.catalogOrganisation(),
+                registration.connector(),
+                registration.processors().stream()
+                        .collect(Collectors.toMap(
+                                RegisteredProcessor::dpId, each -> each.key().publicKey())));
+    }
+
+    private SigningKey key(Digest trainingPlan, DpId dpId) {
+        return registrationStore
+                .find(trainingPlan)
+                .flatMap(registration -> registration.processor(dpId))
+                .map(RegisteredProcessor::key)
+                .orElseThrow(() -> new IllegalStateException("no key of processor " + dpId));
+    }
+}

@@ -1,0 +1,37 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.trust.NodeCertificate;
+
+/** Brings one sealed message to one aggregator, once. */
+@FunctionalInterface
+interface ShareSender {
+    /**
+     * @param aggregator where to
+     * @param certificate of the aggregator, verified
+     * @param key the processor's own
+     * @param body as stored; the same bytes in every try
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a large body on its way, never compared
+    record Shipment(
+            Digest plan,
+            int round,
+            DpId dpId,
+            AggregatorEntry aggregator,
+            NodeCertificate certificate,
+            SigningKey key,
+            byte[] body) {
+        @Override
+        public String toString() {
+            return "share of " + dpId + " for " + aggregator.nodeId();
+        }
+    }
+
+    /** What the aggregator signed; failed with a {@link org.sumspace.common.error.NodeException} if it refuses. */
+    Future<ShareReceipt> send(Shipment shipment);
+}

@@ -1,0 +1,95 @@
+package org.sumspace.processor.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Optional;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.model.ModelAlgorithm;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.ModelUpdate;
+import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.model.TrainingSettings;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.secagg.FixedPoint;
+import org.sumspace.processor.core.VerifiedPlan;
+
+/** Turns the connector's answer into the integers that are shared. Pure computation; blocks its thread. */
+final class Trainer {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private Trainer() {}
+
+    /** Body of the data query that the training plan asks for. */
+    static byte[] query(TrainingPlan trainingPlan) {
+        ObjectNode description = JSON.createObjectNode().put("datatype", "xAPI");
+        JsonNode queries = trainingPlan.draft().targetData().path("queries");
+        if (queries.isArray()) {
+            description.set("queries", queries);
+        }
+        ObjectNode query =
+                JSON.createObjectNode().put("model_name", trainingPlan.draft().modelName());
+        query.putArray("data_description").add(description);
+        return query.toString().getBytes(UTF_8);
+    }
+
+    /**
+     * Trains, and scales the update.
+     *
+     * @param answer of the connector
+     * @return empty if there is no record to train on
+     */
+    static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] answer) {
+        ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())
+                .orElseThrow(() -> NodeException.unprocessable("nothing here trains a " + base.estimator()));
+        TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(answer));
+        if (data.size() == 0) {
+            return Optional.empty();
+        }
+        ModelUpdate update = algorithm.update(base, data, settings(plan));
+        PlanParameters parameters = plan.trainingPlan().parameters();
+        long weight = Math.min(update.records(), parameters.maxWeight());
+        return Optional.of(FixedPoint.encode(
+                difference(update.weights(), base.weights()),
+                weight,
+                plan.plan().body().layout(),
+                parameters));
+    }
+
+    private static TrainingSettings settings(VerifiedPlan plan) {
+        ExecutionPlan body = plan.plan().body();
+        PlanParameters parameters = plan.trainingPlan().parameters();
+        return new TrainingSettings(
+                parameters.localEpochs(),
+                parameters.learningRate(),
+                parameters.batchSize(),
+                parameters.seed(),
+                body.round(),
+                body.learners());
+    }
+
+    private static ArrayNode documents(byte[] answer) {
+        try {
+            if (JSON.readTree(answer).path("data") instanceof ArrayNode documents) {
+                return documents;
+            }
+        } catch (IOException e) {
+            throw NodeException.failedDependency("the connector's answer is not JSON", e);
+        }
+        throw NodeException.failedDependency("the connector's answer has no data", null);
+    }
+
+    private static double[] difference(double[] trained, double[] base) {
+        double[] difference = new double[trained.length];
+        for (int k = 0; k < trained.length; k++) {
+            difference[k] = trained[k] - base[k];
+        }
+        return difference;
+    }
+}

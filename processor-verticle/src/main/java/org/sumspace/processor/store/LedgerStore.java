@@ -1,0 +1,83 @@
+package org.sumspace.processor.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.GroupCommit;
+import org.sumspace.common.journal.Journal;
+import org.sumspace.common.journal.JournalRecord;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+import org.sumspace.processor.core.Discarded;
+import org.sumspace.processor.core.Ledger;
+import org.sumspace.processor.domain.LedgerEntry;
+
+/**
+ * The node's ledger in a file. It is never shortened while the node runs: losing an entry could let a processor
+ * contribute twice. Only a person clears one. Thread-safe.
+ */
+public final class LedgerStore implements AutoCloseable {
+    private static final int ENTRY = 1;
+    private static final int FINISHED = 2;
+    private static final int RECORD_BYTES_MAX = 4_096;
+
+    private final Ledger ledger = new Ledger();
+    private final Journal journal;
+
+    private LedgerStore(Path file, GroupCommit commits, Instant now) throws IOException {
+        journal = Journal.open(file, commits, RECORD_BYTES_MAX, this::replay);
+        ledger.expire(now);
+    }
+
+    public static LedgerStore open(Path file, GroupCommit commits, Instant now) throws IOException {
+        return new LedgerStore(file, commits, now);
+    }
+
+    private void replay(JournalRecord record) {
+        if (record.type() == ENTRY) {
+            ledger.put(LedgerEntry.of(record.payload()));
+        } else if (record.type() == FINISHED) {
+            WireReader in = new WireReader(record.payload());
+            ledger.finish(DpId.read(in), Digest.wrap(in.fixed(Digest.BYTES)));
+        } else {
+            throw new IllegalStateException("a ledger record of unknown type " + record.type());
+        }
+    }
+
+    /** A reservation: binding from now on, and durable when the stage completes. */
+    public record Reserved(LedgerEntry entry, CompletionStage<Long> durable) {}
+
+    /**
+     * @return the attempt under which the processor may send, once it is durable
+     * @throws org.sumspace.processor.core.LedgerRefusedException if the processor is bound to another plan
+     */
+    public synchronized Reserved reserve(LedgerEntry wanted, Discarded discarded) {
+        LedgerEntry entry = ledger.reserve(wanted, discarded);
+        return new Reserved(entry, journal.append(ENTRY, entry.toBytes()));
+    }
+
+    /** Notes that the processor has nothing more to send in this plan; to be durable before its messages are erased. */
+    public synchronized CompletionStage<Long> finish(DpId dpId, Digest plan) {
+        ledger.finish(dpId, plan);
+        WireWriter out = new WireWriter();
+        dpId.write(out);
+        return journal.append(FINISHED, out.fixed(plan.toBytes()).toBytes());
+    }
+
+    public synchronized boolean isFinished(DpId dpId, Digest plan) {
+        return ledger.isFinished(dpId, plan);
+    }
+
+    public synchronized Optional<LedgerEntry> entry(DpId dpId, int round, Digest plan) {
+        return ledger.entry(dpId, round, plan);
+    }
+
+    @Override
+    public void close() throws IOException {
+        journal.close();
+    }
+}

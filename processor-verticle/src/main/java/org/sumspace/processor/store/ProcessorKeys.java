@@ -1,0 +1,50 @@
+package org.sumspace.processor.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.journal.ProtectedFile;
+
+/** The processors' own keys, one for each training plan, each in a file that only this node's user may read. */
+public final class ProcessorKeys {
+    private static final String SUFFIX = ".key";
+
+    private final Path folder;
+    private final SecureRandom random;
+
+    public ProcessorKeys(Path folder, SecureRandom random) throws IOException {
+        this.folder = Files.createDirectories(folder);
+        this.random = random;
+    }
+
+    /** The key of a processor in a training plan; made, and durable, the first time it is asked for. */
+    public synchronized SigningKey obtain(String trainingPlanId, String processor) throws IOException {
+        Path file = file(trainingPlanId, processor);
+        if (Files.exists(file)) {
+            return read(file);
+        }
+        Files.createDirectories(file.getParent());
+        SigningKey key = SigningKey.generate(random);
+        ProtectedFile.write(file, key.seed());
+        return key;
+    }
+
+    SigningKey find(String trainingPlanId, String processor) throws IOException {
+        return read(file(trainingPlanId, processor));
+    }
+
+    private static SigningKey read(Path file) throws IOException {
+        return SigningKey.ofSeed(ProtectedFile.read(file, SigningKey.SEED_BYTES));
+    }
+
+    private Path file(String trainingPlanId, String processor) {
+        Path file = folder.resolve(trainingPlanId).resolve(processor + SUFFIX).normalize();
+        if (!file.startsWith(folder.normalize())
+                || file.getNameCount() != folder.normalize().getNameCount() + 2) {
+            throw new IllegalArgumentException("'" + trainingPlanId + "' and '" + processor + "' name no file");
+        }
+        return file;
+    }
+}

@@ -1,0 +1,113 @@
+package org.sumspace.processor.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.RingVector;
+import org.sumspace.common.secagg.SaltedShare;
+import org.sumspace.common.secagg.SealContext;
+import org.sumspace.common.secagg.ShareContext;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+
+class ContributionMakerTest {
+    private final TestPlan plan = new TestPlan();
+    private final VerifiedPlan verified = new PlanStartCheck(
+                    plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
+            .verify(plan.start(), plan.orchestrator.certificate(), TestPlan.NOW);
+    private final Place place = verified.places().get(0);
+    private final SigningKey key = keyOf(place);
+    private final long[] x = {5, -7, Long.MAX_VALUE / 4, 0, 3};
+
+    @Test
+    void sealedShares_addUpToTheVectorTimesTheirNumber() {
+        Contribution contribution = make(1);
+        RingAccumulator sum = new RingAccumulator(x.length);
+        List<SaltedShare> shares = opened(contribution);
+        ShareContext context = new ShareContext(verified.digest(), 1, place.dpId(), x.length, 24);
+        for (int index = 1; index <= shares.size(); index++) {
+            sum.add(shares.get(index - 1).share(x.length), context, index);
+        }
+        long[] expected = Arrays.stream(x).map(each -> 2 * each).toArray();
+        assertThat(RingVector.ofBytes(sum.toBytes(), x.length)).isEqualTo(expected);
+    }
+
+    @Test
+    void manifest_statesPlanAttemptAndCommitments() {
+        Contribution contribution = make(4);
+        Manifest manifest = manifest(contribution).body();
+        assertThat(manifest.plan()).isEqualTo(verified.digest());
+        assertThat(manifest.attempt()).isEqualTo(4);
+        assertThat(manifest.dimension()).isEqualTo(x.length);
+        assertThat(manifest.fullIndex()).isEqualTo(place.leaf().fullIndex());
+        assertThat(manifest.commitments())
+                .isEqualTo(opened(contribution).stream()
+                        .map(SaltedShare::commitment)
+                        .toList());
+        assertThat(contribution.manifest()).isEqualTo(manifest(contribution).digest());
+    }
+
+    @Test
+    void twoAttempts_shareNothing() {
+        Contribution first = make(1);
+        Contribution second = make(2);
+        assertThat(manifest(first).body().commitments())
+                .doesNotContainAnyElementsOf(manifest(second).body().commitments());
+        assertThat(ShareUpload.of(first.messages().get(0)).sealedShare())
+                .isNotEqualTo(ShareUpload.of(second.messages().get(0)).sealedShare());
+    }
+
+    @Test
+    void contribution_survivesItsEncoding() {
+        Contribution contribution = make(1);
+        Contribution read = Contribution.of(contribution.toBytes());
+        assertThat(read.manifest()).isEqualTo(contribution.manifest());
+        assertThat(read.messages()).usingRecursiveComparison().isEqualTo(contribution.messages());
+    }
+
+    private Contribution make(int attempt) {
+        return new ContributionMaker(new SecureRandom()).make(place, attempt, key, x, verified.roundKeys());
+    }
+
+    private Signed<Manifest> manifest(Contribution contribution) {
+        return Signed.open(
+                ShareUpload.of(contribution.messages().get(0)).manifest(),
+                StatementType.MANIFEST,
+                keyId -> key.publicKey(),
+                Manifest::read);
+    }
+
+    private List<SaltedShare> opened(Contribution contribution) {
+        List<SaltedShare> shares = new ArrayList<>();
+        for (AggregatorEntry entry : place.group()) {
+            TestPlan.Aggregator aggregator = plan.aggregators.stream()
+                    .filter(each -> each.identity().keyId().equals(entry.keyId()))
+                    .findFirst()
+                    .orElseThrow();
+            SealContext context = new SealContext(
+                    verified.digest(), 1, place.dpId(), entry.keyId(), entry.index(), contribution.manifest());
+            byte[] sealedShare = ShareUpload.of(contribution.messages().get(entry.index() - 1))
+                    .sealedShare();
+            shares.add(SaltedShare.open(aggregator.roundKey(), context, sealedShare));
+        }
+        return shares;
+    }
+
+    private SigningKey keyOf(Place of) {
+        SigningKey found = plan.ours.get(of.dpId());
+        if (found == null) {
+            throw new AssertionError("not ours: " + of);
+        }
+        return found;
+    }
+}

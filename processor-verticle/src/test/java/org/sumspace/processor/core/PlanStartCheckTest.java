@@ -1,0 +1,186 @@
+package org.sumspace.processor.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.wire.Bytes;
+
+class PlanStartCheckTest {
+    private static final Floors NO_FLOORS = new Floors(3, 2, Set.of());
+
+    private final TestPlan plan = new TestPlan();
+    private final PlanStart start = plan.start();
+
+    @Test
+    void wholeStart_isVerified() {
+        VerifiedPlan verified = verify(start);
+        assertThat(verified.places()).extracting(Place::dpId).containsExactlyInAnyOrderElementsOf(plan.ours.keySet());
+        assertThat(verified.roundKeys()).hasSize(3);
+        assertThat(verified.places())
+                .allSatisfy(place -> assertThat(place.group())
+                        .hasSize(2)
+                        .extracting(entry -> entry.index())
+                        .containsExactly(1, 2));
+    }
+
+    @Test
+    void planOfAnUnknownTrainingPlan_isRefused() {
+        PlanStartCheck check = new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> null);
+        assertRefused(check, start, plan.orchestrator, TestPlan.NOW, "not registered");
+    }
+
+    @Test
+    void planSignedByAnotherNode_isRefused() {
+        NodeIdentity forger = new TestOrganisation("x").node("catalog", NodeRole.ORCHESTRATOR);
+        assertRefused(check(), start, forger, TestPlan.NOW, "unknown key");
+        PlanStart forged = plan.start(body(), forger);
+        assertRefused(check(), forged, forger, TestPlan.NOW, "not the catalog that published");
+        assertRefused(check(), plan.start(body(), plan.connector), plan.connector, TestPlan.NOW, "orchestrator");
+    }
+
+    @Test
+    void aggregatorOfAnUntrustedOrganisation_isRefused() {
+        TrustAnchors fewer = TrustAnchors.of(
+                plan.roots.stream()
+                        .filter(root -> !root.organisation().contains("b.example"))
+                        .toList(),
+                List.of());
+        assertRefused(
+                new PlanStartCheck(fewer, NO_FLOORS, digest -> plan.registration()),
+                start,
+                plan.orchestrator,
+                TestPlan.NOW,
+                "b.example");
+    }
+
+    @Test
+    void missingOrForeignCountersignature_isRefused() {
+        List<Bytes> two = start.countersignatures().subList(0, 2);
+        assertRefused(with(start.offer(), two, start.leaves()), "did not countersign");
+        List<Bytes> ofAnotherPlan = new ArrayList<>(two);
+        ofAnotherPlan.add(TestPlan.countersign(plan.inPlanOrder(body()).get(2), Digest.ZERO));
+        assertRefused(with(start.offer(), ofAnotherPlan, start.leaves()), "of another plan");
+    }
+
+    @Test
+    void changedPlan_isRefused() {
+        byte[] bytes = start.offer().executionPlan().toBytes();
+        bytes[bytes.length / 2] ^= 1;
+        PlanOffer changed = new PlanOffer(
+                Bytes.of(bytes), start.offer().trainingPlan(), start.offer().certificates());
+        assertRefused(with(changed, start.countersignatures(), start.leaves()), "wrong signature");
+    }
+
+    @Test
+    void leafAtAnotherPosition_isRefused() {
+        PlanStart.StartLeaf leaf = start.leaves().get(0);
+        PlanStart.StartLeaf moved = new PlanStart.StartLeaf((leaf.position() + 1) % 5, leaf.leaf(), leaf.path());
+        assertRefused(with(start.offer(), start.countersignatures(), List.of(moved)), "not in its leaf list");
+    }
+
+    @Test
+    void leafWithAKeyOfAnotherNode_isRefused() {
+        PlanStartCheck.Registration none = new PlanStartCheck.Registration(
+                plan.trainingPlan, "space", plan.connector.key().publicKey(), Map.of());
+        assertRefused(
+                new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> none),
+                start,
+                plan.orchestrator,
+                TestPlan.NOW,
+                "does not hold");
+    }
+
+    @Test
+    void planOutsideItsTime_isRefused() {
+        Instant end = TestPlan.NOW.plusSeconds(plan.trainingPlan.parameters().expirySeconds());
+        assertRefused(check(), start, plan.orchestrator, end, "expired");
+        assertRefused(check(), start, plan.orchestrator, TestPlan.NOW.minusSeconds(61), "future");
+    }
+
+    @Test
+    void planBelowTheFloors_isRefusedWithEveryReason() {
+        Floors high = new Floors(4, 3, Set.of("somebody else"));
+        PlanStartCheck check = new PlanStartCheck(plan.anchors, high, digest -> plan.registration());
+        assertRefused(
+                check,
+                start,
+                plan.orchestrator,
+                TestPlan.NOW,
+                "fewer than 4 processors; it would sum over fewer than 3");
+    }
+
+    @Test
+    void requiredAggregator_mustBeInTheGroup_notElsewhere() {
+        ExecutionPlan body = body();
+        String inGroup = body.firstLevel(1).get(0).organisation();
+        String main = body.main().orElseThrow().organisation();
+        verify(new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of(inGroup, "x")), digest -> plan.registration()));
+        assertRefused(
+                new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of(main)), digest -> plan.registration()),
+                start,
+                plan.orchestrator,
+                TestPlan.NOW,
+                "no organisation that this node requires");
+    }
+
+    @Test
+    void discardNotices_countBySigner_andForgedOnesAreRefused() {
+        Digest former = Digest.of(new byte[] {5});
+        DiscardNotice notice = new DiscardNotice(former, plan.trainingPlan.digest(), 1, DiscardReason.EXPIRED);
+        NodeIdentity aggregator = plan.aggregators.get(0).identity();
+        PlanStart shown = withNotice(Bytes.of(aggregator.sign(notice).bytes()));
+        assertThat(verify(shown).discarded().signersByPlan()).isEqualTo(Map.of(former, Set.of(aggregator.keyId())));
+        assertRefused(withNotice(Bytes.of(plan.connector.sign(notice).bytes())), "unknown key");
+    }
+
+    private ExecutionPlan body() {
+        return plan.firstRound("first", TestPlan.NOW, Digest.ZERO);
+    }
+
+    private PlanStart withNotice(Bytes notice) {
+        return new PlanStart(start.offer(), start.countersignatures(), start.leaves(), List.of(notice));
+    }
+
+    private static PlanStart with(PlanOffer offer, List<Bytes> countersignatures, List<PlanStart.StartLeaf> leaves) {
+        return new PlanStart(offer, countersignatures, leaves, List.of());
+    }
+
+    private PlanStartCheck check() {
+        return new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> plan.registration());
+    }
+
+    private VerifiedPlan verify(PlanStart shown) {
+        return check().verify(shown, plan.orchestrator.certificate(), TestPlan.NOW);
+    }
+
+    private void verify(PlanStartCheck check) {
+        check.verify(start, plan.orchestrator.certificate(), TestPlan.NOW);
+    }
+
+    private void assertRefused(PlanStart shown, String reason) {
+        assertRefused(check(), shown, plan.orchestrator, TestPlan.NOW, reason);
+    }
+
+    private static void assertRefused(
+            PlanStartCheck check, PlanStart shown, NodeIdentity sender, Instant now, String reason) {
+        assertThatExceptionOfType(PlanRefusedException.class)
+                .isThrownBy(() -> check.verify(shown, sender.certificate(), now))
+                .withMessageContaining(reason);
+    }
+}

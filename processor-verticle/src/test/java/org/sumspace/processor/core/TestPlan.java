@@ -1,0 +1,228 @@
+package org.sumspace.processor.core;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.RoundKey;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.plan.AggregationTree;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.PlanSamples;
+import org.sumspace.common.plan.PlanTimes;
+import org.sumspace.common.plan.Publication;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.RootCertificate;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.wire.Bytes;
+
+/** A training plan with its nodes, and execution plans of it, for tests: S = 2, three aggregators, five processors, two of them ours. */
+public final class TestPlan {
+    public static final Instant NOW = PlanSamples.NOW;
+    private static final Duration CONSENTED = Duration.ofDays(30);
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** An aggregator with the key that shares of the plan are sealed to. */
+    public record Aggregator(NodeIdentity identity, RoundKey roundKey) {}
+
+    public final NodeIdentity orchestrator;
+    public final NodeIdentity connector;
+    public final NodeIdentity node;
+    public final List<RootCertificate> roots = new ArrayList<>();
+    public final TrustAnchors anchors;
+    public final TrainingPlan trainingPlan;
+    public final Map<DpId, SigningKey> ours = new HashMap<>();
+    public final List<Aggregator> aggregators = new ArrayList<>();
+    private final List<Signed<Consent>> consents = new ArrayList<>();
+
+    public TestPlan() {
+        this(
+                PlanSamples.draftJson(),
+                PlanSamples.BASE_MODEL,
+                4,
+                List.of(
+                        URI.create("https://a.example"),
+                        URI.create("https://b.example"),
+                        URI.create("https://c.example")));
+    }
+
+    /** @param aggregatorUrls where the aggregators answer */
+    public TestPlan(ObjectNode draft, Digest baseModel, int dimension, List<URI> aggregatorUrls) {
+        TestOrganisation space = new TestOrganisation("space");
+        TestOrganisation clinic = new TestOrganisation("clinic");
+        TestOrganisation school = new TestOrganisation("school");
+        orchestrator = space.node("catalog", NodeRole.ORCHESTRATOR, URI.create("https://catalog.example"));
+        connector = clinic.node("connector", NodeRole.CONNECTOR);
+        node = clinic.node("processor", NodeRole.PROCESSOR);
+        ((ObjectNode) draft.get("parameters"))
+                .put("shares", 2)
+                .put("minContributors", 3)
+                .put("minConsents", 5);
+        trainingPlan = TrainingPlan.publish(
+                TrainingPlan.parseDraft(draft).withBaseModel(baseModel),
+                new Publication(
+                        "owner-1",
+                        "https://catalog.example",
+                        "AAAA",
+                        dimension,
+                        PlanSamples.TREE_SEED.commitment(),
+                        NOW));
+        roots.addAll(List.of(space.root(), clinic.root(), school.root()));
+        for (URI url : aggregatorUrls) {
+            TestOrganisation operator = new TestOrganisation("operator of " + url);
+            roots.add(operator.root());
+            aggregators.add(
+                    new Aggregator(operator.node("aggregator", NodeRole.AGGREGATOR, url), RoundKey.generate(RANDOM)));
+        }
+        anchors = TrustAnchors.of(roots, List.of());
+        NodeIdentity otherConnector = school.node("connector", NodeRole.CONNECTOR);
+        for (int i = 0; i < 5; i++) {
+            SigningKey key = SigningKey.generate(RANDOM);
+            boolean own = i < 2;
+            Signed<Consent> consent = (own ? connector : otherConnector).sign(consent(key, own ? "clinic" : "school"));
+            consents.add(consent);
+            if (own) {
+                ours.put(consent.body().dpId(), key);
+            }
+        }
+    }
+
+    private Consent consent(SigningKey key, String organisation) {
+        DpId dpId = DpId.random(RANDOM);
+        return new Consent(
+                trainingPlan.digest(),
+                dpId,
+                "https://processor.example/processors/" + dpId,
+                key.publicKey(),
+                node.keyId(),
+                organisation,
+                2,
+                trainingPlan.parameters().rounds(),
+                1,
+                NOW,
+                NOW.plus(CONSENTED));
+    }
+
+    /** The first round, as the orchestrator begins it. */
+    public PlanStart start() {
+        return start(firstRound("first", NOW, Digest.ZERO), orchestrator);
+    }
+
+    public PlanStart start(ExecutionPlan body, NodeIdentity signer) {
+        Signed<ExecutionPlan> plan = signer.sign(body);
+        LeafList leaves = leaves();
+        List<PlanStart.StartLeaf> own = ours.keySet().stream()
+                .map(dpId -> leaves.position(dpId).orElseThrow())
+                .map(position -> new PlanStart.StartLeaf(
+                        position, Bytes.of(leaves.leaf(position).toBytes()), leaves.path(position)))
+                .toList();
+        return new PlanStart(
+                new PlanOffer(
+                        Bytes.of(plan.bytes()),
+                        Bytes.of(trainingPlan.canonicalBytes()),
+                        inPlanOrder(body).stream()
+                                .map(each ->
+                                        Bytes.of(each.identity().certificate().toDer()))
+                                .toList()),
+                inPlanOrder(body).stream()
+                        .map(each -> countersign(each, plan.digest()))
+                        .toList(),
+                own,
+                List.of());
+    }
+
+    public ExecutionPlan firstRound(String id, Instant issuedAt, Digest superseded) {
+        LeafList leaves = leaves();
+        return new ExecutionPlan(
+                id,
+                trainingPlan.digest(),
+                trainingPlan.id(),
+                1,
+                Digest.ZERO,
+                null,
+                superseded,
+                PlanSamples.TREE_SEED,
+                trainingPlan.draft().baseModelUrl(),
+                trainingPlan.baseModel(),
+                (int) leaves.learners(),
+                CoordinateLayout.of(trainingPlan.parameters(), trainingPlan.dimension()),
+                leaves.size(),
+                leaves.root(),
+                PlanTimes.of(issuedAt, trainingPlan.parameters()),
+                "https://catalog.example",
+                tree());
+    }
+
+    /** The aggregators in the order of the plan's entries. */
+    public List<Aggregator> inPlanOrder(ExecutionPlan plan) {
+        Map<Digest, Aggregator> byKey = aggregators.stream()
+                .collect(Collectors.toMap(each -> each.identity().keyId(), UnaryOperator.identity()));
+        return plan.aggregators().stream()
+                .map(AggregatorEntry::keyId)
+                .map(keyId -> {
+                    Aggregator found = byKey.get(keyId);
+                    if (found == null) {
+                        throw new AssertionError("no aggregator " + keyId);
+                    }
+                    return found;
+                })
+                .toList();
+    }
+
+    public PlanStartCheck.Registration registration() {
+        Map<DpId, VerifyingKey> keys = ours.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, each -> each.getValue().publicKey()));
+        return new PlanStartCheck.Registration(
+                trainingPlan, "space", connector.key().publicKey(), keys);
+    }
+
+    public static Bytes countersign(Aggregator aggregator, Digest plan) {
+        RoundPublicKey roundKey = RoundPublicKey.of(aggregator.roundKey().publicKey());
+        return Bytes.of(
+                aggregator.identity().sign(new Countersignature(plan, roundKey)).bytes());
+    }
+
+    private LeafList leaves() {
+        return LeafList.of(consents, trainingPlan.parameters().shares());
+    }
+
+    private List<AggregatorEntry> tree() {
+        List<Signed<Registration>> registered = aggregators.stream()
+                .map(Aggregator::identity)
+                .map(identity -> identity.sign(new Registration(
+                        trainingPlan.digest(),
+                        NodeRole.AGGREGATOR,
+                        identity.nodeId(),
+                        identity.organisation(),
+                        identity.certificate().url().toString(),
+                        "contract",
+                        NOW)))
+                .toList();
+        return AggregationTree.build(
+                PlanSamples.TREE_SEED, registered, trainingPlan.parameters().shares());
+    }
+}

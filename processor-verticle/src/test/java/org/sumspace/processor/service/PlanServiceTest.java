@@ -1,0 +1,353 @@
+package org.sumspace.processor.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.RingVector;
+import org.sumspace.common.secagg.SaltedShare;
+import org.sumspace.common.secagg.SealContext;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.ShareContext;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.PlanRefusedException;
+import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.TestPlan;
+import org.sumspace.processor.core.VerifiedPlan;
+
+class PlanServiceTest {
+    @TempDir
+    Path folder;
+
+    private TestNode node;
+
+    @BeforeEach
+    void open() {
+        node = new TestNode(folder);
+    }
+
+    @AfterEach
+    void close() {
+        node.close();
+    }
+
+    @Test
+    void sharesThatArrive_addUpToTheUpdatesOfAllProcessors() throws Exception {
+        PlanStart start = node.plan.start();
+        node.start(node.startRegistered(), start);
+        awaitStep(ProgressStep.SENT);
+
+        VerifiedPlan verified = verified(start);
+        assertThat(node.shipped).hasSize(4);
+        long[] expected = new long[3];
+        for (DpId dpId : node.plan.ours.keySet()) {
+            long[] x = Trainer.train(
+                            verified,
+                            ModelFile.read(TestNode.BASE_MODEL),
+                            node.answer(node.plan.ours.get(dpId)).getBytes(UTF_8))
+                    .orElseThrow()
+                    .x();
+            Arrays.setAll(expected, k -> expected[k] + 2 * x[k]);
+        }
+        assertThat(sumOf(node.shipped)).isEqualTo(expected);
+        assertThat(expected[2]).isEqualTo(2 * 2 * 3);
+    }
+
+    @Test
+    void query_isTheTrainingPlansAndNamesNoLearner() {
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.queries)
+                .hasSize(2)
+                .containsOnly("{\"model_name\":\"dropout\",\"data_description\":[{\"datatype\":\"xAPI\"}]}");
+    }
+
+    @Test
+    void progress_countsProcessorsAndNamesNone() {
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.progress.get(0).step()).isEqualTo(ProgressStep.TRAINING);
+        assertThat(node.progress.get(0).counts()).containsEntry("training", 2L);
+        assertThat(last().counts()).containsEntry("sent", 2L).containsEntry("clipped", 0L);
+        assertThat(last().waitingFor()).isEmpty();
+    }
+
+    @Test
+    void processorWithoutRecords_sendsNothing() {
+        node.data = (key, query) -> Future.succeededFuture("{\"data\":[],\"meta\":{\"count\":0}}".getBytes(UTF_8));
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        assertThat(last().counts()).containsEntry("no-data", 2L);
+        assertThat(node.shipped).isEmpty();
+    }
+
+    @Test
+    void aggregatorThatIsAway_getsTheSameBytesLater() {
+        AtomicInteger tries = new AtomicInteger();
+        List<byte[]> refused = new ArrayList<>();
+        node.aggregators = shipment -> {
+            if (tries.incrementAndGet() <= 3) {
+                refused.add(shipment.body());
+                return Future.failedFuture(NodeException.unavailable("away"));
+            }
+            return node.accept(shipment);
+        };
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.shipped).extracting(ShareSender.Shipment::body).containsAll(refused);
+        assertThat(node.shipped).hasSize(4);
+    }
+
+    @Test
+    void groupThatSealed_endsTheRun_andTheMessagesAreErased() {
+        node.aggregators = shipment -> Future.failedFuture(NodeException.gone("sealed"));
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.FAILED);
+        assertThat(last().counts()).containsEntry("too-late", 2L);
+        await().until(() -> node.planFiles().isEmpty());
+    }
+
+    @Test
+    void otherBaseModelThanThePlans_isNotTrainedOn() {
+        node.baseModel =
+                ModelFile.zero("LogisticRegression", 1, List.of("a", "b")).write();
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.FAILED);
+        assertThat(node.shipped).isEmpty();
+    }
+
+    @Test
+    void unregisteredTrainingPlan_isRefused_andNothingIsStored() {
+        ProcessorServices services = node.restart();
+        assertThatExceptionOfType(PlanRefusedException.class).isThrownBy(() -> node.start(services, node.plan.start()));
+        assertThat(node.planFiles()).isEmpty();
+    }
+
+    @Test
+    void startThatIsRepeated_hasNoFurtherEffect() {
+        ProcessorServices services = node.startRegistered();
+        PlanStart start = node.plan.start();
+        node.start(services, start);
+        node.start(services, start);
+        awaitStep(ProgressStep.SENT);
+        await().until(() -> node.planFiles().isEmpty());
+        node.start(services, start);
+        node.start(node.restart(), start);
+        assertThat(node.shipped).hasSize(4);
+        assertThat(node.queries).hasSize(2);
+    }
+
+    @Test
+    void killWhileTraining_trainsAfterTheRestart() {
+        node.data = (key, query) -> TestNode.never();
+        node.start(node.startRegistered(), node.plan.start());
+        await().until(() -> node.queries.size() == 2);
+
+        node.data = (key, query) -> Future.succeededFuture(node.answer(key).getBytes(UTF_8));
+        node.restart();
+
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.shipped)
+                .extracting(each -> TestNode.manifest(each).body().attempt())
+                .containsOnly(1);
+    }
+
+    @Test
+    void killWhileSending_sendsTheSameBytesAfterTheRestart() {
+        List<ShareSender.Shipment> lost = new CopyOnWriteArrayList<>();
+        node.aggregators = shipment -> {
+            lost.add(shipment);
+            return TestNode.never();
+        };
+        node.start(node.startRegistered(), node.plan.start());
+        await().until(() -> lost.size() == 4);
+
+        node.aggregators = node::accept;
+        node.restart();
+
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.shipped)
+                .extracting(ShareSender.Shipment::body)
+                .containsExactlyInAnyOrderElementsOf(
+                        lost.stream().map(ShareSender.Shipment::body).toList());
+        assertThat(node.queries).hasSize(2);
+    }
+
+    @Test
+    void lostMessages_areComputedAnewUnderTheNextAttempt() throws Exception {
+        ProcessorServices services = node.startRegistered();
+        List<ShareSender.Shipment> lost = new CopyOnWriteArrayList<>();
+        node.aggregators = shipment -> {
+            lost.add(shipment);
+            return TestNode.never();
+        };
+        PlanStart start = node.plan.start();
+        node.start(services, start);
+        await().until(() -> lost.size() == 4);
+        for (Path file : node.planFiles()) {
+            Files.delete(file);
+        }
+
+        node.aggregators = node::accept;
+        node.start(node.restart(), start);
+
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.shipped)
+                .extracting(each -> TestNode.manifest(each).body().attempt())
+                .containsOnly(2);
+        assertThat(sumOf(node.shipped)).isEqualTo(sumOf(lost));
+        assertThat(secrets(node.shipped)).doesNotContainAnyElementsOf(secrets(lost));
+    }
+
+    @Test
+    void secondPlanOfTheRound_getsNothing_untilTheWholeGroupDiscardedTheFirst() {
+        ProcessorServices services = node.startRegistered();
+        PlanStart first = node.plan.start();
+        node.start(services, first);
+        awaitStep(ProgressStep.SENT);
+        List<ShareSender.Shipment> before = List.copyOf(node.shipped);
+        node.shipped.clear();
+
+        PlanStart second = reopened(first, List.of());
+        node.start(services, second);
+        awaitStep(ProgressStep.FAILED);
+        assertThat(last().counts()).containsEntry("bound", 2L);
+        assertThat(node.shipped).isEmpty();
+
+        List<Bytes> notices = node.plan.aggregators.stream()
+                .map(each -> each.identity()
+                        .sign(new DiscardNotice(
+                                verified(first).digest(), node.plan.trainingPlan.digest(), 1, DiscardReason.EXPIRED)))
+                .map(notice -> Bytes.of(notice.bytes()))
+                .toList();
+        await().until(() -> node.planFiles().isEmpty());
+        node.start(services, reopened(first, notices));
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.shipped).hasSize(4);
+        assertThat(secrets(node.shipped)).doesNotContainAnyElementsOf(secrets(before));
+    }
+
+    @Test
+    void noShareSeedOrSaltIsEverInAFile() throws Exception {
+        List<byte[]> files = new ArrayList<>();
+        node.aggregators = shipment -> {
+            files.addAll(contents());
+            return node.accept(shipment);
+        };
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        await().until(() -> node.planFiles().isEmpty());
+        files.addAll(contents());
+        for (Bytes secret : secrets(node.shipped)) {
+            assertThat(files).noneMatch(file -> contains(file, secret.toBytes()));
+        }
+    }
+
+    private PlanStart reopened(PlanStart first, List<Bytes> notices) {
+        ExecutionPlan body =
+                node.plan.firstRound("again", TestPlan.NOW, verified(first).digest());
+        PlanStart start = node.plan.start(body, node.plan.orchestrator);
+        return new PlanStart(start.offer(), start.countersignatures(), start.leaves(), notices);
+    }
+
+    private VerifiedPlan verified(PlanStart start) {
+        return new PlanStartCheck(node.plan.anchors, new Floors(3, 2, Set.of()), digest -> node.plan.registration())
+                .verify(start, node.plan.orchestrator.certificate(), TestPlan.NOW);
+    }
+
+    private void awaitStep(ProgressStep step) {
+        await().until(() -> !node.progress.isEmpty() && last().step() == step);
+    }
+
+    private Progress last() {
+        return node.progress.get(node.progress.size() - 1);
+    }
+
+    private SaltedShare opened(ShareSender.Shipment shipment) {
+        AggregatorEntry entry = shipment.aggregator();
+        Digest manifest = TestNode.manifest(shipment).digest();
+        SealContext context = new SealContext(
+                shipment.plan(), shipment.round(), shipment.dpId(), entry.keyId(), entry.index(), manifest);
+        return node.plan.aggregators.stream()
+                .filter(each -> each.identity().keyId().equals(entry.keyId()))
+                .map(each -> SaltedShare.open(
+                        each.roundKey(),
+                        context,
+                        ShareUpload.of(shipment.body()).sealedShare()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private long[] sumOf(List<ShareSender.Shipment> shipments) {
+        RingAccumulator sum = new RingAccumulator(3);
+        for (ShareSender.Shipment shipment : shipments) {
+            ShareContext context = new ShareContext(shipment.plan(), shipment.round(), shipment.dpId(), 3, 24);
+            sum.add(opened(shipment).share(3), context, shipment.aggregator().index());
+        }
+        return RingVector.ofBytes(sum.toBytes(), 3);
+    }
+
+    /** Everything of a run that must neither be kept nor ever be used again. */
+    private Set<Bytes> secrets(List<ShareSender.Shipment> shipments) {
+        Set<Bytes> secrets = new HashSet<>();
+        for (ShareSender.Shipment shipment : shipments) {
+            SaltedShare opened = opened(shipment);
+            Share share = opened.share(3);
+            secrets.add(Bytes.of(Arrays.copyOfRange(share.bytes(), 1, share.bytes().length)));
+            secrets.add(Bytes.of(opened.salt()));
+        }
+        return secrets;
+    }
+
+    private List<byte[]> contents() {
+        try (var files = Files.walk(folder)) {
+            List<byte[]> contents = new ArrayList<>();
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.add(Files.readAllBytes(file));
+            }
+            return contents;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean contains(byte[] file, byte[] secret) {
+        for (int at = 0; at + secret.length <= file.length; at++) {
+            if (Arrays.equals(file, at, at + secret.length, secret, 0, secret.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

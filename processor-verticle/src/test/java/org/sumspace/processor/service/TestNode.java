@@ -1,0 +1,196 @@
+package org.sumspace.processor.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.message.PlanStart;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.PlanSamples;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.TestPlan;
+
+/** A processor node on a folder, with doubles for everyone it talks to. Starting it again is a restart after a kill. */
+final class TestNode implements AutoCloseable {
+    static final byte[] BASE_MODEL =
+            ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
+
+    final TestPlan plan = new TestPlan(
+            PlanSamples.draftJson(),
+            Digest.of(BASE_MODEL),
+            2,
+            List.of(URI.create("https://a.example"), URI.create("https://b.example"), URI.create("https://c.example")));
+    /** Every shipment that reached an aggregator, in order. */
+    final List<ShareSender.Shipment> shipped = new CopyOnWriteArrayList<>();
+
+    final List<Progress> progress = new CopyOnWriteArrayList<>();
+    final List<String> queries = new CopyOnWriteArrayList<>();
+    volatile byte[] baseModel = BASE_MODEL;
+    volatile ShareSender aggregators = this::accept;
+    volatile DataGateway data =
+            (key, query) -> Future.succeededFuture(answer(key).getBytes(UTF_8));
+
+    private final Path folder;
+    private final Vertx vertx = Vertx.vertx();
+    private final WorkerExecutor workers = vertx.createSharedWorkerExecutor("test-training", 2);
+    private final List<ProcessorServices> started = new ArrayList<>();
+
+    TestNode(Path folder) {
+        this.folder = folder;
+        try {
+            for (Map.Entry<DpId, SigningKey> own : plan.ours.entrySet()) {
+                Path file =
+                        folder.resolve("keys").resolve(plan.trainingPlan.id()).resolve(name(own.getKey()) + ".key");
+                Files.createDirectories(file.getParent());
+                ProtectedFile.write(file, own.getValue().seed());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts the node on what the folder holds; a node that ran before is left to itself, as after a kill. */
+    ProcessorServices restart() {
+        try {
+            ProcessorServices services = new ProcessorServices(
+                    vertx,
+                    workers,
+                    plan.node,
+                    plan.anchors,
+                    new ProcessorServices.Peers(
+                            new Catalog(),
+                            new Connector(),
+                            (key, query) -> {
+                                queries.add(new String(query, UTF_8));
+                                return data.query(key, query);
+                            },
+                            verified -> Future.succeededFuture(baseModel.clone()),
+                            shipment -> aggregators.send(shipment),
+                            (verified, report) -> progress.add(report)),
+                    new ProcessorServices.Settings(folder, new Floors(3, 2, Set.of()), 1 << 20),
+                    Clock.fixed(TestPlan.NOW.plusSeconds(1), ZoneOffset.UTC));
+            started.add(services);
+            Await.result(services.plans().resume());
+            return services;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    ProcessorServices startRegistered() {
+        ProcessorServices services = restart();
+        Await.result(services.registrations()
+                .register(plan.trainingPlan.id(), URI.create("https://catalog.example"), "contract"));
+        return services;
+    }
+
+    void start(ProcessorServices services, PlanStart start) {
+        Await.result(services.plans().start(start.toBytes(), plan.orchestrator.certificate()));
+    }
+
+    Future<ShareReceipt> accept(ShareSender.Shipment shipment) {
+        shipped.add(shipment);
+        Signed<Manifest> manifest = manifest(shipment);
+        return Future.succeededFuture(
+                new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1));
+    }
+
+    static Signed<Manifest> manifest(ShareSender.Shipment shipment) {
+        return Signed.open(
+                ShareUpload.of(shipment.body()).manifest(),
+                StatementType.MANIFEST,
+                keyId -> shipment.key().publicKey(),
+                Manifest::read);
+    }
+
+    static <T> Future<T> never() {
+        return Promise.<T>promise().future();
+    }
+
+    /** Three records, different for each processor. */
+    String answer(SigningKey key) {
+        int salt = key.publicKey().toBytes()[0] & 15;
+        List<String> statements = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            statements.add("""
+                    {"id": "s%d", "result": {"score": {"raw": %d}, "success": "%s"}}""".formatted(i, 50 + salt + 10 * i, i % 2 == 0 ? "yes" : "no"));
+        }
+        return "{\"data\": [" + String.join(",", statements) + "], \"meta\": {\"count\": 3}}";
+    }
+
+    /** The files in which an execution plan under way is kept. */
+    List<Path> planFiles() {
+        try (var files = Files.list(folder.resolve("plans"))) {
+            return files.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String name(DpId dpId) {
+        return "p" + Long.toHexString(dpId.low());
+    }
+
+    private final class Catalog implements CatalogClient {
+        @Override
+        public Future<Published> trainingPlan(URI catalog, String id) {
+            return Future.succeededFuture(new Published(plan.trainingPlan, "space"));
+        }
+
+        @Override
+        public Future<Void> register(URI catalog, String trainingPlanId, Signed<Registration> registration) {
+            return Future.succeededFuture();
+        }
+    }
+
+    private final class Connector implements ConnectorClient {
+        @Override
+        public Future<List<String>> processors() {
+            return Future.succeededFuture(
+                    plan.ours.keySet().stream().map(TestNode::name).toList());
+        }
+
+        @Override
+        public Future<Certification> certify(TrainingPlan trainingPlan, Map<String, VerifyingKey> keys) {
+            return Future.succeededFuture(new Certification(
+                    plan.connector.key().publicKey(),
+                    plan.ours.keySet().stream()
+                            .map(dpId -> new Certified(name(dpId), dpId, 2))
+                            .toList()));
+        }
+    }
+
+    @Override
+    public void close() {
+        started.forEach(each -> Await.result(each.stop()));
+        Await.result(vertx.close());
+    }
+}
