@@ -87,7 +87,7 @@ final class ConnectorFixture implements AutoCloseable {
     TrainingPlan plan(String id) {
         JsonNode draft = json("""
                 {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
-                 "target_data": {"features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
+                 "target_data": {"datatype": "xAPI", "features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
                                                "mean": 0, "sd": 1}],
                                  "label": {"path": "result.extensions.label", "classes": ["0", "1"]}},
                  "parameters": {"rounds": 3}}""".formatted(id));
