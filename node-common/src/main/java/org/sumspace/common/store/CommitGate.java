@@ -1,13 +1,20 @@
 package org.sumspace.common.store;
 
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.h2.mvstore.MVStore;
 
 /**
  * Makes writes durable before they are answered. Whoever comes while a commit runs waits for the next one, which then
- * serves all that wait: many writes share one commit and one synchronisation of the file.
+ * serves all that wait: many writes share one commit and one synchronisation of the file. No commit falls into the middle
+ * of a change, because a change spans several maps of the store, and after a kill there must not be a document that its
+ * index does not know.
  */
 final class CommitGate {
     private final MVStore store;
+    private final ReadWriteLock changes = new ReentrantReadWriteLock(true);
     private long asked;
     private long committed;
     private boolean committing;
@@ -16,19 +23,46 @@ final class CommitGate {
         this.store = store;
     }
 
+    /** Changes the store, and returns once the change is on disk. */
+    <T> T change(Supplier<T> work) {
+        T result = shared(work);
+        pass();
+        return result;
+    }
+
+    private <T> T shared(Supplier<T> work) {
+        Lock lock = changes.readLock();
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Returns once everything this thread wrote is on disk; throws what the store throws if it cannot be. */
-    void pass() {
+    private void pass() {
         long upTo = takeTurn();
         if (upTo == 0) {
             return;
         }
         boolean done = false;
         try {
-            store.commit();
-            store.sync();
+            commit();
             done = true;
         } finally {
             endTurn(done ? upTo : 0);
+        }
+    }
+
+    private void commit() {
+        Lock alone = changes.writeLock();
+        alone.lock();
+        try {
+            store.commit();
+            store.sync();
+        } finally {
+            alone.unlock();
         }
     }
 

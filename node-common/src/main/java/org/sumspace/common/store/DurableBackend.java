@@ -35,11 +35,9 @@ final class DurableBackend extends H2Backend {
 
     @Override
     public Document handleMessage(MongoMessage message) {
-        Document reply = super.handleMessage(message);
         String command = message.getDocument().keySet().iterator().next();
-        if (!READS.contains(command.toLowerCase(Locale.ROOT))) {
-            gate.pass();
-        }
-        return reply;
+        return READS.contains(command.toLowerCase(Locale.ROOT))
+                ? super.handleMessage(message)
+                : gate.change(() -> super.handleMessage(message));
     }
 }

@@ -30,7 +30,11 @@ public final class EmbeddedMongo implements AutoCloseable {
     public static EmbeddedMongo inFolder(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path file = folder.resolve("records.mv");
-        MVStore.Builder builder = new MVStore.Builder().fileName(file.toString());
+        // Committed by the backend alone: the store by itself would commit in the middle of a change.
+        MVStore.Builder builder = new MVStore.Builder()
+                .fileName(file.toString())
+                .autoCommitDisabled()
+                .autoCommitBufferSize(0);
         if (Files.exists(file)) {
             try (MVStore store = builder.open()) {
                 store.compactFile(COMPACTION_MILLIS_AT_START);

@@ -1,0 +1,134 @@
+package org.sumspace.common.store;
+
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoWriteException;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.FindOptions;
+import io.vertx.ext.mongo.IndexOptions;
+import io.vertx.ext.mongo.MongoClient;
+import io.vertx.ext.mongo.UpdateOptions;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+
+/**
+ * One collection of documents with string ids. Every operation is atomic for one document, and none relies on more than
+ * the embedded server has: unique indexes, no transactions. A document that several may change carries a
+ * {@value #REVISION}, which {@link #replace} compares and raises.
+ */
+public final class Documents {
+    public static final String ID = "_id";
+    public static final String REVISION = "revision";
+
+    private static final int DUPLICATE_KEY = 11_000;
+
+    private final MongoClient client;
+    private final String collection;
+
+    public Documents(MongoClient client, String collection) {
+        this.client = client;
+        this.collection = collection;
+    }
+
+    /** No two documents may have the same values in these fields. */
+    public Future<Void> uniqueIndex(String... fields) {
+        JsonObject order = new JsonObject();
+        for (String field : fields) {
+            order.put(field, 1);
+        }
+        return client.createIndexWithOptions(collection, order, new IndexOptions().unique(true));
+    }
+
+    /** @return failed with CONFLICT if the id or a unique field is taken */
+    public Future<Void> insert(JsonObject document) {
+        return client.insert(collection, document).<Void>mapEmpty().recover(this::conflict);
+    }
+
+    /** Whether the document was stored; false if its id or a unique field was taken, and nothing changed. */
+    public Future<Boolean> insertIfAbsent(JsonObject document) {
+        return client.insert(collection, document)
+                .map(true)
+                .recover(
+                        failure -> isDuplicate(failure) ? Future.succeededFuture(false) : Future.failedFuture(failure));
+    }
+
+    /** Stores the document in the place of the one with its id, if there is one. */
+    public Future<Void> upsert(JsonObject document) {
+        return client.replaceDocumentsWithOptions(
+                        collection, byId(document.getString(ID)), document, new UpdateOptions().setUpsert(true))
+                .<Void>mapEmpty()
+                .recover(this::conflict);
+    }
+
+    /**
+     * Replaces a document that nobody changed since it was read.
+     *
+     * @param document the new content, with the revision that was read
+     * @return the new revision; failed with CONFLICT if another came first, with NOT_FOUND if it is gone
+     */
+    public Future<Long> replace(JsonObject document) {
+        String id = document.getString(ID);
+        long known = document.getLong(REVISION, 0L);
+        JsonObject query = byId(id).put(REVISION, known);
+        JsonObject next = document.copy().put(REVISION, known + 1);
+        return client.replaceDocuments(collection, query, next)
+                .recover(this::conflict)
+                .compose(result -> result.getDocMatched() == 1 ? Future.succeededFuture(known + 1) : missed(id));
+    }
+
+    private Future<Long> missed(String id) {
+        return find(id).compose(found -> Future.failedFuture(
+                found.isPresent()
+                        ? NodeException.conflict("It was changed by someone else in the meantime.")
+                        : NodeException.notFound("There is no " + id + ".")));
+    }
+
+    public Future<Optional<JsonObject>> find(String id) {
+        return findOne(byId(id));
+    }
+
+    public Future<Optional<JsonObject>> findOne(JsonObject query) {
+        return client.findOne(collection, query, null).map(Optional::ofNullable);
+    }
+
+    /** @param limit the most that are read into memory */
+    public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit) {
+        return client.findWithOptions(
+                collection, query, new FindOptions().setSort(order).setLimit(limit));
+    }
+
+    public Future<Page<JsonObject>> page(JsonObject query, JsonObject order, PageRequest request) {
+        FindOptions options = new FindOptions()
+                .setSort(order)
+                .setSkip((int) Math.min(request.skip(), Integer.MAX_VALUE))
+                .setLimit(request.limit());
+        return Future.all(client.count(collection, query), client.findWithOptions(collection, query, options))
+                .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
+    }
+
+    /** Whether there was one. */
+    public Future<Boolean> delete(String id) {
+        return client.removeDocument(collection, byId(id)).map(result -> result.getRemovedCount() == 1);
+    }
+
+    private <T> Future<T> conflict(Throwable failure) {
+        return Future.failedFuture(
+                isDuplicate(failure) ? NodeException.conflict("Something of that name is there already.") : failure);
+    }
+
+    private static boolean isDuplicate(Throwable failure) {
+        if (failure instanceof MongoCommandException command) {
+            return command.getErrorCode() == DUPLICATE_KEY;
+        }
+        return failure instanceof MongoWriteException write
+                && write.getError().getCategory() == ErrorCategory.DUPLICATE_KEY;
+    }
+
+    private static JsonObject byId(String id) {
+        return new JsonObject().put(ID, id);
+    }
+}

@@ -1,0 +1,132 @@
+package org.sumspace.common.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.testkit.Await;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class DocumentsTest {
+    private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
+
+    private final Vertx vertx = Vertx.vertx();
+
+    @TempDir
+    private static Path dataDir;
+
+    private MongoStore stores;
+    private Documents documents;
+
+    @BeforeAll
+    void open() {
+        stores = Await.result(MongoStore.open(vertx, EMBEDDED, dataDir));
+    }
+
+    @BeforeEach
+    void newCollection() {
+        documents = documentsIn(stores, "c" + UUID.randomUUID());
+    }
+
+    @AfterAll
+    void close() {
+        Await.result(stores.close());
+        Await.result(vertx.close());
+    }
+
+    private static Documents documentsIn(MongoStore store, String collection) {
+        return new Documents(store.client(), collection);
+    }
+
+    private static JsonObject document(String id, String name) {
+        return new JsonObject().put(Documents.ID, id).put("name", name).put(Documents.REVISION, 1L);
+    }
+
+    private static ProblemType failure(Future<?> future) {
+        return ((NodeException) Await.failure(future)).type();
+    }
+
+    @Test
+    void takenId_isAConflict_orFalse() {
+        Await.result(documents.insert(document("a", "x")));
+        assertThat(failure(documents.insert(document("a", "y")))).isEqualTo(ProblemType.CONFLICT);
+        assertThat(Await.result(documents.insertIfAbsent(document("a", "y")))).isFalse();
+        assertThat(Await.result(documents.insertIfAbsent(document("b", "y")))).isTrue();
+        assertThat(Await.result(documents.find("a")).orElseThrow().getString("name"))
+                .isEqualTo("x");
+    }
+
+    @Test
+    void takenUniqueField_isAConflict() {
+        Await.result(documents.uniqueIndex("name"));
+        Await.result(documents.insert(document("a", "x")));
+        Await.result(documents.insert(document("b", "y")));
+        assertThat(failure(documents.insert(document("c", "x")))).isEqualTo(ProblemType.CONFLICT);
+        assertThat(failure(documents.upsert(document("b", "x")))).isEqualTo(ProblemType.CONFLICT);
+    }
+
+    @Test
+    void replaceOfAnOldRevision_isAConflict() {
+        Await.result(documents.insert(document("a", "x")));
+        assertThat(Await.result(documents.replace(document("a", "y")))).isEqualTo(2);
+        assertThat(failure(documents.replace(document("a", "z")))).isEqualTo(ProblemType.CONFLICT);
+        assertThat(failure(documents.replace(document("gone", "z")))).isEqualTo(ProblemType.NOT_FOUND);
+        assertThat(Await.result(documents.find("a")).orElseThrow().getString("name"))
+                .isEqualTo("y");
+    }
+
+    @Test
+    void concurrentReplaces_oneWins() {
+        Await.result(documents.insert(document("a", "x")));
+        List<Future<Boolean>> attempts = IntStream.range(0, 20)
+                .mapToObj(
+                        i -> documents.replace(document("a", "y" + i)).map(true).otherwise(false))
+                .toList();
+        Await.result(Future.all(attempts));
+        assertThat(attempts.stream().filter(Future::result)).hasSize(1);
+    }
+
+    @Test
+    void pages_areInOrder_andCounted() {
+        for (int i = 0; i < 5; i++) {
+            Await.result(documents.upsert(document("id" + i, "n")));
+        }
+        Page<JsonObject> page = Await.result(
+                documents.page(new JsonObject(), new JsonObject().put(Documents.ID, -1), new PageRequest(2, 2)));
+        assertThat(page.count()).isEqualTo(5);
+        assertThat(page.pages()).isEqualTo(3);
+        assertThat(page.result())
+                .extracting(item -> item.getString(Documents.ID))
+                .containsExactly("id2", "id1");
+        assertThat(Await.result(documents.delete("id0"))).isTrue();
+        assertThat(Await.result(documents.delete("id0"))).isFalse();
+    }
+
+    @Test
+    void documents_surviveARestart(@TempDir Path other) {
+        MongoStore first = Await.result(MongoStore.open(vertx, EMBEDDED, other));
+        Await.result(documentsIn(first, "c").insert(document("a", "x")));
+        Await.result(first.close());
+        MongoStore second = Await.result(MongoStore.open(vertx, EMBEDDED, other));
+        assertThat(Await.result(documentsIn(second, "c").find("a"))).isPresent();
+        Await.result(second.close());
+    }
+}
