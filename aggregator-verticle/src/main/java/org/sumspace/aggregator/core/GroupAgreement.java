@@ -148,6 +148,11 @@ public final class GroupAgreement {
         return statements.all();
     }
 
+    /** The set on which all seals agree. */
+    public Optional<ContributorSet> agreedSet() {
+        return agreed ? Optional.of(intersection()) : Optional.empty();
+    }
+
     /** Takes back what the journal holds: a list. */
     public void restoreList(Signed<ReceivedList> list) {
         statements.addList(list);

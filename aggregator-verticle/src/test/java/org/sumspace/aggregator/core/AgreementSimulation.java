@@ -186,11 +186,8 @@ final class AgreementSimulation {
             if (over()) {
                 return;
             }
-            if (statement.body() instanceof ReceivedList list) {
-                perform(agreement.listReceived(cast(statement, list), now));
-            } else if (statement.body() instanceof Seal seal) {
-                perform(agreement.sealReceived(cast(statement, seal), now));
-            }
+            statement.as(ReceivedList.class).ifPresent(list -> perform(agreement.listReceived(list, now)));
+            statement.as(Seal.class).ifPresent(seal -> perform(agreement.sealReceived(seal, now)));
         }
 
         /** Dies and starts again with the durable part of its journal. */
@@ -213,11 +210,8 @@ final class AgreementSimulation {
         }
 
         private void restore(Signed<?> statement) {
-            if (statement.body() instanceof ReceivedList list) {
-                agreement.restoreList(cast(statement, list));
-            } else if (statement.body() instanceof Seal seal) {
-                agreement.restoreSeal(cast(statement, seal));
-            }
+            statement.as(ReceivedList.class).ifPresent(agreement::restoreList);
+            statement.as(Seal.class).ifPresent(agreement::restoreSeal);
         }
 
         private void expire() {
@@ -325,13 +319,6 @@ final class AgreementSimulation {
                         }
                     })));
         }
-    }
-
-    /** @param body the statement's own, which names its type */
-    @SuppressWarnings("unchecked")
-    static <T extends StatementBody> Signed<T> cast(Signed<?> statement, T body) {
-        assertThat(statement.body()).isSameAs(body);
-        return (Signed<T>) statement;
     }
 
     SigningKey keyOf(int index) {

@@ -3,6 +3,7 @@ package org.sumspace.common.statement;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -114,6 +115,12 @@ public final class Signed<T extends StatementBody> {
 
     public T body() {
         return body;
+    }
+
+    /** This statement, if its body is of that type. */
+    @SuppressWarnings("unchecked")
+    public <U extends StatementBody> Optional<Signed<U>> as(Class<U> type) {
+        return type.isInstance(body) ? Optional.of((Signed<U>) this) : Optional.empty();
     }
 
     /** The key id of the signer. */

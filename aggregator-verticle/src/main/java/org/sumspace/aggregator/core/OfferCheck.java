@@ -1,0 +1,158 @@
+package org.sumspace.aggregator.core;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.AggregatorRole;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.InvalidPlanException;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.PlanRules;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.InvalidCertificateException;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.common.wire.MalformedException;
+
+/**
+ * An offered execution plan that passed every check which needs no leaf list.
+ *
+ * @param own this aggregator's place
+ */
+public record OfferCheck(
+        Signed<ExecutionPlan> statement,
+        TrainingPlan trainingPlan,
+        AggregatorEntry own,
+        Map<Digest, VerifyingKey> aggregatorKeys) {
+    private static final Duration MAX_CLOCK_SKEW = Duration.ofSeconds(60);
+
+    public OfferCheck {
+        aggregatorKeys = Map.copyOf(aggregatorKeys);
+    }
+
+    /**
+     * @param orchestrator whose envelope carried the offer; verified against this node's anchors
+     * @param self this node's key id
+     * @throws RefusedException naming the first check that fails
+     */
+    public static OfferCheck of(
+            PlanOffer offer, NodeCertificate orchestrator, Digest self, TrustAnchors anchors, Instant now) {
+        if (orchestrator.role() != NodeRole.ORCHESTRATOR) {
+            throw new RefusedException(Refusal.ANOTHER_ORCHESTRATOR, orchestrator + " is no orchestrator");
+        }
+        Signed<ExecutionPlan> statement = statement(offer, orchestrator);
+        TrainingPlan trainingPlan = trainingPlan(offer);
+        ExecutionPlan plan = statement.body();
+        Map<Digest, NodeCertificate> certificates = certificates(offer, anchors, now);
+        refuse(PlanRules.refusals(plan, trainingPlan, certificates), Refusal.RULES_BROKEN);
+        requireTimely(plan, now);
+        AggregatorEntry own = own(plan, self);
+        return new OfferCheck(
+                statement,
+                trainingPlan,
+                own,
+                certificates.values().stream().collect(Collectors.toMap(NodeCertificate::keyId, NodeCertificate::key)));
+    }
+
+    /** An offer that this node accepted before and kept. */
+    public static OfferCheck reopen(PlanOffer offer, Digest self) {
+        Signed<ExecutionPlan> statement =
+                Signed.reopen(offer.executionPlan().toBytes(), StatementType.EXECUTION_PLAN, ExecutionPlan::read);
+        Map<Digest, VerifyingKey> keys = new HashMap<>();
+        for (Bytes certificate : offer.certificates()) {
+            NodeCertificate parsed = NodeCertificate.parse(certificate.toBytes());
+            keys.put(parsed.keyId(), parsed.key());
+        }
+        return new OfferCheck(
+                statement,
+                TrainingPlan.parsePublished(offer.trainingPlan().toBytes()),
+                own(statement.body(), self),
+                keys);
+    }
+
+    /** @throws RefusedException the leaves are not those of a plan that this aggregator may take part in */
+    public JoinedPlan join(LeafList leaves) {
+        refuse(PlanRules.leafRefusals(statement.body(), trainingPlan, leaves), Refusal.LEAVES_REFUSED);
+        return rejoin(leaves);
+    }
+
+    /** The plan with leaves that were checked before. */
+    public JoinedPlan rejoin(LeafList leaves) {
+        return new JoinedPlan(statement, trainingPlan, own, leaves, aggregatorKeys);
+    }
+
+    private static Signed<ExecutionPlan> statement(PlanOffer offer, NodeCertificate orchestrator) {
+        try {
+            return Signed.open(
+                    offer.executionPlan().toBytes(),
+                    StatementType.EXECUTION_PLAN,
+                    signer -> signer.equals(orchestrator.keyId()) ? orchestrator.key() : null,
+                    ExecutionPlan::read);
+        } catch (InvalidStatementException e) {
+            throw new RefusedException(Refusal.WRONG_SIGNATURE, String.valueOf(e.getMessage()));
+        } catch (MalformedException | IllegalArgumentException e) {
+            throw new RefusedException(Refusal.MALFORMED, "the execution plan cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static TrainingPlan trainingPlan(PlanOffer offer) {
+        try {
+            return TrainingPlan.parsePublished(offer.trainingPlan().toBytes());
+        } catch (InvalidPlanException e) {
+            throw new RefusedException(Refusal.MALFORMED, "the training plan is no published one: " + e.getMessage());
+        }
+    }
+
+    private static Map<Digest, NodeCertificate> certificates(PlanOffer offer, TrustAnchors anchors, Instant now) {
+        Map<Digest, NodeCertificate> certificates = new HashMap<>();
+        try {
+            for (Bytes der : offer.certificates()) {
+                NodeCertificate certificate = anchors.verify(der.toBytes(), now);
+                certificates.put(certificate.keyId(), certificate);
+            }
+        } catch (InvalidCertificateException e) {
+            throw new RefusedException(Refusal.UNTRUSTED_AGGREGATOR, String.valueOf(e.getMessage()));
+        }
+        return certificates;
+    }
+
+    private static void requireTimely(ExecutionPlan plan, Instant now) {
+        if (plan.times().issuedAt().isAfter(now.plus(MAX_CLOCK_SKEW))) {
+            throw new RefusedException(Refusal.RULES_BROKEN, "it is issued in the future");
+        }
+        if (!now.isBefore(plan.times().shareDeadline())) {
+            throw new RefusedException(Refusal.TOO_LATE, "its share deadline has passed");
+        }
+    }
+
+    private static AggregatorEntry own(ExecutionPlan plan, Digest self) {
+        AggregatorEntry own = plan.aggregator(self)
+                .orElseThrow(() ->
+                        new RefusedException(Refusal.UNKNOWN_AGGREGATOR, "this aggregator has no place in the plan"));
+        if (own.role() == AggregatorRole.PARENT) {
+            throw new RefusedException(Refusal.RULES_BROKEN, "plans with more than one group are not supported");
+        }
+        return own;
+    }
+
+    private static void refuse(List<String> refusals, Refusal reason) {
+        if (!refusals.isEmpty()) {
+            throw new RefusedException(reason, "the plan is refused: " + String.join("; ", refusals));
+        }
+    }
+}

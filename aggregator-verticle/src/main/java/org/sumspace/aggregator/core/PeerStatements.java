@@ -1,0 +1,123 @@
+package org.sumspace.aggregator.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.StatementList;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.plan.Seal;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
+
+/** Verifies what others state about a plan: the signature, and that the signer stands where the statement says. */
+public final class PeerStatements {
+    private PeerStatements() {}
+
+    /** @throws RefusedException it is not a list of that plan by the aggregator of its group and index */
+    public static Signed<ReceivedList> list(JoinedPlan plan, byte[] bytes) {
+        Signed<ReceivedList> list = open(plan, bytes, StatementType.RECEIVED_LIST, ReceivedList::read);
+        ReceivedList body = list.body();
+        requirePlace(plan, list.signer(), body.plan(), body.group(), body.index());
+        return list;
+    }
+
+    /** @throws RefusedException it is not a seal of that plan by the aggregator of its group and index */
+    public static Signed<Seal> seal(JoinedPlan plan, byte[] bytes) {
+        Signed<Seal> seal = open(plan, bytes, StatementType.SEAL, Seal::read);
+        Seal body = seal.body();
+        requirePlace(plan, seal.signer(), body.plan(), body.group(), body.index());
+        require(body.lists().size() == plan.shares(), Refusal.WRONG_SHAPE, "the seal is of another number of lists");
+        return seal;
+    }
+
+    /** @throws RefusedException it is not a release of that plan by the aggregator of its group and index */
+    public static Signed<Release> release(JoinedPlan plan, byte[] bytes) {
+        Signed<Release> release = open(plan, bytes, StatementType.RELEASE, Release::read);
+        Release body = release.body();
+        requirePlace(plan, release.signer(), body.plan(), body.group(), body.index());
+        require(
+                body.round() == plan.plan().round() && body.dimension() == plan.dimension(),
+                Refusal.WRONG_SHAPE,
+                "the release is of another round or dimension");
+        return release;
+    }
+
+    /** @throws RefusedException it is not a notice of an aggregator of that plan */
+    public static Signed<DiscardNotice> notice(JoinedPlan plan, byte[] bytes) {
+        Signed<DiscardNotice> notice = open(plan, bytes, StatementType.DISCARD_NOTICE, DiscardNotice::read);
+        requirePlan(plan, notice.body().plan());
+        return notice;
+    }
+
+    /** The lists, seals and manifests among these statements, all verified. */
+    public static List<Signed<?>> verify(JoinedPlan plan, StatementList statements) {
+        List<Signed<?>> verified = new ArrayList<>();
+        for (StatementList.Item item : statements.items()) {
+            byte[] bytes = item.statement().toBytes();
+            if (item.type() == StatementType.RECEIVED_LIST) {
+                verified.add(list(plan, bytes));
+            } else if (item.type() == StatementType.SEAL) {
+                verified.add(seal(plan, bytes));
+            } else if (item.type() == StatementType.MANIFEST) {
+                verified.add(manifest(plan, bytes));
+            }
+        }
+        return verified;
+    }
+
+    private static Signed<Manifest> manifest(JoinedPlan plan, byte[] bytes) {
+        Signed<Manifest> manifest = parsed(() -> Signed.reopen(bytes, StatementType.MANIFEST, Manifest::read));
+        int position = plan.leaves()
+                .position(manifest.body().dpId())
+                .orElseThrow(() -> new RefusedException(Refusal.UNKNOWN_PROCESSOR, "no such processor in this plan"));
+        ShareCheck.checkManifest(plan, position, manifest);
+        return manifest;
+    }
+
+    private static <T extends StatementBody> Signed<T> open(
+            JoinedPlan plan, byte[] bytes, StatementType type, Function<WireReader, T> read) {
+        return parsed(() -> Signed.open(bytes, type, plan::aggregatorKey, read));
+    }
+
+    private static <T extends StatementBody> Signed<T> parsed(Supplier<Signed<T>> statement) {
+        try {
+            return statement.get();
+        } catch (InvalidStatementException e) {
+            throw new RefusedException(Refusal.WRONG_SIGNATURE, String.valueOf(e.getMessage()));
+        } catch (MalformedException | IllegalArgumentException e) {
+            throw new RefusedException(Refusal.MALFORMED, "the statement cannot be read");
+        }
+    }
+
+    private static void requirePlace(JoinedPlan plan, Digest signer, Digest statedPlan, int group, int index) {
+        requirePlan(plan, statedPlan);
+        List<AggregatorEntry> members = plan.plan().firstLevel(group);
+        require(
+                index <= members.size() && members.get(index - 1).keyId().equals(signer),
+                Refusal.UNKNOWN_AGGREGATOR,
+                "the signer does not stand at index " + index + " of group " + group);
+    }
+
+    private static void requirePlan(JoinedPlan plan, Digest stated) {
+        require(stated.equals(plan.digest()), Refusal.WRONG_PLAN, "the statement is about another plan");
+    }
+
+    private static void require(boolean holds, Refusal otherwise, String detail) {
+        if (!holds) {
+            throw new RefusedException(otherwise, detail);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.sumspace.aggregator.core;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.ShareContext;
+
+/**
+ * The sum of one aggregator's shares. Full shares are added as they arrive, so that little is left to do at the end;
+ * whatever then differs from the agreed set is added or taken out again, which is exact in a ring. Seeds are expanded
+ * only at the end. Derived from the journal and never stored. Not for use by two threads at once.
+ */
+public final class ShareSum {
+    private final int index;
+    private final IntFunction<ShareContext> contexts;
+    private final RingAccumulator sum;
+    private final Map<Integer, Digest> added = new HashMap<>();
+
+    /**
+     * @param dimension length of the shared vector
+     * @param index this aggregator's share index
+     * @param contexts what binds the shares of the processor at a position
+     */
+    public ShareSum(int dimension, int index, IntFunction<ShareContext> contexts) {
+        this.index = index;
+        this.contexts = contexts;
+        this.sum = new RingAccumulator(dimension);
+    }
+
+    /** Adds a full share early, unless one of the same processor is in the sum already. */
+    public void fold(int position, Digest manifest, Share share) {
+        if (share.kind() == Share.Kind.FULL && added.putIfAbsent(position, manifest) == null) {
+            sum.add(share, contexts.apply(position), index);
+        }
+    }
+
+    /** The sum over exactly this set, as it is released. */
+    public byte[] over(ContributorSet set, ShareSource shares) {
+        Map<Integer, Digest> agreed = new HashMap<>();
+        for (ReceivedList.Entry entry : set.entries()) {
+            agreed.put(entry.position(), entry.manifest());
+        }
+        Map.copyOf(added).forEach((position, manifest) -> {
+            if (!Objects.equals(manifest, agreed.get(position))) {
+                sum.subtract(shares.open(position, manifest), contexts.apply(position), index);
+                added.remove(position);
+            }
+        });
+        agreed.forEach((position, manifest) -> {
+            if (added.putIfAbsent(position, manifest) == null) {
+                sum.add(shares.open(position, manifest), contexts.apply(position), index);
+            }
+        });
+        return sum.toBytes();
+    }
+}

@@ -1,0 +1,195 @@
+package org.sumspace.aggregator.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.aggregator.store.ModelRecord;
+import org.sumspace.aggregator.store.Stores;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
+
+/**
+ * Everything an aggregator does, without the ways in and out: many plans at once, as first-level and as main aggregator.
+ * Callers come from any thread; the work of all plans happens on one context, what blocks or takes long on workers.
+ * Refusals come as failed futures with a {@link org.sumspace.aggregator.domain.RefusedException}.
+ */
+public final class Aggregator {
+    private static final int WORKERS = 4;
+    private static final long WORK_SECONDS_MAX = 120;
+
+    private final Stores stores;
+    private final RoundServices services;
+    private final Rounds rounds;
+    private final OfferService offers;
+    private final ShareIntake shares;
+    private final ReleaseIntake releases;
+    private final PeerMessages peers;
+    private final PlanViews views;
+    private final Recovery recovery;
+
+    /**
+     * What an aggregator is made of.
+     *
+     * @param dataDir where it keeps what must survive a restart
+     * @param registered whether this node joined the training plan with that digest
+     */
+    public record Setup(
+            Vertx vertx,
+            NodeIdentity identity,
+            TrustAnchors anchors,
+            Clock clock,
+            Path dataDir,
+            Messenger messenger,
+            ReleaseTransport releases,
+            LeafListSource leafLists,
+            ModelSource models,
+            Predicate<Digest> registered) {}
+
+    private Aggregator(Setup setup, Stores stores, WorkerExecutor workers) {
+        this.stores = stores;
+        this.services = new RoundServices(
+                setup.vertx().getOrCreateContext(),
+                workers,
+                setup.clock(),
+                setup.identity(),
+                stores.plans(),
+                stores.ledger(),
+                setup.messenger(),
+                setup.releases());
+        this.rounds = new Rounds(services);
+        VersionMaker versions =
+                new VersionMaker(stores.models(), new BaseModels(stores.models(), setup.models(), services), services);
+        RoundFactory factory = new RoundFactory(versions, rounds, services);
+        LeafLists leafLists = new LeafLists(stores.leafLists(), setup.leafLists(), setup.anchors(), services);
+        this.offers = new OfferService(
+                setup.anchors(), leafLists, setup.registered(), factory, rounds, services, new SecureRandom());
+        this.shares = new ShareIntake(rounds, services);
+        this.releases = new ReleaseIntake(rounds, services);
+        this.peers = new PeerMessages(rounds, services);
+        this.views = new PlanViews(rounds);
+        this.recovery = new Recovery(stores.leafLists(), factory, rounds, services);
+    }
+
+    /** Opens the stores and goes on with every plan where it was. */
+    public static Future<Aggregator> open(Setup setup) {
+        WorkerExecutor workers = setup.vertx()
+                .createSharedWorkerExecutor(
+                        "aggregator-" + setup.identity().keyId(), WORKERS, WORK_SECONDS_MAX, TimeUnit.SECONDS);
+        return workers.executeBlocking(
+                        () -> Stores.open(setup.dataDir(), setup.clock().instant()))
+                .map(stores -> new Aggregator(setup, stores, workers))
+                .compose(aggregator ->
+                        aggregator.onContext(aggregator.recovery::run).map(aggregator));
+    }
+
+    /** Stops in the middle of everything; what was acknowledged is durable. */
+    public Future<Void> close() {
+        return onContext(() -> rounds.stop()
+                .compose(stopped -> services.blocking(() -> {
+                    stores.close();
+                    return null;
+                })));
+    }
+
+    /** @param orchestrator whose envelope carried the offer, its certificate verified */
+    public Future<Signed<Countersignature>> offer(NodeCertificate orchestrator, PlanOffer offer) {
+        return onContext(() -> offers.offer(orchestrator, offer));
+    }
+
+    /**
+     * A message about a plan whose envelope was verified.
+     *
+     * @param sender key id of whoever signed the envelope
+     * @return the body of the answer
+     */
+    public Future<byte[]> message(EnvelopeType type, Digest plan, Digest sender, byte[] payload) {
+        return onContext(() -> switch (type) {
+            case RECEIVED_LIST -> peers.list(plan, sender, payload);
+            case SEAL -> peers.seal(plan, sender, payload);
+            case ASK -> peers.ask(plan, sender);
+            case EVIDENCE -> peers.evidence(plan, payload);
+            case DISCARDED -> peers.discarded(plan, payload);
+            default -> throw new IllegalArgumentException(type + " is not for aggregators");
+        });
+    }
+
+    /** Whether a share of that length is worth reading; see {@link ShareIntake#announced}. */
+    public Future<Void> announceShare(Digest plan, DpId dpId, Digest sender, long bodyBytes) {
+        return onContext(() -> {
+            shares.announced(plan, dpId, sender, bodyBytes);
+            return Future.succeededFuture();
+        });
+    }
+
+    /** @param body manifest and sealed share; no longer changed by the caller */
+    public Future<ShareReceipt> share(Digest plan, DpId dpId, Digest sender, byte[] body) {
+        return onContext(() -> shares.submit(plan, dpId, sender, body));
+    }
+
+    /** Whether a release of that length is worth reading. */
+    public Future<Void> announceRelease(Digest plan, int group, int index, Digest sender, long bodyBytes) {
+        return onContext(() -> {
+            releases.announced(plan, group, index, sender, bodyBytes);
+            return Future.succeededFuture();
+        });
+    }
+
+    /** @return the digest of the release once it is durable */
+    public Future<Digest> release(Digest plan, int group, int index, Digest sender, byte[] body) {
+        return onContext(() -> releases.submit(plan, group, index, sender, body));
+    }
+
+    /** Every plan this node knows. */
+    public Future<List<PlanOverview>> plans() {
+        return onContext(() -> Future.succeededFuture(views.plans()));
+    }
+
+    /** The agreed contributor set of a plan at this first-level aggregator. */
+    public Future<ContributorSet> set(Digest plan) {
+        return onContext(() -> Future.succeededFuture(views.set(plan)));
+    }
+
+    /** The releases that this main aggregator holds. */
+    public Future<List<ReleaseUpload>> releases(Digest plan) {
+        return onContext(() -> views.releases(plan));
+    }
+
+    /** A version that this main aggregator made, with the path of its file; empty if there is none any more. */
+    public Future<Optional<StoredModel>> model(Digest model, int version) {
+        return services.blocking(() -> stores.models()
+                .find(model, version)
+                .map(record -> new StoredModel(record, stores.models().path(model, version))));
+    }
+
+    /** A model version and where its file is. */
+    public record StoredModel(ModelRecord record, Path file) {}
+
+    private <T> Future<T> onContext(Supplier<Future<T>> work) {
+        return Future.future(promise -> services.context().runOnContext(entered -> {
+            try {
+                work.get().onComplete(promise);
+            } catch (RefusedException e) {
+                promise.fail(e);
+            }
+        }));
+    }
+}

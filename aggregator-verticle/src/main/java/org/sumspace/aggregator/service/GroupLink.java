@@ -1,0 +1,73 @@
+package org.sumspace.aggregator.service;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.sumspace.aggregator.core.PeerStatements;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.message.StatementList;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Seal;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.wire.WireWriter;
+
+/** How a first-level aggregator speaks with the others of its group. */
+final class GroupLink {
+    private static final Duration ASK_PATIENCE = Duration.ofSeconds(10);
+
+    private final JoinedPlan plan;
+    private final RoundServices services;
+
+    GroupLink(JoinedPlan plan, RoundServices services) {
+        this.plan = plan;
+        this.services = services;
+    }
+
+    /** Sends a list or seal to every peer until each acknowledged it. */
+    void publish(Signed<?> statement) {
+        EnvelopeType type = statement.body() instanceof Seal ? EnvelopeType.SEAL : EnvelopeType.RECEIVED_LIST;
+        for (AggregatorEntry peer : plan.peers()) {
+            services.messenger().ask(peer.keyId(), type, plan.ref(0), statement.bytes(), end());
+        }
+    }
+
+    /** What the peer with that index holds, verified. */
+    Future<List<Signed<?>>> ask(int index, int epoch) {
+        Digest peer = plan.plan().firstLevel(plan.own().group()).get(index - 1).keyId();
+        byte[] wanted = new WireWriter().u32(epoch).toBytes();
+        return services.messenger()
+                .ask(
+                        peer,
+                        EnvelopeType.ASK,
+                        plan.ref(epoch),
+                        wanted,
+                        services.now().plus(ASK_PATIENCE))
+                .compose(answer -> services.blocking(() -> PeerStatements.verify(plan, StatementList.of(answer))));
+    }
+
+    /** Shows statements that contradict each other to everyone in the plan. */
+    void accuse(List<Signed<?>> evidence) {
+        byte[] payload = StatementList.ofSigned(evidence).toBytes();
+        everyoneElse(plan)
+                .forEach(recipient ->
+                        services.messenger().ask(recipient, EnvelopeType.EVIDENCE, plan.ref(0), payload, end()));
+    }
+
+    /** Key ids of the orchestrator and of all aggregators of the plan but this one. */
+    static List<Digest> everyoneElse(JoinedPlan plan) {
+        return Stream.concat(
+                        Stream.of(plan.orchestrator()),
+                        plan.plan().aggregators().stream()
+                                .map(AggregatorEntry::keyId)
+                                .filter(id -> !id.equals(plan.own().keyId())))
+                .toList();
+    }
+
+    private Instant end() {
+        return plan.plan().times().notAfter();
+    }
+}

@@ -1,0 +1,94 @@
+package org.sumspace.aggregator.service;
+
+import io.vertx.core.Future;
+import java.util.List;
+import org.sumspace.aggregator.core.PeerStatements;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.StatementList;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.wire.MalformedException;
+
+/** What other aggregators of a plan say to this one: lists, seals, questions, evidence, notices. */
+final class PeerMessages {
+    private static final byte[] NOTHING = {};
+
+    private final Rounds rounds;
+    private final RoundServices services;
+
+    PeerMessages(Rounds rounds, RoundServices services) {
+        this.rounds = rounds;
+        this.services = services;
+    }
+
+    Future<byte[]> list(Digest plan, Digest sender, byte[] statement) {
+        return statement(plan, sender, joined -> PeerStatements.list(joined, statement));
+    }
+
+    Future<byte[]> seal(Digest plan, Digest sender, byte[] statement) {
+        return statement(plan, sender, joined -> PeerStatements.seal(joined, statement));
+    }
+
+    /** Reads and verifies a statement about a plan. */
+    private interface Opening {
+        Signed<?> open(JoinedPlan plan);
+    }
+
+    private Future<byte[]> statement(Digest plan, Digest sender, Opening opening) {
+        JoinedPlan joined = requireMember(plan, sender);
+        if (rounds.findBuried(plan).isPresent()) {
+            return Future.succeededFuture(NOTHING);
+        }
+        FirstLevelRound round = rounds.firstLevel(plan);
+        return services.blocking(() -> opening.open(joined)).map(verified -> {
+            round.received(List.of(verified));
+            return NOTHING;
+        });
+    }
+
+    /** Everything this aggregator holds of the group's statements, for a member of the group. */
+    Future<byte[]> ask(Digest plan, Digest sender) {
+        requireMember(plan, sender);
+        StatementList held = rounds.findBuried(plan)
+                .map(over -> over.tombstone().statements())
+                .orElseGet(() -> StatementList.ofSigned(rounds.firstLevel(plan).held()));
+        return Future.succeededFuture(held.toBytes());
+    }
+
+    /** Statements that somebody shows because they contradict each other; only what verifies is looked at. */
+    Future<byte[]> evidence(Digest plan, byte[] payload) {
+        JoinedPlan joined = rounds.plan(plan);
+        return services.blocking(() -> PeerStatements.verify(joined, parsed(payload)))
+                .map(statements -> {
+                    rounds.find(plan).ifPresent(round -> round.shown(statements));
+                    return NOTHING;
+                });
+    }
+
+    /** An aggregator of the plan will never release. */
+    Future<byte[]> discarded(Digest plan, byte[] statement) {
+        JoinedPlan joined = rounds.plan(plan);
+        return services.blocking(() -> PeerStatements.notice(joined, statement)).map(notice -> {
+            rounds.find(plan).ifPresent(round -> round.noticeReceived(notice));
+            return NOTHING;
+        });
+    }
+
+    private JoinedPlan requireMember(Digest plan, Digest sender) {
+        JoinedPlan joined = rounds.plan(plan);
+        if (joined.peers().stream().noneMatch(peer -> peer.keyId().equals(sender))) {
+            throw new RefusedException(Refusal.UNKNOWN_AGGREGATOR, "the sender is not of this aggregator's group");
+        }
+        return joined;
+    }
+
+    private static StatementList parsed(byte[] payload) {
+        try {
+            return StatementList.of(payload);
+        } catch (MalformedException | IllegalArgumentException e) {
+            throw new RefusedException(Refusal.MALFORMED, "the statements cannot be read");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.sumspace.aggregator.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.aggregator.store.PlanRecord;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.statement.Signed;
+
+/** What a plan's journal holds, the sealed shares and sums left where they are; empty for a plan that begins. */
+final class PlanReplay implements BiConsumer<Long, PlanRecord> {
+    private @Nullable PlanOffer offer;
+    private @Nullable Signed<Countersignature> countersignature;
+    private final List<StoredShare> shares = new ArrayList<>();
+    private final List<PlanRecord.Excluded> excluded = new ArrayList<>();
+    private final List<Signed<?>> statements = new ArrayList<>();
+    private final List<StoredRelease> releases = new ArrayList<>();
+    private PlanRecord.@Nullable Agreed agreed;
+    private @Nullable Signed<ModelVersion> published;
+    private boolean completed;
+
+    /** @param place of the sealed share in the journal */
+    record StoredShare(int position, Signed<Manifest> manifest, ShareReceipt receipt, long place) {}
+
+    /** @param place of the statement with its sum in the journal */
+    record StoredRelease(Signed<Release> statement, long place) {}
+
+    @Override
+    public void accept(Long place, PlanRecord record) {
+        if (record instanceof PlanRecord.Joined joined) {
+            offer = joined.offer();
+        } else if (record instanceof PlanRecord.Countersigned countersigned) {
+            countersignature = countersigned.statement();
+        } else if (record instanceof PlanRecord.ShareStored share) {
+            Signed<Manifest> manifest = share.manifest();
+            ShareReceipt receipt =
+                    new ShareReceipt(manifest.digest(), manifest.body().attempt(), share.countsFromEpoch());
+            shares.add(new StoredShare(share.position(), manifest, receipt, place));
+        } else if (record instanceof PlanRecord.Excluded one) {
+            excluded.add(one);
+        } else if (record instanceof PlanRecord.StatementHeld held) {
+            statements.add(held.statement());
+        } else if (record instanceof PlanRecord.Agreed set) {
+            agreed = set;
+        } else if (record instanceof PlanRecord.ReleaseHeld release) {
+            releases.add(new StoredRelease(release.statement(), place));
+        } else if (record instanceof PlanRecord.Published version) {
+            published = version.statement();
+        } else {
+            completed = true;
+        }
+    }
+
+    /** Whether the countersignature may have left this node. */
+    boolean joined() {
+        return offer != null && countersignature != null;
+    }
+
+    PlanOffer offer() {
+        return requireNonNull(offer);
+    }
+
+    Signed<Countersignature> countersignature() {
+        return requireNonNull(countersignature);
+    }
+
+    List<StoredShare> shares() {
+        return shares;
+    }
+
+    List<PlanRecord.Excluded> excluded() {
+        return excluded;
+    }
+
+    List<Signed<?>> statements() {
+        return statements;
+    }
+
+    Optional<PlanRecord.Agreed> agreed() {
+        return Optional.ofNullable(agreed);
+    }
+
+    List<StoredRelease> releases() {
+        return releases;
+    }
+
+    Optional<Signed<ModelVersion>> published() {
+        return Optional.ofNullable(published);
+    }
+
+    boolean completed() {
+        return completed;
+    }
+}

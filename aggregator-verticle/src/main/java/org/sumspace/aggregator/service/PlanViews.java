@@ -1,0 +1,56 @@
+package org.sumspace.aggregator.service;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.plan.ContributorSet;
+
+/** What an operator may look at. */
+final class PlanViews {
+    private final Rounds rounds;
+
+    PlanViews(Rounds rounds) {
+        this.rounds = rounds;
+    }
+
+    /** Every plan this node knows, the latest first. */
+    List<PlanOverview> plans() {
+        List<PlanOverview> plans = new ArrayList<>();
+        for (Round round : rounds.running()) {
+            plans.add(new PlanOverview(round.plan, round.state(), round.since(), round.waitingFor(), round.counts()));
+        }
+        for (Rounds.Buried over : rounds.buried()) {
+            plans.add(new PlanOverview(over.plan(), over.tombstone().state(), null, List.of(), Map.of()));
+        }
+        plans.sort(Comparator.comparing(
+                        (PlanOverview one) -> one.plan().plan().times().issuedAt())
+                .reversed());
+        return plans;
+    }
+
+    /** @throws RefusedException there is no such plan, or no agreed set */
+    ContributorSet set(Digest plan) {
+        ContributorSet set = rounds.findBuried(plan)
+                .map(over -> over.tombstone().set())
+                .orElseGet(() -> rounds.get(plan).set());
+        if (set.size() == 0) {
+            throw new RefusedException(Refusal.UNKNOWN_PLAN, "no contributor set was agreed on for this plan here");
+        }
+        return set;
+    }
+
+    /** @throws RefusedException this is not the main aggregator of such a plan */
+    Future<List<ReleaseUpload>> releases(Digest plan) {
+        return rounds.main(plan)
+                .releases()
+                .map(held -> held.stream()
+                        .map(release -> new ReleaseUpload(release.statement().bytes(), release.sum()))
+                        .toList());
+    }
+}

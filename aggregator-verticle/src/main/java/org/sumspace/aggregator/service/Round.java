@@ -1,0 +1,170 @@
+package org.sumspace.aggregator.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.domain.RoundState;
+import org.sumspace.aggregator.store.PlanJournal;
+import org.sumspace.aggregator.store.PlanRecord;
+import org.sumspace.aggregator.store.Tombstone;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.StatementList;
+import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.statement.Signed;
+
+/**
+ * One execution plan at this aggregator, from its countersignature to its end. What is common to both roles: the state,
+ * the journal, and giving up. All methods are called on the context of {@link RoundServices}.
+ */
+abstract class Round {
+    private static final Logger LOG = LoggerFactory.getLogger(Round.class);
+    private static final String STOPPED = "this node is stopping";
+
+    final JoinedPlan plan;
+    final RoundServices services;
+    private final Start start;
+    private final Rounds rounds;
+    private RoundState state;
+    private Instant since;
+    private boolean stopped;
+
+    /** How a round begins: newly countersigned, or read back from its journal. */
+    record Start(JoinedPlan plan, PlanOffer offer, Signed<Countersignature> countersignature, PlanJournal journal) {}
+
+    Round(Start start, RoundState state, RoundServices services, Rounds rounds) {
+        this.plan = start.plan();
+        this.start = start;
+        this.services = services;
+        this.rounds = rounds;
+        this.state = state;
+        this.since = services.now();
+    }
+
+    /** Begins, or goes on after a restart. */
+    abstract void resume();
+
+    /** What the orchestrator shows as the reason for waiting. */
+    abstract List<String> waitingFor();
+
+    abstract Map<String, Long> counts();
+
+    /** The node stops: nothing more is stored or erased, and the journal stays as it is. */
+    Future<Void> stop() {
+        stopped = true;
+        return services.blocking(() -> {
+            journal().close();
+            return null;
+        });
+    }
+
+    /** Overwrites every key and share in memory; nothing is computed after it. */
+    abstract void forgetSecrets();
+
+    /** Somebody shows these statements, verified, as evidence. */
+    abstract void shown(List<Signed<?>> statements);
+
+    abstract List<ShareReceipt> receipts();
+
+    abstract StatementList statements();
+
+    /** The agreed set; empty as long as there is none. */
+    abstract ContributorSet set();
+
+    RoundState state() {
+        return state;
+    }
+
+    Instant since() {
+        return since;
+    }
+
+    Signed<Countersignature> countersignature() {
+        return start.countersignature();
+    }
+
+    PlanJournal journal() {
+        return start.journal();
+    }
+
+    void become(RoundState next) {
+        state = state.become(next);
+        since = services.now();
+        reportProgress();
+    }
+
+    void reportProgress() {
+        Progress progress = new Progress(state.step(), since, waitingFor(), counts());
+        services.messenger().tell(plan.orchestrator(), EnvelopeType.PROGRESS, plan.ref(0), progress.toBytes());
+    }
+
+    /** Appends a record; completes on the context once it is durable. */
+    Future<Long> store(PlanRecord record) {
+        if (stopped) {
+            return Future.failedFuture(STOPPED);
+        }
+        return services.onContext(journal().append(record)).onFailure(this::journalFailed);
+    }
+
+    private void journalFailed(Throwable failure) {
+        if (!state.over() && !stopped) {
+            LOG.error(
+                    "The journal of plan {} cannot be written; nothing more happens to it here.",
+                    plan.digest(),
+                    failure);
+        }
+    }
+
+    /** A member of the plan will never release: so nobody needs this aggregator's release any more. */
+    void noticeReceived(Signed<DiscardNotice> notice) {
+        discard(
+                DiscardReason.PEER_DISCARDED,
+                notice.signer() + " discarded: " + notice.body().reason());
+    }
+
+    /** The plan's time is over. */
+    void expire() {
+        discard(DiscardReason.EXPIRED, "not finished in time, waiting for: " + waitingFor());
+    }
+
+    /** Gives up, unless a release or version is stored: erases first, then tells. */
+    void discard(DiscardReason reason, String detail) {
+        if (!state.mayBecome(RoundState.DISCARDED)) {
+            return;
+        }
+        LOG.info("Plan {} discarded ({}): {}", plan.digest(), reason, detail);
+        Signed<DiscardNotice> notice = services.identity()
+                .sign(new DiscardNotice(
+                        plan.digest(), plan.trainingPlan().digest(), plan.plan().round(), reason));
+        become(RoundState.DISCARDED);
+        bury(notice);
+    }
+
+    /** Erases key and shares and leaves a tombstone. */
+    Future<Void> bury(@Nullable Signed<DiscardNotice> notice) {
+        if (stopped) {
+            return Future.failedFuture(STOPPED);
+        }
+        Tombstone tombstone = new Tombstone(start.offer(), state, set(), receipts(), statements(), notice);
+        forgetSecrets();
+        return services.blocking(() -> {
+                    services.files().bury(plan.digest(), journal(), tombstone);
+                    return tombstone;
+                })
+                .onSuccess(buried -> rounds.buried(plan, requireNonNull(buried)))
+                .onFailure(failure -> LOG.error("Plan {} cannot be erased.", plan.digest(), failure))
+                .mapEmpty();
+    }
+}

@@ -1,0 +1,136 @@
+package org.sumspace.aggregator.service;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.common.statement.Signed;
+
+/** The shares of one plan that are in its journal, or on their way into it, by processor and attempt. */
+final class StoredShares {
+    static final int ATTEMPTS_MAX = 16;
+
+    private final Map<Integer, TreeMap<Integer, Entry>> byPosition = new HashMap<>();
+    private final Map<Digest, Entry> byManifest = new HashMap<>();
+
+    /** One share. */
+    static final class Entry {
+        private final int position;
+        private final Signed<Manifest> manifest;
+        private final Future<ShareReceipt> receipt;
+        private final ShareReceipt promised;
+        private @Nullable Share seed;
+        private long place;
+
+        private Entry(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<ShareReceipt> receipt) {
+            this.position = position;
+            this.manifest = manifest;
+            this.promised = promised;
+            this.receipt = receipt;
+        }
+
+        int position() {
+            return position;
+        }
+
+        Signed<Manifest> manifest() {
+            return manifest;
+        }
+
+        /** Completes once the share is durable. */
+        Future<ShareReceipt> receipt() {
+            return receipt;
+        }
+
+        /** The opened share if it is a seed that arrived in this run; null if it has to be read again. */
+        @Nullable
+        Share seed() {
+            return seed;
+        }
+
+        /** Where the journal holds the sealed share. */
+        long place() {
+            return place;
+        }
+
+        void placedAt(long journalPlace) {
+            place = journalPlace;
+        }
+
+        void keep(Share opened) {
+            seed = opened;
+        }
+    }
+
+    Optional<Entry> find(Digest manifest) {
+        return Optional.ofNullable(byManifest.get(manifest));
+    }
+
+    /** Another manifest of the same attempt. */
+    Optional<Signed<Manifest>> contradicted(int position, Signed<Manifest> manifest) {
+        return Optional.ofNullable(attempts(position).get(manifest.body().attempt()))
+                .map(Entry::manifest)
+                .filter(held -> !held.equals(manifest));
+    }
+
+    /** @throws RefusedException another attempt of this processor is not wanted */
+    void requireHigherAttempt(int position, int attempt) {
+        NavigableMap<Integer, Entry> attempts = attempts(position);
+        if (!attempts.isEmpty() && attempt <= attempts.lastKey()) {
+            throw new RefusedException(
+                    Refusal.LOWER_ATTEMPT, "attempt " + attempts.lastKey() + " of this processor is stored already");
+        }
+        if (attempts.size() >= ATTEMPTS_MAX) {
+            throw new RefusedException(Refusal.TOO_MANY_ATTEMPTS, ATTEMPTS_MAX + " attempts are stored already");
+        }
+    }
+
+    Entry add(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<ShareReceipt> receipt) {
+        Entry entry = new Entry(position, manifest, promised, receipt);
+        byPosition
+                .computeIfAbsent(position, first -> new TreeMap<>())
+                .put(manifest.body().attempt(), entry);
+        byManifest.put(manifest.digest(), entry);
+        return entry;
+    }
+
+    int processors() {
+        return byPosition.size();
+    }
+
+    List<ShareReceipt> receipts() {
+        List<ShareReceipt> receipts = new ArrayList<>(byManifest.size());
+        byManifest.values().forEach(entry -> receipts.add(entry.promised));
+        return receipts;
+    }
+
+    /** What another thread may read while this goes on changing. */
+    Map<Digest, Entry> snapshot() {
+        return Map.copyOf(byManifest);
+    }
+
+    void eraseSeeds() {
+        for (Entry entry : byManifest.values()) {
+            if (entry.seed != null) {
+                entry.seed.erase();
+                entry.seed = null;
+            }
+        }
+    }
+
+    private NavigableMap<Integer, Entry> attempts(int position) {
+        NavigableMap<Integer, Entry> attempts = byPosition.get(position);
+        return attempts == null ? new TreeMap<>() : attempts;
+    }
+}

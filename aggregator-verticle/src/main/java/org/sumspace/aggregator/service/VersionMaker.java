@@ -1,0 +1,95 @@
+package org.sumspace.aggregator.service;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.store.ModelFiles;
+import org.sumspace.aggregator.store.ModelRecord;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.secagg.AggregateDecoder;
+import org.sumspace.common.secagg.Decoded;
+import org.sumspace.common.secagg.RingVector;
+import org.sumspace.common.statement.Signed;
+
+/** Turns the released sums of a round into the next version of the model: always the same bytes from the same sums. */
+final class VersionMaker {
+    private final ModelFiles files;
+    private final BaseModels bases;
+    private final RoundServices services;
+
+    private record Made(Signed<ModelVersion> version, ModelFile model) {}
+
+    VersionMaker(ModelFiles files, BaseModels bases, RoundServices services) {
+        this.files = files;
+        this.bases = bases;
+        this.services = services;
+    }
+
+    /** Has the base model ready by the time it is needed. */
+    void prepare(JoinedPlan plan) {
+        bases.of(plan);
+    }
+
+    /**
+     * Decodes, writes the version's file and states it.
+     *
+     * @param release any of the group's, as they agree on the set
+     * @param sums reads the released sums, by index
+     * @return failed with a {@link org.sumspace.common.secagg.DecodeException} if they are no sums of that set
+     */
+    Future<Signed<ModelVersion>> make(JoinedPlan plan, Release release, Callable<List<byte[]>> sums) {
+        return bases.of(plan)
+                .compose(base -> services.blocking(() -> make(plan, release, base, sums.call())))
+                .map(made -> {
+                    bases.remember(made.version().body().result(), made.model());
+                    return made.version();
+                });
+    }
+
+    private Made make(JoinedPlan plan, Release release, ModelFile base, List<byte[]> sums) throws IOException {
+        List<long[]> vectors = new ArrayList<>(sums.size());
+        for (byte[] sum : sums) {
+            vectors.add(RingVector.ofBytes(sum, plan.dimension()));
+        }
+        Decoded decoded = AggregateDecoder.decode(
+                vectors,
+                release.size(),
+                plan.plan().layout(),
+                plan.trainingPlan().parameters());
+        ModelFile next = base.withWeights(decoded.applyTo(base.weights()));
+        byte[] file = next.write();
+        Digest model = plan.trainingPlan().digest();
+        int round = plan.plan().round();
+        files.writeModel(model, round, file);
+        Signed<ModelVersion> version = services.identity()
+                .sign(new ModelVersion(
+                        model,
+                        plan.digest(),
+                        round,
+                        List.of(release.set()),
+                        release.size(),
+                        plan.plan().baseModel(),
+                        Digest.of(file),
+                        model.toString(),
+                        String.valueOf(round),
+                        plan.own().url() + "/models/" + model + "/versions/" + round + "/file",
+                        services.now()));
+        files.publish(model, round, new ModelRecord(version, plan.trainingPlan(), readers(plan)));
+        return new Made(version, next);
+    }
+
+    private static Set<Digest> readers(JoinedPlan plan) {
+        Set<Digest> readers = new HashSet<>(plan.aggregatorKeys().keySet());
+        readers.add(plan.orchestrator());
+        plan.leaves().leaves().forEach(leaf -> readers.add(leaf.consent().body().processorNode()));
+        return readers;
+    }
+}

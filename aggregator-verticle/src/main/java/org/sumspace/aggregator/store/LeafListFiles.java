@@ -1,0 +1,68 @@
+package org.sumspace.aggregator.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/** Leaf lists that were verified, by their root, so that a restart needs no catalog. Every method blocks. */
+public final class LeafListFiles {
+    private static final String SUFFIX = ".leaves";
+    private static final int LEAF_BYTES_MAX = 64 << 10;
+
+    private final Path folder;
+
+    public LeafListFiles(Path folder) throws IOException {
+        this.folder = Files.createDirectories(folder);
+    }
+
+    public Optional<LeafList> read(Digest root, int shares) throws IOException {
+        Path file = file(root);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        byte[] bytes = ProtectedFile.read(file, Integer.MAX_VALUE);
+        List<Signed<Consent>> consents = WireReader.decode(
+                bytes,
+                in -> in.list(
+                        PlanParameters.MAX_CONTRIBUTORS,
+                        leaf -> Leaf.reopen(leaf.bytes32(LEAF_BYTES_MAX)).consent()));
+        return Optional.of(LeafList.of(consents, shares));
+    }
+
+    public void write(LeafList leaves) throws IOException {
+        byte[] bytes = new WireWriter()
+                .list(leaves.leaves(), (out, leaf) -> out.bytes32(leaf.toBytes()))
+                .toBytes();
+        ProtectedFile.write(file(leaves.root()), bytes);
+    }
+
+    /** Removes the lists of all other roots. */
+    public void retain(Set<Digest> roots) throws IOException {
+        List<Path> unused = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> roots.stream().noneMatch(root -> file.equals(file(root))))
+                    .forEach(unused::add);
+        }
+        for (Path file : unused) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private Path file(Digest root) {
+        return folder.resolve(root + SUFFIX);
+    }
+}

@@ -1,0 +1,80 @@
+package org.sumspace.aggregator.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.model.ModelFile;
+
+/**
+ * The model versions that this main aggregator made: {@code MODEL/VERSION.model} and, once it may be read, {@code
+ * MODEL/VERSION.record}. A model's last three versions and its final one are kept. Every method blocks.
+ */
+public final class ModelFiles {
+    private static final int VERSIONS_KEPT = 3;
+    private static final Pattern FILE = Pattern.compile("([1-9]\\d{0,8})\\.(model|record)");
+
+    private final Path folder;
+
+    public ModelFiles(Path folder) throws IOException {
+        this.folder = Files.createDirectories(folder);
+    }
+
+    /** Writes the file of a version; writing the same again changes nothing. */
+    public void writeModel(Digest model, int version, byte[] file) throws IOException {
+        Path path = file(model, version, "model");
+        Files.createDirectories(path.getParent());
+        ProtectedFile.write(path, file);
+    }
+
+    /** Makes a version readable, and removes those that are no longer kept. */
+    public void publish(Digest model, int version, ModelRecord record) throws IOException {
+        ProtectedFile.write(file(model, version, "record"), record.toBytes());
+        removeBefore(model, version - VERSIONS_KEPT + 1);
+    }
+
+    public Optional<ModelRecord> find(Digest model, int version) throws IOException {
+        Path record = file(model, version, "record");
+        return Files.exists(record)
+                ? Optional.of(ModelRecord.of(ProtectedFile.read(record, Integer.MAX_VALUE)))
+                : Optional.empty();
+    }
+
+    /** The file of a version that was found. */
+    public Path path(Digest model, int version) {
+        return file(model, version, "model");
+    }
+
+    /** The file of that version if it has that digest. */
+    public Optional<byte[]> read(Digest model, int version, Digest sha256) throws IOException {
+        Path path = file(model, version, "model");
+        if (!Files.exists(path)) {
+            return Optional.empty();
+        }
+        byte[] bytes = ProtectedFile.read(path, ModelFile.MAX_FILE_BYTES);
+        return Digest.of(bytes).equals(sha256) ? Optional.of(bytes) : Optional.empty();
+    }
+
+    private void removeBefore(Digest model, int version) throws IOException {
+        TreeSet<Integer> versions = new TreeSet<>();
+        try (Stream<Path> files = Files.list(folder.resolve(model.toString()))) {
+            files.map(file -> FILE.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .forEach(matcher -> versions.add(Integer.parseInt(matcher.group(1))));
+        }
+        for (int old : versions.headSet(version)) {
+            Files.deleteIfExists(file(model, old, "record"));
+            Files.deleteIfExists(file(model, old, "model"));
+        }
+    }
+
+    private Path file(Digest model, int version, String kind) {
+        return folder.resolve(model.toString()).resolve(version + "." + kind);
+    }
+}

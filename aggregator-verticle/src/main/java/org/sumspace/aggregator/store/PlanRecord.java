@@ -1,0 +1,133 @@
+package org.sumspace.aggregator.store;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.plan.Seal;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/** One step of a plan as its journal keeps it. The order of the records is the order in which things happened. */
+public sealed interface PlanRecord {
+    int STATEMENT_BYTES_MAX = 64 << 20;
+
+    /** The plan as it was offered and accepted. */
+    record Joined(PlanOffer offer) implements PlanRecord {}
+
+    record Countersigned(Signed<Countersignature> statement) implements PlanRecord {}
+
+    /**
+     * A share that is acknowledged. The sealed bytes are not copied.
+     *
+     * @param position of the processor in the leaf list
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a carrier to and from the file, never compared
+    record ShareStored(int position, int countsFromEpoch, Signed<Manifest> manifest, byte[] sealed)
+            implements PlanRecord {}
+
+    /** A processor signed two manifests for one attempt. */
+    record Excluded(int position, Signed<Manifest> first, Signed<Manifest> second) implements PlanRecord {}
+
+    /** A list or seal of the group, this aggregator's own among them. */
+    record StatementHeld(Signed<?> statement) implements PlanRecord {}
+
+    /** All seals are there and equal. */
+    record Agreed(int epoch, ContributorSet set) implements PlanRecord {}
+
+    /** A release with its sum: this aggregator's own, or one that the main aggregator received. Not copied. */
+    @SuppressWarnings("ArrayRecordComponent") // a carrier to and from the file, never compared
+    record ReleaseHeld(Signed<Release> statement, byte[] sum) implements PlanRecord {}
+
+    record Published(Signed<ModelVersion> statement) implements PlanRecord {}
+
+    /** The orchestrator has the version. */
+    record Completed() implements PlanRecord {}
+
+    /** The record's type and its payload in parts. */
+    default Encoded encode() {
+        if (this instanceof Joined joined) {
+            return new Encoded(1, joined.offer().toBytes());
+        } else if (this instanceof Countersigned countersigned) {
+            return new Encoded(2, countersigned.statement().bytes());
+        } else if (this instanceof ShareStored share) {
+            byte[] head = new WireWriter()
+                    .u32(share.position())
+                    .u32(share.countsFromEpoch())
+                    .bytes32(share.manifest().bytes())
+                    .u32(share.sealed().length)
+                    .toBytes();
+            return new Encoded(3, head, share.sealed());
+        } else if (this instanceof Excluded excluded) {
+            byte[] both = new WireWriter()
+                    .u32(excluded.position())
+                    .bytes32(excluded.first().bytes())
+                    .bytes32(excluded.second().bytes())
+                    .toBytes();
+            return new Encoded(4, both);
+        } else if (this instanceof StatementHeld held) {
+            return new Encoded(
+                    held.statement().body() instanceof Seal ? 6 : 5,
+                    held.statement().bytes());
+        } else if (this instanceof Agreed agreed) {
+            WireWriter out = new WireWriter().u32(agreed.epoch());
+            agreed.set().write(out);
+            return new Encoded(7, out.toBytes());
+        } else if (this instanceof ReleaseHeld release) {
+            byte[] head = new WireWriter()
+                    .bytes32(release.statement().bytes())
+                    .u32(release.sum().length)
+                    .toBytes();
+            return new Encoded(8, head, release.sum());
+        } else if (this instanceof Published published) {
+            return new Encoded(9, published.statement().bytes());
+        }
+        return new Encoded(10);
+    }
+
+    /** @throws MalformedException the record is of no known type */
+    static PlanRecord decode(int type, byte[] payload) {
+        return switch (type) {
+            case 1 -> new Joined(PlanOffer.of(payload));
+            case 2 -> new Countersigned(Signed.reopen(payload, StatementType.COUNTERSIGNATURE, Countersignature::read));
+            case 3 ->
+                WireReader.decode(
+                        payload, in -> new ShareStored(in.u32(), in.u32(), manifest(in), in.bytes32(payload.length)));
+            case 4 -> WireReader.decode(payload, in -> new Excluded(in.u32(), manifest(in), manifest(in)));
+            case 5 -> new StatementHeld(Signed.reopen(payload, StatementType.RECEIVED_LIST, ReceivedList::read));
+            case 6 -> new StatementHeld(Signed.reopen(payload, StatementType.SEAL, Seal::read));
+            case 7 -> WireReader.decode(payload, in -> new Agreed(in.u32(), ContributorSet.read(in)));
+            case 8 ->
+                WireReader.decode(
+                        payload,
+                        in -> new ReleaseHeld(release(in.bytes32(STATEMENT_BYTES_MAX)), in.bytes32(payload.length)));
+            case 9 -> new Published(Signed.reopen(payload, StatementType.MODEL_VERSION, ModelVersion::read));
+            case 10 -> new Completed();
+            default -> throw new MalformedException("a plan's journal with a record of type " + type);
+        };
+    }
+
+    private static Signed<Manifest> manifest(WireReader in) {
+        return Signed.reopen(in.bytes32(STATEMENT_BYTES_MAX), StatementType.MANIFEST, Manifest::read);
+    }
+
+    private static Signed<Release> release(byte[] statement) {
+        return Signed.reopen(statement, StatementType.RELEASE, Release::read);
+    }
+
+    /** A record as the journal takes it. */
+    @SuppressWarnings("ArrayRecordComponent") // handed on to the journal, never compared
+    record Encoded(int type, byte[]... parts) {
+        public Encoded {
+            requireNonNull(parts);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.sumspace.aggregator.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.sumspace.common.journal.GroupCommit;
+
+/** Everything an aggregator keeps below its data folder. Opening and closing block. */
+public record Stores(GroupCommit commits, Ledger ledger, PlanFiles plans, LeafListFiles leafLists, ModelFiles models) {
+    /** @param now what need not be kept until then is left out */
+    public static Stores open(Path folder, Instant now) throws IOException {
+        Files.createDirectories(folder);
+        GroupCommit commits = new GroupCommit("group-commit");
+        return new Stores(
+                commits,
+                Ledger.open(folder.resolve("ledger.journal"), commits, now),
+                new PlanFiles(folder.resolve("plans"), commits),
+                new LeafListFiles(folder.resolve("leaf-lists")),
+                new ModelFiles(folder.resolve("models")));
+    }
+
+    /** Plans' journals are closed by whoever opened them; what was appended to them is durable then. */
+    public void close() throws IOException {
+        ledger.close();
+        commits.close();
+    }
+}

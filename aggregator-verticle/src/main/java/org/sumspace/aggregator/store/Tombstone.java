@@ -1,0 +1,88 @@
+package org.sumspace.aggregator.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.aggregator.domain.RoundState;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.StatementList;
+import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * What remains of a plan once its key and shares are erased: nothing that opens a share, but every statement and receipt
+ * that others may still ask for, and the memory that it is over.
+ *
+ * @param offer the plan as it was accepted
+ * @param state ERASED or DISCARDED
+ * @param set the agreed set; empty if there was none
+ * @param receipts of every share that was acknowledged
+ * @param statements lists and seals of the group, and the evidence against one of its members
+ * @param notice this aggregator's own, if it discarded
+ */
+public record Tombstone(
+        PlanOffer offer,
+        RoundState state,
+        ContributorSet set,
+        List<ShareReceipt> receipts,
+        StatementList statements,
+        @Nullable Signed<DiscardNotice> notice) {
+    private static final int OFFER_BYTES_MAX = 32 << 20;
+    private static final int RECEIPTS_MAX = 10_000_000;
+    private static final int STATEMENTS_BYTES_MAX = 1 << 30;
+
+    public Tombstone {
+        requireNonNull(offer);
+        requireNonNull(set);
+        receipts = List.copyOf(receipts);
+        requireNonNull(statements);
+        if (state != RoundState.ERASED && state != RoundState.DISCARDED) {
+            throw new IllegalArgumentException("a tombstone of a plan that is " + state);
+        }
+    }
+
+    /** The receipt of a share that came before, by the digest of its manifest. */
+    public Optional<ShareReceipt> receipt(Digest manifest) {
+        return receipts.stream()
+                .filter(receipt -> receipt.manifest().equals(manifest))
+                .findFirst();
+    }
+
+    byte[] toBytes() {
+        WireWriter out = new WireWriter()
+                .bytes32(offer.toBytes())
+                .bool(state == RoundState.DISCARDED)
+                .list(receipts, (to, receipt) -> to.bytes16(receipt.toBytes()))
+                .bytes32(statements.toBytes())
+                .bytes16(notice == null ? new byte[0] : notice.bytes());
+        set.write(out);
+        return out.toBytes();
+    }
+
+    static Tombstone of(byte[] bytes) {
+        return WireReader.decode(bytes, in -> {
+            PlanOffer offer = PlanOffer.of(in.bytes32(OFFER_BYTES_MAX));
+            RoundState state = in.bool() ? RoundState.DISCARDED : RoundState.ERASED;
+            List<ShareReceipt> receipts = in.list(RECEIPTS_MAX, from -> ShareReceipt.of(from.bytes16()));
+            StatementList statements = StatementList.of(in.bytes32(STATEMENTS_BYTES_MAX));
+            byte[] notice = in.bytes16();
+            return new Tombstone(
+                    offer,
+                    state,
+                    ContributorSet.read(in),
+                    receipts,
+                    statements,
+                    notice.length == 0
+                            ? null
+                            : Signed.reopen(notice, StatementType.DISCARD_NOTICE, DiscardNotice::read));
+        });
+    }
+}

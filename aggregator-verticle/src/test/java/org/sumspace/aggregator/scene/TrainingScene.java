@@ -1,0 +1,230 @@
+package org.sumspace.aggregator.scene;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.AggregationTree;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.PlanTimes;
+import org.sumspace.common.plan.Publication;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.wire.Bytes;
+
+/** Organisations, nodes and plans for tests: aggregators of one organisation each, processors of two data providers. */
+public final class TrainingScene {
+    public static final String PROVIDER = "provider-";
+    private static final int FEATURES = 3;
+    private static final int PROVIDERS = 2;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    public final int shares;
+    public final NodeIdentity orchestrator;
+    public final List<NodeIdentity> aggregators;
+    public final List<TestProcessor> processors = new ArrayList<>();
+    public final List<NodeIdentity> processorNodes = new ArrayList<>();
+    public final TrustAnchors anchors;
+    public final TrainingPlan trainingPlan;
+    public final LeafList leaves;
+    public final ModelFile baseModel = ModelFile.zero("LogisticRegression", FEATURES, List.of("no", "yes"));
+
+    private final List<NodeIdentity> connectors = new ArrayList<>();
+    private final TreeSeed treeSeed = TreeSeed.wrap(filled(9));
+    private final SecureRandom random = new SecureRandom();
+
+    /** @param urls of the aggregators: one more than shares */
+    public TrainingScene(List<URI> urls, int processorCount, Instant now, String parameters) {
+        this(urls, processorCount, now, parameters, "https://models.example/base.joblib", "https://catalog.example");
+    }
+
+    public TrainingScene(
+            List<URI> urls, int processorCount, Instant now, String parameters, String baseModelUrl, String catalog) {
+        this.shares = urls.size() - 1;
+        TestOrganisation coordination = new TestOrganisation("coordination");
+        orchestrator = coordination.node("catalog", NodeRole.ORCHESTRATOR, URI.create(catalog));
+        List<TestOrganisation> organisations = new ArrayList<>(List.of(coordination));
+        aggregators = new ArrayList<>();
+        for (URI url : urls) {
+            TestOrganisation organisation = new TestOrganisation("organisation-" + aggregators.size());
+            organisations.add(organisation);
+            aggregators.add(organisation.node("da-" + aggregators.size(), NodeRole.AGGREGATOR, url));
+        }
+        for (int provider = 0; provider < PROVIDERS; provider++) {
+            TestOrganisation organisation = new TestOrganisation(PROVIDER + provider);
+            organisations.add(organisation);
+            connectors.add(organisation.node("connector-" + provider, NodeRole.CONNECTOR));
+            processorNodes.add(organisation.node("processor-" + provider, NodeRole.PROCESSOR));
+        }
+        anchors = TrustAnchors.of(
+                organisations.stream().map(TestOrganisation::root).toList(), List.of());
+        trainingPlan = TrainingPlan.publish(
+                TrainingPlan.parseDraft(draft(parameters, baseModelUrl)).withBaseModel(Digest.of(baseModel.write())),
+                new Publication("owner-1", catalog, "AAAA", baseModel.dimension(), treeSeed.commitment(), now));
+        leaves = LeafList.of(consents(processorCount, now), shares);
+        processors.sort((a, b) -> a.dpId().compareTo(b.dpId()));
+    }
+
+    private ObjectNode draft(String parameters, String baseModelUrl) {
+        try {
+            return (ObjectNode) JSON.readTree(
+                    """
+                    {'id': 'tp-1', 'model_name': 'dropout', 'model_description': 'a test', 'base_model': '%s',
+                     'target_data': {'datatype': 'xAPI',
+                        'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 1, 'sd': 2}],
+                        'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
+                     'parameters': {'shares': %d, 'rounds': 5, 'minContributors': 3, 'minConsents': 3, %s}}
+                    """.formatted(baseModelUrl, shares, parameters).replace('\'', '"'));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private List<Signed<Consent>> consents(int count, Instant now) {
+        List<Signed<Consent>> consents = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int provider = i % PROVIDERS;
+            TestProcessor processor = new TestProcessor(this, DpId.random(random), SigningKey.generate(random));
+            processors.add(processor);
+            consents.add(connectors
+                    .get(provider)
+                    .sign(new Consent(
+                            trainingPlan.digest(),
+                            processor.dpId(),
+                            "https://processor-" + provider + ".example/processors/" + processor.dpId(),
+                            processor.key().publicKey(),
+                            processorNodes.get(provider).keyId(),
+                            PROVIDER + provider,
+                            1,
+                            100,
+                            1,
+                            now,
+                            now.plusSeconds(1_000_000))));
+        }
+        return consents;
+    }
+
+    public int position(TestProcessor processor) {
+        return leaves.position(processor.dpId()).orElseThrow();
+    }
+
+    /** The first round's plan. */
+    public ExecutionPlan firstPlan(String id, Instant now) {
+        return plan(id, 1, Digest.ZERO, null, Digest.ZERO, now);
+    }
+
+    /** The plan that follows a version. */
+    public ExecutionPlan nextPlan(String id, Signed<ModelVersion> version, Instant now) {
+        return plan(id, version.body().round() + 1, version.body().plan(), version, Digest.ZERO, now);
+    }
+
+    private ExecutionPlan plan(
+            String id,
+            int round,
+            Digest previous,
+            @Nullable Signed<ModelVersion> version,
+            Digest superseded,
+            Instant now) {
+        return new ExecutionPlan(
+                id,
+                trainingPlan.digest(),
+                trainingPlan.id(),
+                round,
+                previous,
+                version,
+                superseded,
+                treeSeed,
+                version == null
+                        ? trainingPlan.draft().baseModelUrl()
+                        : version.body().url(),
+                version == null ? trainingPlan.baseModel() : version.body().result(),
+                (int) leaves.learners(),
+                CoordinateLayout.of(trainingPlan.parameters(), trainingPlan.dimension()),
+                leaves.size(),
+                leaves.root(),
+                PlanTimes.of(now, trainingPlan.parameters()),
+                orchestrator.certificate().url().toString(),
+                tree(now));
+    }
+
+    private List<AggregatorEntry> tree(Instant now) {
+        return AggregationTree.build(
+                treeSeed,
+                aggregators.stream()
+                        .map(node -> node.sign(new Registration(
+                                trainingPlan.digest(),
+                                NodeRole.AGGREGATOR,
+                                node.nodeId(),
+                                node.organisation(),
+                                node.certificate().url().toString(),
+                                "contract-1",
+                                now)))
+                        .toList(),
+                shares);
+    }
+
+    public PlanOffer offer(Signed<ExecutionPlan> plan) {
+        return new PlanOffer(
+                Bytes.of(plan.bytes()),
+                Bytes.of(trainingPlan.canonicalBytes()),
+                plan.body().aggregators().stream()
+                        .map(entry ->
+                                Bytes.of(aggregator(entry.keyId()).certificate().toDer()))
+                        .toList());
+    }
+
+    public NodeIdentity aggregator(Digest keyId) {
+        return aggregators.stream()
+                .filter(node -> node.keyId().equals(keyId))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The leaf list as the catalog serves it. */
+    public byte[] leafNdjson() {
+        Stream<Map<String, byte[]>> lines = Stream.concat(
+                connectors.stream()
+                        .map(connector ->
+                                Map.of("certificate", connector.certificate().toDer())),
+                leaves.leaves().stream().map(leaf -> Map.of("leaf", leaf.toBytes())));
+        StringBuilder ndjson = new StringBuilder();
+        lines.forEach(line -> line.forEach((name, bytes) -> ndjson.append("{\"")
+                .append(name)
+                .append("\":\"")
+                .append(Base64.getEncoder().encodeToString(bytes))
+                .append("\"}\n")));
+        return ndjson.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] filled(int value) {
+        byte[] bytes = new byte[TreeSeed.BYTES];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+}

@@ -1,0 +1,253 @@
+package org.sumspace.aggregator.service;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.scene.TestProcessor;
+import org.sumspace.aggregator.scene.TrainingScene;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.model.InvalidModelException;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.trust.NodeIdentity;
+
+/**
+ * The aggregators of a scene in one JVM with their files, joined by method calls instead of a network. Messages can be
+ * held back, and a node can be dropped like a process that dies, then started again on its folder.
+ */
+final class InMemoryGroup implements AutoCloseable {
+    final TrainingScene scene;
+    final Map<Digest, Node> nodes = new HashMap<>();
+    final List<Signed<ModelVersion>> versions = new CopyOnWriteArrayList<>();
+    final List<Signed<DiscardNotice>> notices = new CopyOnWriteArrayList<>();
+    final List<Signed<Release>> releases = new CopyOnWriteArrayList<>();
+    final Set<EnvelopeType> held = new HashSet<>();
+    volatile boolean releasesHeld;
+    volatile boolean orchestratorSilent;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Path folder;
+    private final Clock clock;
+
+    InMemoryGroup(TrainingScene scene, Path folder, Clock clock) {
+        this.scene = scene;
+        this.folder = folder;
+        this.clock = clock;
+        scene.aggregators.forEach(this::start);
+    }
+
+    void start(NodeIdentity identity) {
+        nodes.put(identity.keyId(), new Node(identity));
+    }
+
+    /** Drops a node as if its process had died. */
+    void kill(NodeIdentity identity) {
+        Node node = requireNonNull(nodes.remove(identity.keyId()));
+        node.dead = true;
+        Await.result(node.aggregator.close());
+    }
+
+    Node node(Digest keyId) {
+        return requireNonNull(nodes.get(keyId));
+    }
+
+    Signed<ExecutionPlan> sign(ExecutionPlan plan) {
+        return scene.orchestrator.sign(plan);
+    }
+
+    /** Offers a plan to all, as the orchestrator does. */
+    Map<Digest, Signed<Countersignature>> offer(Signed<ExecutionPlan> plan) {
+        PlanOffer offer = scene.offer(plan);
+        Map<Digest, Future<Signed<Countersignature>>> answers = new HashMap<>();
+        nodes.forEach((id, node) -> answers.put(id, node.aggregator.offer(scene.orchestrator.certificate(), offer)));
+        Map<Digest, Signed<Countersignature>> countersignatures = new HashMap<>();
+        answers.forEach((id, answer) -> countersignatures.put(id, Await.result(answer)));
+        return countersignatures;
+    }
+
+    /** Sends a contribution to those aggregators. */
+    void submit(
+            Signed<ExecutionPlan> plan,
+            TestProcessor processor,
+            TestProcessor.Contribution contribution,
+            Collection<Digest> aggregators) {
+        List<Future<ShareReceipt>> receipts = new ArrayList<>();
+        aggregators.forEach(
+                aggregator -> receipts.add(share(plan, processor, aggregator, contribution.uploadFor(aggregator))));
+        receipts.forEach(Await::result);
+    }
+
+    Future<ShareReceipt> share(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
+        return node(aggregator).aggregator.share(plan.digest(), processor.dpId(), processor.keyId(), upload);
+    }
+
+    /** Waits for the version of a plan and checks that it is, bit for bit, the mean of these integers. */
+    Signed<ModelVersion> awaitVersion(Signed<ExecutionPlan> plan, List<long[]> integers, double[] base) {
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> versions.stream()
+                        .anyMatch(version -> version.body().plan().equals(plan.digest())));
+        Signed<ModelVersion> version = versions.stream()
+                .filter(candidate -> candidate.body().plan().equals(plan.digest()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(version.body().contributors()).isEqualTo(integers.size());
+        assertThat(weights(plan, version)).containsExactly(plainMean(integers, base));
+        return version;
+    }
+
+    double[] weights(Signed<ExecutionPlan> plan, Signed<ModelVersion> version) {
+        Digest main = plan.body().main().orElseThrow().keyId();
+        var stored = Await.result(node(main)
+                        .aggregator
+                        .model(scene.trainingPlan.digest(), version.body().round()))
+                .orElseThrow();
+        try {
+            byte[] file = Files.readAllBytes(stored.file());
+            assertThat(Digest.of(file)).isEqualTo(version.body().result());
+            return ModelFile.read(file).weights();
+        } catch (IOException | InvalidModelException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private double[] plainMean(List<long[]> integers, double[] base) {
+        int d = base.length;
+        long[] sum = new long[d + 1];
+        integers.forEach(x -> Arrays.setAll(sum, k -> sum[k] + x[k]));
+        double[] mean = new double[d];
+        int fractionBits = scene.trainingPlan.parameters().fractionBits();
+        Arrays.setAll(mean, k -> base[k] + Math.scalb((double) sum[k] / sum[d], -fractionBits));
+        return mean;
+    }
+
+    /** The files of a node whose names end like this. */
+    List<Path> files(NodeIdentity identity, String suffix) {
+        try (Stream<Path> files = Files.walk(folder.resolve(identity.nodeId()))) {
+            return files.filter(file -> file.toString().endsWith(suffix)).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The round keys of the first-level aggregators. */
+    static Map<Digest, RoundPublicKey> roundKeys(Map<Digest, Signed<Countersignature>> countersignatures) {
+        Map<Digest, RoundPublicKey> keys = new HashMap<>();
+        countersignatures.forEach(
+                (id, statement) -> keys.put(id, statement.body().roundKey()));
+        return keys;
+    }
+
+    static List<Digest> firstLevel(Signed<ExecutionPlan> plan) {
+        return plan.body().firstLevel(1).stream().map(AggregatorEntry::keyId).toList();
+    }
+
+    @Override
+    public void close() {
+        List.copyOf(nodes.values()).forEach(node -> Await.result(node.aggregator.close()));
+        Await.result(vertx.close());
+    }
+
+    /** One aggregator and its ways out. */
+    final class Node implements Messenger, ReleaseTransport {
+        final NodeIdentity identity;
+        final Aggregator aggregator;
+        volatile boolean dead;
+
+        Node(NodeIdentity identity) {
+            this.identity = identity;
+            this.aggregator = Await.result(Aggregator.open(new Aggregator.Setup(
+                    vertx,
+                    identity,
+                    scene.anchors,
+                    clock,
+                    folder.resolve(identity.nodeId()),
+                    this,
+                    this,
+                    offer -> Future.succeededFuture(scene.leafNdjson()),
+                    url -> Future.succeededFuture(scene.baseModel.write()),
+                    trainingPlan -> trainingPlan.equals(scene.trainingPlan.digest()))));
+        }
+
+        @Override
+        public Future<byte[]> ask(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload, Instant until) {
+            if (dead) {
+                return Future.failedFuture("dead");
+            }
+            if (recipient.equals(scene.orchestrator.keyId())) {
+                return orchestrate(type, payload);
+            }
+            Node peer = nodes.get(recipient);
+            Future<byte[]> answer = held.contains(type) || peer == null
+                    ? Future.failedFuture(NodeException.unavailable("lost"))
+                    : peer.aggregator.message(type, plan.plan(), identity.keyId(), payload);
+            return answer.recover(failure -> again(failure, () -> ask(recipient, type, plan, payload, until)));
+        }
+
+        private Future<byte[]> orchestrate(EnvelopeType type, byte[] payload) {
+            if (orchestratorSilent) {
+                return Future.future(promise -> {});
+            }
+            if (type == EnvelopeType.MODEL_VERSION) {
+                versions.add(Signed.reopen(payload, StatementType.MODEL_VERSION, ModelVersion::read));
+            } else if (type == EnvelopeType.DISCARDED) {
+                notices.add(Signed.reopen(payload, StatementType.DISCARD_NOTICE, DiscardNotice::read));
+            }
+            return Future.succeededFuture(new byte[0]);
+        }
+
+        private <T> Future<T> again(Throwable failure, Supplier<Future<T>> attempt) {
+            boolean lost = failure instanceof NodeException problem && problem.type() == ProblemType.UNAVAILABLE;
+            return lost && !dead ? vertx.timer(20).compose(fired -> attempt.get()) : Future.failedFuture(failure);
+        }
+
+        @Override
+        public void tell(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload) {}
+
+        @Override
+        public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {
+            Node main = nodes.get(plan.main().keyId());
+            Future<Digest> answer = releasesHeld || main == null || dead
+                    ? Future.failedFuture(NodeException.unavailable("lost"))
+                    : main.aggregator.release(
+                            plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), body);
+            return answer.<Void>mapEmpty().recover(failure -> again(failure, () -> hand(plan, release, body)));
+        }
+    }
+}
