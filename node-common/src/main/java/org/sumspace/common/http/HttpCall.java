@@ -55,6 +55,12 @@ public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, 
         return new HttpCall(method, url, headers, body, bytes);
     }
 
+    /** Path and query as in the request line. */
+    public String target() {
+        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+        return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+    }
+
     /** Without headers, because they hold credentials. */
     @Override
     public String toString() {

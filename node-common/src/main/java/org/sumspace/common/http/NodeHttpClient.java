@@ -84,9 +84,14 @@ public final class NodeHttpClient {
             Function<HttpClientResponse, Future<HttpAnswer>> reading) {
         return guard.check(call.url())
                 .compose(target -> client.request(options(call, target)))
-                .compose(request -> sending.apply(request)
-                        .compose(response -> response.statusCode() < 300 ? reading.apply(response) : problem(response))
-                        .onFailure(failure -> request.reset()));
+                .compose(request -> {
+                    // Waits for the response before anything is sent, or a caller that is on no event loop may find it
+                    // there already, its body gone by.
+                    Future<HttpAnswer> answer = request.response()
+                            .compose(response ->
+                                    response.statusCode() < 300 ? reading.apply(response) : problem(response));
+                    return sending.apply(request).compose(sent -> answer).onFailure(failure -> request.reset());
+                });
     }
 
     private RequestOptions options(HttpCall call, OutboundGuard.Target target) {
@@ -97,17 +102,12 @@ public final class NodeHttpClient {
                 .setHost(call.url().getHost())
                 .setPort(target.port())
                 .setSsl(target.tls())
-                .setURI(pathAndQuery(call))
+                .setURI(call.target())
                 .setFollowRedirects(false)
                 .setIdleTimeout(timeoutMillis);
         call.headers().forEach(options::putHeader);
         Correlation.current().ifPresent(id -> options.putHeader(Correlation.HEADER, id));
         return options;
-    }
-
-    private static String pathAndQuery(HttpCall call) {
-        String path = call.url().getRawPath().isEmpty() ? "/" : call.url().getRawPath();
-        return call.url().getRawQuery() == null ? path : path + "?" + call.url().getRawQuery();
     }
 
     private static Future<HttpAnswer> collect(HttpCall call, HttpClientResponse response) {

@@ -125,6 +125,15 @@ class NodeHttpClientTest {
         assertThat(Await.result(client.send(call)).body().toString()).isEqualTo("PUT /x%20y?a=b%26c hello");
     }
 
+    /** The answer could be there, and its body gone by, before a caller on no event loop began to wait for it. */
+    @Test
+    void callerOnNoEventLoop_missesNoAnswer() {
+        for (int i = 0; i < 500; i++) {
+            assertThat(Await.result(client.send(HttpCall.get(url("/y")))).body().toString())
+                    .isEqualTo("GET /y ");
+        }
+    }
+
     @Test
     void sequentialRequests_reuseConnections() {
         connections.clear();
