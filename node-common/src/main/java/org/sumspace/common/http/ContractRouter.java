@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Makes a router from a contract: for each operation, read the body within its limit (or leave it a stream), check the
- * credentials, validate, handle.
+ * Makes a router from a contract: for each operation, check the credentials, read the body within its limit (or leave it
+ * a stream), validate, handle.
  */
 final class ContractRouter {
     private final Contract contract;
@@ -44,10 +44,15 @@ final class ContractRouter {
 
     private void addHandlers(Route route, Operation operation, OpenAPIContract routable) {
         Operations.Operation handling = operations.get(operation.getOperationId());
-        route.handler(handling.isStream() ? bounded(handling.streamBytesMax()) : bodyHandler());
+        if (handling.isStream()) {
+            route.handler(bounded(handling.streamBytesMax()));
+        }
         SecurityHandler security = SecurityHandler.of(operation, schemes);
         if (!security.isOpen()) {
             route.handler(security);
+        }
+        if (!handling.isStream()) {
+            route.handler(wholeBody()).handler(ContractRouter::checkBody);
         }
         route.handler(new RequestValidation(
                 routable.getSchemaRepository(),
@@ -57,8 +62,18 @@ final class ContractRouter {
         route.handler(handling.handler());
     }
 
-    private BodyHandler bodyHandler() {
-        return BodyHandler.create(false).setBodyLimit(bodyBytesMax).setPreallocateBodyBuffer(true);
+    /** A body handler that may come after others: the router wants the plain one first. */
+    private Handler<RoutingContext> wholeBody() {
+        BodyHandler reading =
+                BodyHandler.create(false).setBodyLimit(bodyBytesMax).setPreallocateBodyBuffer(true);
+        return ctx -> reading.handle(ctx);
+    }
+
+    private static void checkBody(RoutingContext ctx) {
+        // A request without a body passed the body handler unread, and may be paused still.
+        ctx.request().resume();
+        BodyCheck.run(ctx);
+        ctx.next();
     }
 
     /** Stops the stream until its handler reads it; a body of unknown or too great a length is refused unread. */

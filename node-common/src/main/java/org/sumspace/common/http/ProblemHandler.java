@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.wire.MalformedException;
 
 /**
@@ -71,6 +72,9 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         }
         if (failure instanceof MalformedException malformed) {
             return NodeException.invalidInput(String.valueOf(malformed.getMessage()));
+        }
+        if (failure instanceof InvalidCertificateException invalid) {
+            return NodeException.forbidden(String.valueOf(invalid.getMessage()));
         }
         if (failure instanceof HttpException http) {
             return ofStatus(http.getStatusCode(), http);

@@ -43,6 +43,8 @@ final class SecurityHandler implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
+        // Nothing of the body is read, or lost, before the caller is known.
+        ctx.request().pause();
         tryFrom(0, ctx).onSuccess(done -> ctx.next()).onFailure(ctx::fail);
     }
 

@@ -15,6 +15,9 @@ final class MessageLimits {
     /** A Merkle path over fewer than 2^31 leaves. */
     static final int PATH_MAX = 31;
 
+    /** Body of an ANSWER. */
+    static final int ANSWER_BYTES_MAX = 32 << 20;
+
     static final int WAITING_FOR_MAX = 64;
     static final int COUNTS_MAX = 64;
 

@@ -1,0 +1,33 @@
+package org.sumspace.common.message;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * The answer to one request: payload of ANSWER.
+ *
+ * @param request digest of the request's envelope
+ */
+public record Answer(Digest request, Bytes body) {
+    public Answer {
+        requireNonNull(request, "request is null");
+        requireNonNull(body, "body is null");
+    }
+
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter().fixed(request.toBytes());
+        body.write(out);
+        return out.toBytes();
+    }
+
+    /** @throws org.sumspace.common.wire.MalformedException the bytes have another layout or are too large */
+    public static Answer of(byte[] payload) {
+        return WireReader.decode(
+                payload,
+                in -> new Answer(Digest.wrap(in.fixed(Digest.BYTES)), Bytes.read(in, MessageLimits.ANSWER_BYTES_MAX)));
+    }
+}

@@ -1,0 +1,58 @@
+package org.sumspace.common.peer;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+
+/** Who signed a request: a node that an accepted organisation certified, or the holder of a key this node knows. */
+public sealed interface Peer {
+    VerifyingKey key();
+
+    default Digest keyId() {
+        return key().id();
+    }
+
+    /** @throws NodeException FORBIDDEN if it is no node, or one with another role */
+    default NodeCertificate node(NodeRole role) {
+        if (this instanceof Node node && node.certificate().role() == role) {
+            return node.certificate();
+        }
+        throw NodeException.forbidden("This is for nodes certified as " + role.label() + ".");
+    }
+
+    /** @throws NodeException FORBIDDEN if it is not known as one of these */
+    default <T> T subject(Class<T> type) {
+        if (this instanceof Holder holder && type.isInstance(holder.subject())) {
+            return type.cast(holder.subject());
+        }
+        throw NodeException.forbidden("This is not for the key that signed the request.");
+    }
+
+    /** A node with its certificate. */
+    record Node(NodeCertificate certificate) implements Peer {
+        public Node {
+            requireNonNull(certificate, "certificate");
+        }
+
+        @Override
+        public VerifyingKey key() {
+            return certificate.key();
+        }
+    }
+
+    /**
+     * The holder of a key without certificate.
+     *
+     * @param subject what the key stands for, as {@link SenderKeys} knows it
+     */
+    record Holder(VerifyingKey key, Object subject) implements Peer {
+        public Holder {
+            requireNonNull(key, "key");
+            requireNonNull(subject, "subject");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Messages between nodes that are signed: HTTP requests and their answers. Layout: docs/protocol.md, section 3. */
+@NullMarked
+package org.sumspace.common.peer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package org.sumspace.common.peer;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.sumspace.common.obs.Refusals;
+
+/** What was refused, in the order it was. */
+public final class RecordedRefusals implements Refusals {
+    private final List<String> counted = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void count(Way way, String reason) {
+        counted.add(way.name().toLowerCase(Locale.ROOT) + " " + reason);
+    }
+
+    public List<String> counted() {
+        return counted;
+    }
+
+    public void clear() {
+        counted.clear();
+    }
+}
