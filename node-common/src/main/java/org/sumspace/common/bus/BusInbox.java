@@ -1,0 +1,125 @@
+package org.sumspace.common.bus;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.Message;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.envelope.Envelope;
+import org.sumspace.common.envelope.EnvelopeOpener;
+import org.sumspace.common.envelope.EnvelopeRefusedException;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.obs.Refusals.Way;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.trust.InvalidCertificateException;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.wire.MalformedException;
+
+/**
+ * Receives: verifies, hands to the handler of the type, signs what it answers. A message that cannot be verified gets
+ * the same unsigned failure whatever is wrong with it, so that nobody learns from it what would pass; the count has the
+ * reason.
+ */
+final class BusInbox {
+    private static final Logger LOG = LoggerFactory.getLogger(BusInbox.class);
+    private static final int REFUSED = 1;
+    private static final long BYTES_IN_WORK_MAX = 8L * BusMessage.ENVELOPE_BYTES_MAX;
+
+    private final NodeSignatures signatures;
+    private final EnvelopeOpener opener;
+    private final Map<EnvelopeType, BusHandler> handlers = new ConcurrentHashMap<>();
+    /** Touched on the consumer's context alone. */
+    private long bytesInWork;
+
+    BusInbox(NodeSignatures signatures) {
+        this.signatures = signatures;
+        this.opener = signatures.opener(NodeSignatures.PAYLOAD_BYTES_MAX);
+    }
+
+    private record Received(Envelope envelope, NodeCertificate sender) {}
+
+    void on(EnvelopeType type, BusHandler handler) {
+        if (handlers.putIfAbsent(type, handler) != null) {
+            throw new IllegalArgumentException("two handlers for " + type);
+        }
+    }
+
+    void receive(Message<?> message) {
+        BusMessage received;
+        try {
+            received = BusMessage.of(message);
+        } catch (EnvelopeRefusedException refused) {
+            fail(message, refused);
+            return;
+        }
+        int bytes = received.envelope().length;
+        if (bytesInWork + bytes > BYTES_IN_WORK_MAX) {
+            fail(message, NodeException.unavailable("Too many messages are being answered."));
+            return;
+        }
+        bytesInWork += bytes;
+        signatures
+                .run(() -> open(received))
+                .compose(this::answer)
+                .andThen(done -> bytesInWork -= bytes)
+                .onSuccess(answer -> message.reply(Buffer.buffer(answer), BusMessage.options(signatures)))
+                .onFailure(failure -> fail(message, failure));
+    }
+
+    private Received open(BusMessage message) {
+        NodeCertificate sender = message.sender(signatures);
+        return new Received(opener.open(message.envelope(), sender.key()), sender);
+    }
+
+    private Future<byte[]> answer(Received request) {
+        Envelope envelope = request.envelope();
+        return Future.succeededFuture()
+                .compose(verified -> handler(envelope.type()).handle(envelope, request.sender()))
+                .compose(body -> signatures.run(() -> signatures.answer(envelope, withinLimit(body))))
+                .recover(failure ->
+                        signatures.run(() -> signatures.refuse(envelope, toNodeException(envelope, failure))));
+    }
+
+    private BusHandler handler(EnvelopeType type) {
+        BusHandler handler = handlers.get(type);
+        if (handler == null) {
+            signatures.refusals().count(Way.BUS, "wrong-type");
+            throw NodeException.invalidInput("This node takes no " + type + ".");
+        }
+        return handler;
+    }
+
+    private static byte[] withinLimit(byte[] body) {
+        if (body.length > NodeBus.BODY_BYTES_MAX) {
+            throw new IllegalStateException("an answer of " + body.length + " bytes");
+        }
+        return body;
+    }
+
+    private static NodeException toNodeException(Envelope envelope, Throwable failure) {
+        if (failure instanceof NodeException known) {
+            return known;
+        }
+        if (failure instanceof MalformedException) {
+            return NodeException.invalidInput(String.valueOf(failure.getMessage()));
+        }
+        if (failure instanceof InvalidCertificateException) {
+            return NodeException.forbidden(String.valueOf(failure.getMessage()));
+        }
+        LOG.error("{} could not be answered", envelope, failure);
+        return NodeException.internal(failure);
+    }
+
+    private void fail(Message<?> message, Throwable failure) {
+        if (failure instanceof EnvelopeRefusedException refused) {
+            signatures.refusals().count(Way.BUS, refused);
+            LOG.debug("a message is refused as {}", refused.label(), refused);
+        } else {
+            LOG.warn("a message is not answered", failure);
+        }
+        message.fail(REFUSED, "refused");
+    }
+}

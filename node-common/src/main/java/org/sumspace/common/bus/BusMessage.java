@@ -1,0 +1,55 @@
+package org.sumspace.common.bus;
+
+import static org.sumspace.common.envelope.EnvelopeRefusedException.Reason.MALFORMED;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.Message;
+import org.sumspace.common.envelope.EnvelopeRefusedException;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.trust.NodeCertificate;
+
+/** How an envelope travels on the bus: as a buffer, beside it the sender's certificate. Neither is verified here. */
+final class BusMessage {
+    static final int ENVELOPE_BYTES_MAX = NodeSignatures.PAYLOAD_BYTES_MAX + 256;
+
+    private static final String CERTIFICATE = "certificate";
+
+    private final byte[] envelope;
+    private final String certificate;
+
+    private BusMessage(byte[] envelope, String certificate) {
+        this.envelope = envelope;
+        this.certificate = certificate;
+    }
+
+    /** @throws EnvelopeRefusedException if it is something else; the body is decoded here, whatever it may be */
+    static BusMessage of(Message<?> message) {
+        String certificate = message.headers().get(CERTIFICATE);
+        Object body;
+        try {
+            body = message.body();
+        } catch (RuntimeException e) {
+            throw new EnvelopeRefusedException(MALFORMED, "the message cannot be decoded");
+        }
+        if (!(body instanceof Buffer envelope) || certificate == null || envelope.length() > ENVELOPE_BYTES_MAX) {
+            throw new EnvelopeRefusedException(
+                    MALFORMED, "not an envelope of at most " + ENVELOPE_BYTES_MAX + " bytes beside a certificate");
+        }
+        return new BusMessage(envelope.getBytes(), certificate);
+    }
+
+    static DeliveryOptions options(NodeSignatures signatures) {
+        return new DeliveryOptions().addHeader(CERTIFICATE, signatures.certificate());
+    }
+
+    /** Not copied: this is its only holder. */
+    byte[] envelope() {
+        return envelope;
+    }
+
+    /** @throws EnvelopeRefusedException if this node does not believe the certificate */
+    NodeCertificate sender(NodeSignatures signatures) {
+        return signatures.believe(certificate);
+    }
+}
