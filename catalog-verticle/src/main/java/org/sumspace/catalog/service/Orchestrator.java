@@ -127,7 +127,7 @@ public final class Orchestrator {
     }
 
     private <T> Future<T> verified(Callable<T> open) {
-        return parts.crypto().executeBlocking(() -> decoded(open), false);
+        return parts.workers().executeBlocking(() -> decoded(open), false);
     }
 
     private static <T> T decoded(Callable<T> read) {

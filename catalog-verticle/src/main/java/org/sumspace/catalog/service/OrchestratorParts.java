@@ -20,14 +20,14 @@ import org.sumspace.common.trust.NodeIdentity;
 /**
  * What the orchestrator works with.
  *
- * @param crypto where signatures, trees and payloads are made
+ * @param workers where signatures, trees and payloads are made
  * @param url under which nodes reach this catalog
  * @param grace how long after a plan's end its version and its aggregators' notices may still come
  * @param retryDelay before a step that failed inside this node is tried again
  */
 public record OrchestratorParts(
         Vertx vertx,
-        WorkerExecutor crypto,
+        WorkerExecutor workers,
         CatalogStores stores,
         NodeMessenger messenger,
         NodeIdentity identity,
@@ -39,7 +39,7 @@ public record OrchestratorParts(
 
     public OrchestratorParts {
         requireNonNull(vertx, "vertx is null");
-        requireNonNull(crypto, "crypto is null");
+        requireNonNull(workers, "workers is null");
         requireNonNull(stores, "stores is null");
         requireNonNull(messenger, "messenger is null");
         requireNonNull(identity, "identity is null");

@@ -53,7 +53,7 @@ final class PlanDispatch {
     private Future<Signed<Countersignature>> countersignature(AggregatorEntry entry, byte[] payload, Instant until) {
         return parts.messenger()
                 .offer(entry.keyId(), ref, payload, until)
-                .compose(bytes -> parts.crypto().executeBlocking(() -> verified(entry, bytes), false))
+                .compose(bytes -> parts.workers().executeBlocking(() -> verified(entry, bytes), false))
                 .onSuccess(signed -> board.note(entry.keyId(), "countersigned", parts.now(), List.of()))
                 .recover(failure -> Future.failedFuture(NodeException.conflict("aggregator " + entry.nodeId()
                         + " did not countersign: " + OrchestratorParts.reasonOf(failure))));
@@ -75,7 +75,7 @@ final class PlanDispatch {
                 .toList();
         Instant until = plan.body().times().shareDeadline();
         for (Digest node : roster.leavesByNode().keySet()) {
-            parts.crypto()
+            parts.workers()
                     .executeBlocking(
                             () -> roster.start(node, offer, countersigned, discardNotices)
                                     .toBytes(),

@@ -59,7 +59,7 @@ public final class RegistrationService {
      * Takes a REGISTRATION; of several of a node the latest counts, and is the answer.
      *
      * @param role as which the node registers
-     * @param sender certificate of the node that signed the request
+     * @param sender certificate, of that role, of the node that signed the request
      */
     public Future<NodeRegistration> register(
             TrainingPlanRecord plan, NodeRole role, NodeCertificate sender, byte[] statement) {
@@ -77,7 +77,6 @@ public final class RegistrationService {
 
     private NodeRegistration registration(
             TrainingPlanRecord plan, NodeRole role, NodeCertificate sender, byte[] statement) {
-        requireRole(sender, role);
         Signed<Registration> signed = open(sender, statement, StatementType.REGISTRATION, Registration::read);
         Registration body = signed.body();
         require(body.trainingPlan().equals(plan.digest()), "it is for another training plan");
@@ -106,7 +105,6 @@ public final class RegistrationService {
     }
 
     private ProcessorConsent consentOf(TrainingPlanRecord plan, NodeCertificate sender, byte[] statement) {
-        requireRole(sender, NodeRole.CONNECTOR);
         Signed<Consent> signed = open(sender, statement, StatementType.CONSENT, Consent::read);
         Consent body = signed.body();
         require(body.trainingPlan().equals(plan.digest()), "it is for another training plan");
@@ -148,13 +146,6 @@ public final class RegistrationService {
             return Signed.open(statement, type, keyId -> keyId.equals(sender.keyId()) ? sender.key() : null, read);
         } catch (MalformedException | InvalidStatementException | IllegalArgumentException e) {
             throw refused(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static void requireRole(NodeCertificate sender, NodeRole role) {
-        if (sender.role() != role) {
-            throw NodeException.forbidden(
-                    sender + " is certified as " + sender.role().label() + ", not as " + role.label() + ".");
         }
     }
 

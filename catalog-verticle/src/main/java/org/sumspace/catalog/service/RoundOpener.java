@@ -70,7 +70,7 @@ final class RoundOpener {
         return stores.registrations()
                 .all(training.digest())
                 .compose(registered ->
-                        parts.crypto().executeBlocking(() -> make(candidate, links, cohort, registered, now), false))
+                        parts.workers().executeBlocking(() -> make(candidate, links, cohort, registered, now), false))
                 .compose(made -> storeLeaves(made.roster(), cohort).map(stored -> published(candidate, made, now)))
                 .recover(failure -> failure instanceof TreeException
                         ? Future.succeededFuture(collecting(candidate, String.valueOf(failure.getMessage()), now))

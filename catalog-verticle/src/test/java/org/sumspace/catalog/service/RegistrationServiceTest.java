@@ -85,9 +85,11 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void nodeOfAnotherRole_isForbidden() {
+    void nodeThatRegistersAsSomethingElse_isRefused() {
         assertProblem(
-                ProblemType.FORBIDDEN, "certified as processor", register(alma.processor(), NodeRole.AGGREGATOR, NOW));
+                ProblemType.UNPROCESSABLE,
+                "it registers as processor, not as aggregator",
+                register(alma.processor(), NodeRole.AGGREGATOR, NOW));
     }
 
     @Test

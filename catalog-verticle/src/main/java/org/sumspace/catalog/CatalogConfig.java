@@ -1,0 +1,29 @@
+package org.sumspace.catalog;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.config.Default;
+import org.sumspace.common.config.Inline;
+import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.store.MongoConfig;
+
+/**
+ * The configuration of a catalog.
+ *
+ * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices may still come
+ */
+public record CatalogConfig(
+        @Inline NodeConfig node,
+        MongoConfig mongo,
+        @Default("30") int noticeGraceSeconds) implements KindConfig {
+    private static final int GRACE_SECONDS_MAX = 86_400;
+
+    public CatalogConfig {
+        requireNonNull(node, "node is null");
+        requireNonNull(mongo, "mongo is null");
+        if (noticeGraceSeconds < 1 || noticeGraceSeconds > GRACE_SECONDS_MAX) {
+            throw new IllegalArgumentException("noticeGraceSeconds is between 1 and " + GRACE_SECONDS_MAX);
+        }
+    }
+}

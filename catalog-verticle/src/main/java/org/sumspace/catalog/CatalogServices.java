@@ -1,0 +1,53 @@
+package org.sumspace.catalog;
+
+import io.vertx.core.Context;
+import java.security.SecureRandom;
+import org.sumspace.catalog.service.AccountService;
+import org.sumspace.catalog.service.BaseModelSource;
+import org.sumspace.catalog.service.ExecutionPlanService;
+import org.sumspace.catalog.service.LeafListService;
+import org.sumspace.catalog.service.Orchestrator;
+import org.sumspace.catalog.service.OrchestratorParts;
+import org.sumspace.catalog.service.RegistrationService;
+import org.sumspace.catalog.service.TrainingPlanService;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.security.Passwords;
+
+/** The catalog's services, wired together. */
+record CatalogServices(
+        AccountService accounts,
+        TrainingPlanService trainingPlans,
+        RegistrationService registrations,
+        ExecutionPlanService executionPlans,
+        LeafListService leafLists,
+        Orchestrator orchestrator) {
+    /**
+     * @param http the way out to base models
+     * @param tokenKey DER of the public key that verifies this catalog's access tokens
+     * @param context on which the orchestrator lives
+     */
+    static CatalogServices of(
+            OrchestratorParts parts, NodeHttpClient http, Passwords passwords, byte[] tokenKey, Context context) {
+        CatalogStores stores = parts.stores();
+        SecureRandom random = new SecureRandom();
+        Orchestrator orchestrator = new Orchestrator(parts, context);
+        TrainingPlanService trainingPlans = new TrainingPlanService(
+                stores.trainingPlans(),
+                stores.modelVersions(),
+                new BaseModelSource(http),
+                parts.workers(),
+                parts.url(),
+                tokenKey,
+                random,
+                parts.clock());
+        return new CatalogServices(
+                new AccountService(stores.accounts(), passwords, random, parts.clock()),
+                trainingPlans,
+                new RegistrationService(
+                        stores.registrations(), stores.consents(), orchestrator, parts.workers(), parts.clock()),
+                new ExecutionPlanService(stores, trainingPlans, orchestrator, parts.clock()),
+                new LeafListService(stores.leafLists()),
+                orchestrator);
+    }
+}

@@ -1,0 +1,147 @@
+package org.sumspace.catalog.api;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.core.ProgressBoard;
+import org.sumspace.catalog.domain.AggregatorChoice;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.PlanStanding;
+import org.sumspace.catalog.service.PlanDetail;
+import org.sumspace.catalog.service.PlanView;
+import org.sumspace.catalog.service.ProcessorPlace;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.Page;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.PlanTimes;
+import org.sumspace.common.statement.Signed;
+
+/** Execution plans as the API shows them. */
+final class ExecutionPlanJson {
+    private ExecutionPlanJson() {}
+
+    static JsonObject whole(PlanDetail detail) {
+        ExecutionPlanRecord plan = detail.plan();
+        Page<ProcessorPlace> processors = detail.processors();
+        JsonObject json = summary(plan)
+                .put("training_plan", TrainingPlanJson.of(detail.training()))
+                .put(
+                        "aggregation_tree",
+                        new JsonObject()
+                                .put("aggregators", aggregators(plan))
+                                .put(
+                                        "processors",
+                                        array(processors.result().stream()
+                                                .map(ExecutionPlanJson::processor)
+                                                .toList())))
+                .put("limit", processors.request().limit())
+                .put("page", processors.request().page())
+                .put("pages", processors.pages())
+                .put("count", processors.count());
+        plan.digest().ifPresent(digest -> json.put("digest", digest.toString()));
+        return json;
+    }
+
+    static JsonObject summary(ExecutionPlanRecord plan) {
+        JsonObject json = new JsonObject()
+                .put("id", plan.id())
+                .put("round", plan.round())
+                .put("state", plan.state().label())
+                .put("createdAt", plan.origin().createdAt().toEpochMilli())
+                .put("since", plan.standing().since().toEpochMilli());
+        putIfThere(json, "reason", plan.standing().reason());
+        putIfThere(json, "previousExecutionPlan", plan.origin().previousPlan());
+        putIfThere(json, "supersededExecutionPlan", plan.origin().supersededPlan());
+        return json;
+    }
+
+    static JsonObject status(PlanView view) {
+        ExecutionPlanRecord plan = view.plan();
+        PlanStanding standing = plan.standing();
+        JsonObject json = new JsonObject()
+                .put("id", plan.id())
+                .put("state", standing.state().label())
+                .put("step", standing.state().step())
+                .put("round", plan.round())
+                .put("since", standing.since().toEpochMilli())
+                .put(
+                        "nodes",
+                        array(view.nodes().stream().map(ExecutionPlanJson::node).toList()))
+                .put("counts", new JsonObject(Map.copyOf(view.counts())));
+        Signed<ExecutionPlan> statement = plan.papers().plan();
+        if (statement != null && !standing.state().isFinal()) {
+            json.put("deadline", deadline(plan, statement.body().times()));
+        }
+        putIfThere(json, "reason", standing.reason());
+        return json;
+    }
+
+    private static long deadline(ExecutionPlanRecord plan, PlanTimes times) {
+        return switch (plan.state()) {
+            case PUBLISHED, TRAINING -> times.shareDeadline().toEpochMilli();
+            case SYNCHRONISING -> times.sealUntil().toEpochMilli();
+            default -> times.notAfter().toEpochMilli();
+        };
+    }
+
+    private static JsonObject node(ProgressBoard.Node node) {
+        return new JsonObject()
+                .put("id", node.id())
+                .put("role", node.role())
+                .put("step", node.step())
+                .put("since", node.since().toEpochMilli())
+                .put("waitingFor", array(node.waitingFor()));
+    }
+
+    private static JsonArray aggregators(ExecutionPlanRecord plan) {
+        Signed<ExecutionPlan> statement = plan.papers().plan();
+        return statement == null
+                ? array(plan.aggregators().stream()
+                        .map(ExecutionPlanJson::choice)
+                        .toList())
+                : array(statement.body().aggregators().stream()
+                        .map(ExecutionPlanJson::aggregator)
+                        .toList());
+    }
+
+    private static JsonObject choice(AggregatorChoice choice) {
+        return new JsonObject().put("url", choice.url()).put("org", choice.org());
+    }
+
+    private static JsonObject aggregator(AggregatorEntry entry) {
+        JsonObject json = new JsonObject()
+                .put("url", entry.url())
+                .put("org", entry.organisation())
+                .put("id", entry.nodeId())
+                .put("role", ProgressBoard.label(entry.role()))
+                .put("group", entry.group())
+                .put("index", entry.index())
+                .put("keyId", entry.keyId().toString());
+        Digest parent = entry.parent();
+        putIfThere(json, "parent", parent.isZero() ? null : parent.toString());
+        return json;
+    }
+
+    private static JsonObject processor(ProcessorPlace place) {
+        JsonObject json = new JsonObject().put("url", place.url());
+        if (place.isPlaced()) {
+            json.put("id", String.valueOf(place.dpId()))
+                    .put("group", place.group())
+                    .put("fullIndex", place.fullIndex());
+        }
+        return json;
+    }
+
+    private static void putIfThere(JsonObject json, String name, @Nullable String value) {
+        if (value != null) {
+            json.put(name, value);
+        }
+    }
+
+    private static JsonArray array(List<?> items) {
+        return new JsonArray(items);
+    }
+}

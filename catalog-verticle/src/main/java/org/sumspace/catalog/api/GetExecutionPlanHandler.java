@@ -1,0 +1,19 @@
+package org.sumspace.catalog.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.catalog.service.ExecutionPlanService;
+import org.sumspace.common.http.ApiRequest;
+
+/** {@code GET /execution_plan/{id}}. */
+public record GetExecutionPlanHandler(ExecutionPlanService plans) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        plans.getVisible(request.path("id"), Actors.of(ctx))
+                .compose(planned -> plans.detail(planned, PlanPages.of(request)))
+                .map(ExecutionPlanJson::whole)
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+}

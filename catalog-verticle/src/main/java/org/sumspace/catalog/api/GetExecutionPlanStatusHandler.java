@@ -1,0 +1,18 @@
+package org.sumspace.catalog.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.catalog.service.ExecutionPlanService;
+import org.sumspace.common.http.ApiRequest;
+
+/** {@code GET /execution_plan/{id}/status}. */
+public record GetExecutionPlanStatusHandler(ExecutionPlanService plans) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        plans.getVisible(ApiRequest.of(ctx).path("id"), Actors.of(ctx))
+                .compose(planned -> plans.view(planned.plan()))
+                .map(ExecutionPlanJson::status)
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+}

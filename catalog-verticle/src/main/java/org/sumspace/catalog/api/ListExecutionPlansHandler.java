@@ -1,0 +1,22 @@
+package org.sumspace.catalog.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.catalog.service.ExecutionPlanService;
+import org.sumspace.catalog.service.TrainingPlanService;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.PageRequest;
+
+/** {@code GET /training_plan/{id}/execution_plans}. */
+public record ListExecutionPlansHandler(TrainingPlanService plans, ExecutionPlanService executionPlans)
+        implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        plans.getVisible(request.path("id"), Actors.of(ctx))
+                .compose(plan -> executionPlans.page(plan, PageRequest.of(request)))
+                .map(page -> Pages.json(page, ExecutionPlanJson::summary))
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+}

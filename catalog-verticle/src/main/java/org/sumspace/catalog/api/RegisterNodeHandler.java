@@ -1,0 +1,30 @@
+package org.sumspace.catalog.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.catalog.service.RegistrationService;
+import org.sumspace.catalog.service.TrainingPlanService;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+
+/**
+ * {@code POST /training_plan/{id}/aggregators} and {@code .../processors}.
+ *
+ * @param role as which nodes register here
+ */
+public record RegisterNodeHandler(TrainingPlanService plans, RegistrationService registrations, NodeRole role)
+        implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        NodeCertificate sender = SignedRequest.of(ctx).peer().node(role);
+        byte[] statement = Statements.of(request);
+        plans.get(request.path("id"))
+                .compose(plan -> registrations.register(plan, role, sender, statement))
+                .map(TrainingPlanJson::registered)
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+}

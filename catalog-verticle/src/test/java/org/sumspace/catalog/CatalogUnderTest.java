@@ -1,0 +1,164 @@
+package org.sumspace.catalog;
+
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.PemTrustOptions;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import org.sumspace.catalog.fixture.FakeNodes;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.service.OrchestratorParts;
+import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.http.ApiServer;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.HttpAnswer;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.OutboundGuard;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.peer.SenderKeys;
+import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.LoginHandler;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.RootCertificate;
+import org.sumspace.common.trust.TrustAnchors;
+
+/** A catalog's HTTP side over stores in memory, with nodes of three organisations that answer at once. */
+final class CatalogUnderTest implements AutoCloseable {
+    static final String PASSWORD = "correct horse battery";
+    static final String OPERATOR = "op@catalog.example";
+    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 5, 0, 1, 2);
+
+    final Vertx vertx = Vertx.vertx();
+    final Instant now = Instant.now();
+    final List<Organisation> organisations =
+            Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
+    final FakeNodes nodes = new FakeNodes(organisations);
+    final CatalogStores stores = CatalogStores.inMemory();
+    final NodeIdentity self;
+    final CatalogServices services;
+    final ApiProbe api;
+    final String modelUrl;
+    private final TrustAnchors anchors;
+    private final NodeHttpClient http =
+            new NodeHttpClient(vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), LIMITS, new PemTrustOptions());
+    private final URI base;
+
+    CatalogUnderTest(Path dataDir) {
+        Organisation operator = new Organisation("catalog");
+        self = operator.node(NodeRole.ORCHESTRATOR);
+        anchors = TrustAnchors.of(Stream.concat(organisations.stream(), Stream.of(operator))
+                .map(Organisation::root)
+                .toArray(RootCertificate[]::new));
+        String url = self.certificate().url().toString();
+        Clock clock = Clock.systemUTC();
+        AccessTokens tokens = new AccessTokens(vertx, dataDir, url, url);
+        Passwords passwords = new Passwords(vertx);
+        OrchestratorParts parts = new OrchestratorParts(
+                vertx,
+                vertx.createSharedWorkerExecutor("orchestrator", 2),
+                stores,
+                nodes,
+                self,
+                self.certificate().url(),
+                clock,
+                Duration.ofSeconds(30),
+                Duration.ofMillis(20));
+        services = CatalogServices.of(parts, http, passwords, tokens.publicKey(), vertx.getOrCreateContext());
+        Account.Source operators =
+                Account.operators(List.of(new OperatorConfig(OPERATOR, Passwords.hashNow(PASSWORD))));
+        LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
+        Contract contract = Contract.load(CatalogApi.CONTRACT);
+        ApiServer server = result(ApiServer.builder(
+                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract)
+                .alsoBelow("/v1")
+                .tolerantPaths()
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .security(
+                        SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
+                .start(CatalogApi.operations(services, login)));
+        base = server.baseUrl();
+        api = new ApiProbe(vertx, base, contract);
+        modelUrl = serveModel();
+    }
+
+    private NodeSignatures signatures(NodeIdentity identity) {
+        return new NodeSignatures(vertx, identity, anchors, Clock.systemUTC(), (way, reason) -> {});
+    }
+
+    private String serveModel() {
+        byte[] model =
+                ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+        int port = result(vertx.createHttpServer()
+                        .requestHandler(request -> request.response().end(Buffer.buffer(model)))
+                        .listen(0, "127.0.0.1"))
+                .actualPort();
+        return "http://127.0.0.1:" + port + "/base.pkl";
+    }
+
+    /** Signs a participant up; its token. */
+    String participant(String name) {
+        api.post("/auth/signup", signUp(name)).expect(200);
+        return login(name + "@example.org", PASSWORD);
+    }
+
+    static JsonObject signUp(String name) {
+        return new JsonObject()
+                .put("email", name + "@example.org")
+                .put("password", PASSWORD)
+                .put("firstName", "Ada")
+                .put("lastName", "L")
+                .put("participantName", name);
+    }
+
+    String login(String email, String password) {
+        JsonObject credentials = new JsonObject().put("email", email).put("password", password);
+        return api.post("/auth/login", credentials).expect(200).json().getString("token");
+    }
+
+    JsonObject draft(String id) {
+        return new JsonObject(Plans.draft(id).put("base_model", modelUrl).toString());
+    }
+
+    /** A request signed by a node; fails with the problem that is answered. */
+    HttpAnswer signed(NodeIdentity node, HttpMethod method, String path, JsonObject body) {
+        HttpCall call = HttpCall.of(method, URI.create(base + path));
+        PeerClient client = new PeerClient(signatures(node), http);
+        return result(client.send(
+                body.isEmpty() ? call : call.json(body), self.certificate().key(), PlanRef.NONE));
+    }
+
+    HttpAnswer statement(NodeIdentity node, String path, Signed<?> statement) {
+        String base64 = Base64.getEncoder().encodeToString(statement.bytes());
+        return signed(node, HttpMethod.POST, path, new JsonObject().put("statement", base64));
+    }
+
+    @Override
+    public void close() {
+        result(vertx.close());
+    }
+}
