@@ -3,6 +3,7 @@ package org.sumspace.connector.service;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
@@ -36,17 +37,14 @@ public final class DataQueryService {
         this.answerBytesMax = answerBytesMax;
     }
 
-    /**
-     * The body of the answer.
-     *
-     * @param key key id of the processor that signed the query
-     */
-    public Future<Buffer> answer(Digest key, Condition condition) {
-        return certifications
-                .findByKey(key)
-                .map(found -> found.orElseThrow(() -> NodeException.forbidden("this key is not certified here")))
-                .compose(this::learnersNow)
-                .compose(learners -> answer(learners, condition));
+    /** The processor whose key this is. */
+    public Future<Optional<Certification>> processor(Digest key) {
+        return certifications.findByKey(key);
+    }
+
+    /** The body of the answer to a query that this processor signed. */
+    public Future<Buffer> answer(Certification processor, Condition condition) {
+        return learnersNow(processor).compose(learners -> answer(learners, condition));
     }
 
     private Future<Set<String>> learnersNow(Certification certification) {

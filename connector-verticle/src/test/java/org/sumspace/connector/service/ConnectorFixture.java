@@ -117,9 +117,10 @@ final class ConnectorFixture implements AutoCloseable {
     /** The answer to a query, as the list of statement numbers. */
     List<Integer> query(ProcessorClaim processor, String queries) {
         Condition condition = QueryParser.parse(json(queries), "");
-        JsonNode answer =
-                json(Await.result(services.queries().answer(processor.key().id(), condition))
-                        .toString(StandardCharsets.UTF_8));
+        DataQueryService service = services.queries();
+        JsonNode answer = json(Await.result(service.processor(processor.key().id())
+                        .compose(known -> service.answer(known.orElseThrow(), condition)))
+                .toString(StandardCharsets.UTF_8));
         List<Integer> numbers = answer.path("data").findValuesAsText("id").stream()
                 .filter(id -> id.length() == 36)
                 .map(id -> (int) UUID.fromString(id).getLeastSignificantBits())

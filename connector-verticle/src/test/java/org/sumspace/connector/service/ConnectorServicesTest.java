@@ -164,9 +164,11 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void keyWithoutCertificate_learnsNothing() {
+    void keyWithoutCertificate_isNobody() {
         ProcessorClaim stranger = connector.claim("p1", SigningKey.generate(new SecureRandom()));
-        assertRefused(ProblemType.FORBIDDEN, () -> connector.query(stranger, "[]"));
+        assertThat(Await.result(
+                        connector.services.queries().processor(stranger.key().id())))
+                .isEmpty();
     }
 
     private StatementService.Ingested ingest(String... statements) {

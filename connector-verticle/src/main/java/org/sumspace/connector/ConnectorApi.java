@@ -1,0 +1,39 @@
+package org.sumspace.connector;
+
+import io.vertx.core.Vertx;
+import org.sumspace.common.http.Operations;
+import org.sumspace.common.security.LoginHandler;
+import org.sumspace.connector.api.AssignLearnersHandler;
+import org.sumspace.connector.api.CertifyProcessorsHandler;
+import org.sumspace.connector.api.CountConsentsHandler;
+import org.sumspace.connector.api.IngestStatementsHandler;
+import org.sumspace.connector.api.ListProcessorsHandler;
+import org.sumspace.connector.api.QueryDataHandler;
+import org.sumspace.connector.api.RecordConsentHandler;
+import org.sumspace.connector.api.RecordConsentsHandler;
+import org.sumspace.connector.api.WithdrawConsentHandler;
+import org.sumspace.connector.service.ConnectorServices;
+
+/** Which handler answers which operation of {@code connector/openapi.yaml}. */
+final class ConnectorApi {
+    static final String CONTRACT = "connector/openapi.yaml";
+
+    private ConnectorApi() {}
+
+    static Operations operations(
+            Vertx vertx, ConnectorServices services, LoginHandler login, String organisation, long ingestBytesMax) {
+        return new Operations()
+                .on(LoginHandler.OPERATION, login).stream(
+                                "ingestStatements",
+                                ingestBytesMax,
+                                new IngestStatementsHandler(vertx, services.statements()))
+                        .on("listProcessors", new ListProcessorsHandler(services.processors(), organisation))
+                        .on("assignLearners", new AssignLearnersHandler(services.processors()))
+                        .on("countConsents", new CountConsentsHandler(services.consents()))
+                        .on("recordConsents", new RecordConsentsHandler(services.consents()))
+                        .on("recordConsent", new RecordConsentHandler(services.consents()))
+                        .on("withdrawConsent", new WithdrawConsentHandler(services.consents()))
+                        .on("certifyProcessors", new CertifyProcessorsHandler(services.certifications(), organisation))
+                        .on("queryData", new QueryDataHandler(services.queries()));
+    }
+}

@@ -1,0 +1,46 @@
+package org.sumspace.connector.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.connector.core.query.Condition;
+import org.sumspace.connector.core.query.InvalidQueryException;
+import org.sumspace.connector.core.query.QueryParser;
+
+/** The body of {@code queryData}: several descriptions are alternatives, as are several queries of one. */
+final class DataQuery {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private DataQuery() {}
+
+    /** @throws NodeException UNPROCESSABLE naming what is not in the query language */
+    static Condition condition(JsonObject body) {
+        JsonArray descriptions = body.getJsonArray("data_description");
+        List<Condition> alternatives = new ArrayList<>();
+        for (int i = 0; i < descriptions.size(); i++) {
+            JsonArray queries = descriptions.getJsonObject(i).getJsonArray("queries", new JsonArray());
+            alternatives.add(parse(queries, "/data_description/" + i + "/queries"));
+        }
+        if (alternatives.contains(Condition.EVERYTHING)) {
+            return Condition.EVERYTHING;
+        }
+        return alternatives.size() == 1 ? alternatives.get(0) : new Condition.Any(alternatives);
+    }
+
+    private static Condition parse(JsonArray queries, String path) {
+        try {
+            JsonNode tree = JSON.readTree(queries.encode());
+            return QueryParser.parse(tree, path);
+        } catch (InvalidQueryException e) {
+            throw NodeException.unprocessable(List.of(new Violation(e.path(), String.valueOf(e.getMessage()))));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an encoded array is JSON", e);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package org.sumspace.connector.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.connector.service.ConsentService;
+
+/** {@code withdrawConsent}. */
+public record WithdrawConsentHandler(ConsentService consents) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        Callers.requireOperator(ctx);
+        ApiRequest request = ApiRequest.of(ctx);
+        consents.withdraw(request.path("trainingPlanId"), request.path("learner"))
+                .onSuccess(withdrawn -> ctx.response().setStatusCode(204).end())
+                .onFailure(ctx::fail);
+    }
+}
