@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
@@ -39,5 +40,13 @@ public record VerifiedPlan(
 
     public Digest digest() {
         return plan.digest();
+    }
+
+    public NodeCertificate certificate(AggregatorEntry aggregator) {
+        NodeCertificate certificate = aggregators.get(aggregator.keyId());
+        if (certificate == null) {
+            throw new IllegalArgumentException("the aggregator " + aggregator.nodeId() + " is not of this plan");
+        }
+        return certificate;
     }
 }

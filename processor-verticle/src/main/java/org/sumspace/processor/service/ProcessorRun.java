@@ -130,7 +130,7 @@ final class ProcessorRun {
                 plan.plan().body().round(),
                 place.dpId(),
                 aggregator,
-                resources.certificate(plan, aggregator),
+                plan.certificate(aggregator),
                 key,
                 contribution.messages().get(aggregator.index() - 1));
         return resources

@@ -1,18 +1,24 @@
 package org.sumspace.processor.service;
 
+import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.boot.NodeContext;
+import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.http.PeerCertificates;
 import org.sumspace.common.journal.GroupCommit;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
@@ -43,11 +49,39 @@ public final class ProcessorServices {
             ShareSender shares,
             Orchestrators orchestrators) {}
 
-    /** @param planBytesMax largest start, or sealed messages of one processor, that a plan may have */
-    record Settings(Path dataFolder, Floors floors, int planBytesMax) {}
+    /**
+     * @param connector base URL of the organisation's connector
+     * @param planBytesMax largest start, or sealed messages of one processor, that a plan may have
+     * @param answerBytesMax largest answer of the connector
+     */
+    public record Settings(Path dataFolder, Floors floors, URI connector, int planBytesMax, int answerBytesMax) {}
+
+    /** The services of a node that talks over HTTP and the event bus. */
+    public static ProcessorServices open(
+            NodeContext node,
+            NodeSignatures signatures,
+            NodeBus bus,
+            WorkerExecutor workers,
+            Context context,
+            Settings settings)
+            throws IOException {
+        PeerClient peers = new PeerClient(signatures, node.http());
+        KeyedPeers processors = new KeyedPeers(peers);
+        PeerCertificates certificates = new PeerCertificates(node.http(), node.anchors(), node.clock());
+        HttpConnector connector = new HttpConnector(
+                settings.connector(), node.identity(), peers, processors, certificates, settings.answerBytesMax());
+        Peers all = new Peers(
+                new HttpCatalog(peers, certificates),
+                connector,
+                connector,
+                new HttpModelSource(node.http(), peers),
+                new HttpShareSender(processors),
+                new BusOrchestrators(bus));
+        return new ProcessorServices(context, workers, node.identity(), node.anchors(), all, settings, node.clock());
+    }
 
     ProcessorServices(
-            Vertx vertx,
+            Context context,
             WorkerExecutor workers,
             NodeIdentity identity,
             TrustAnchors anchors,
@@ -72,9 +106,9 @@ public final class ProcessorServices {
                         peers.data(),
                         new ContributionMaker(random),
                         peers.shares(),
-                        new Retries(vertx, clock),
+                        new Retries(context.owner(), clock),
                         workers,
-                        vertx.getOrCreateContext()),
+                        context),
                 this::key,
                 peers.orchestrators(),
                 clock);

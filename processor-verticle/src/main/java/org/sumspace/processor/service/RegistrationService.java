@@ -11,6 +11,7 @@ import java.util.Map;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
@@ -64,6 +65,11 @@ public final class RegistrationService {
     public TrainingRegistration find(String trainingPlanId) {
         return store.find(trainingPlanId)
                 .orElseThrow(() -> NodeException.notFound("this node is not registered for " + trainingPlanId));
+    }
+
+    /** Whether this is a processor of this node in any training plan. */
+    public boolean hosts(DpId dpId) {
+        return store.hosts(dpId);
     }
 
     private Future<TrainingRegistration> certified(

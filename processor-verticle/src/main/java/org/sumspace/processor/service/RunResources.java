@@ -2,10 +2,7 @@ package org.sumspace.processor.service;
 
 import io.vertx.core.Context;
 import io.vertx.core.WorkerExecutor;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.processor.core.ContributionMaker;
-import org.sumspace.processor.core.VerifiedPlan;
 import org.sumspace.processor.store.LedgerStore;
 
 /**
@@ -22,14 +19,4 @@ record RunResources(
         ShareSender sender,
         Retries retries,
         WorkerExecutor workers,
-        Context context) {
-
-    /** A verified plan has a certificate for every aggregator. */
-    NodeCertificate certificate(VerifiedPlan plan, AggregatorEntry aggregator) {
-        NodeCertificate certificate = plan.aggregators().get(aggregator.keyId());
-        if (certificate == null) {
-            throw new IllegalStateException("no certificate of " + aggregator.nodeId());
-        }
-        return certificate;
-    }
-}
+        Context context) {}

@@ -54,6 +54,11 @@ public final class RegistrationStore {
                 .findFirst();
     }
 
+    public boolean hosts(DpId dpId) {
+        return registrations.values().stream()
+                .anyMatch(each -> each.processor(dpId).isPresent());
+    }
+
     /** Durable on return. */
     public void save(TrainingRegistration registration) throws IOException {
         Path file = folder.resolve(registration.trainingPlan().id() + SUFFIX);

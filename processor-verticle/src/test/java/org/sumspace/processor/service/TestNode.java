@@ -81,7 +81,7 @@ final class TestNode implements AutoCloseable {
     ProcessorServices restart() {
         try {
             ProcessorServices services = new ProcessorServices(
-                    vertx,
+                    vertx.getOrCreateContext(),
                     workers,
                     plan.node,
                     plan.anchors,
@@ -95,7 +95,12 @@ final class TestNode implements AutoCloseable {
                             verified -> Future.succeededFuture(baseModel.clone()),
                             shipment -> aggregators.send(shipment),
                             (verified, report) -> progress.add(report)),
-                    new ProcessorServices.Settings(folder, new Floors(3, 2, Set.of()), 1 << 20),
+                    new ProcessorServices.Settings(
+                            folder,
+                            new Floors(3, 2, Set.of()),
+                            URI.create("https://connector.example"),
+                            1 << 20,
+                            1 << 20),
                     Clock.fixed(TestPlan.NOW.plusSeconds(1), ZoneOffset.UTC));
             started.add(services);
             Await.result(services.plans().resume());

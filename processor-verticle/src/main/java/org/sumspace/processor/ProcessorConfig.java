@@ -1,0 +1,55 @@
+package org.sumspace.processor;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import org.sumspace.common.config.Checks;
+import org.sumspace.common.config.Default;
+import org.sumspace.common.config.Inline;
+import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.NodeConfig;
+import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.service.ProcessorServices;
+
+/**
+ * A processor node's configuration.
+ *
+ * @param connector base URL of the organisation's connector, without a trailing slash
+ * @param requiredAggregators organisations of which one must be among the aggregators of every plan; empty: whichever
+ * @param minContributors plans that would sum over fewer processors are refused
+ * @param minDataProviders plans that would sum over fewer data providers are refused
+ * @param trainingThreads threads that train, split and seal
+ * @param planBytesMax largest start of a plan, and largest sealed messages of one processor
+ * @param answerBytesMax largest answer of the connector to a processor's query
+ */
+public record ProcessorConfig(
+        @Inline NodeConfig node,
+        URI connector,
+        List<String> requiredAggregators,
+        @Default("3") int minContributors,
+        @Default("2") int minDataProviders,
+        @Default("2") int trainingThreads,
+        @Default("268435456") int planBytesMax,
+        @Default("67108864") int answerBytesMax)
+        implements KindConfig {
+    public ProcessorConfig {
+        if (connector.getHost() == null || connector.toString().endsWith("/")) {
+            throw new IllegalArgumentException("connector must be an absolute URL without a trailing slash");
+        }
+        requiredAggregators = List.copyOf(requiredAggregators);
+        Checks.between("minContributors", minContributors, 3, 1_000_000);
+        Checks.between("minDataProviders", minDataProviders, 2, 1_000_000);
+        Checks.between("trainingThreads", trainingThreads, 1, 256);
+        Checks.between("planBytesMax", planBytesMax, 1 << 16, 1 << 30);
+        Checks.between("answerBytesMax", answerBytesMax, 1 << 10, 1 << 30);
+    }
+
+    ProcessorServices.Settings settings() {
+        return new ProcessorServices.Settings(
+                node.dataDir(),
+                new Floors(minContributors, minDataProviders, Set.copyOf(requiredAggregators)),
+                connector,
+                planBytesMax,
+                answerBytesMax);
+    }
+}

@@ -1,0 +1,21 @@
+package org.sumspace.processor.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.processor.service.RegistrationService;
+
+/** {@code getProcessor}: says no more than that the processor is here. */
+public record GetProcessorHandler(RegistrationService registrations) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        String dpId = ApiRequest.of(ctx).path("dpId");
+        if (!registrations.hosts(DpId.parse(dpId))) {
+            throw NodeException.notFound("this node does not host " + dpId);
+        }
+        ctx.json(new JsonObject().put("dpId", dpId));
+    }
+}

@@ -1,0 +1,29 @@
+package org.sumspace.processor.service;
+
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.message.Progress;
+import org.sumspace.processor.core.VerifiedPlan;
+
+/** Tells orchestrators over the event bus; a report that is lost is not repeated, for the next one says more. */
+final class BusOrchestrators implements Orchestrators {
+    private static final Logger LOG = LoggerFactory.getLogger(BusOrchestrators.class);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final NodeBus bus;
+
+    BusOrchestrators(NodeBus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public void report(VerifiedPlan plan, Progress progress) {
+        PlanRef ref = PlanRef.of(plan.digest(), plan.plan().body().round());
+        bus.request(plan.orchestrator().keyId(), EnvelopeType.PROGRESS, ref, progress.toBytes(), TIMEOUT)
+                .onFailure(failure -> LOG.debug("Progress of plan {} was not heard", plan.digest(), failure));
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.util.Base64;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.PeerCertificates;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.InvalidPlanException;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.NodeRole;
+
+/** Catalogs over signed HTTP requests. */
+final class HttpCatalog implements CatalogClient {
+    private static final int PLAN_BYTES_MAX = 8 << 20;
+
+    private final PeerClient peers;
+    private final PeerCertificates certificates;
+
+    HttpCatalog(PeerClient peers, PeerCertificates certificates) {
+        this.peers = peers;
+        this.certificates = certificates;
+    }
+
+    @Override
+    public Future<Published> trainingPlan(URI catalog, String id) {
+        HttpCall call =
+                HttpCall.get(URI.create(catalog + "/training_plan/" + id)).answerBytesMax(PLAN_BYTES_MAX);
+        return certificates
+                .find(catalog, NodeRole.ORCHESTRATOR)
+                .compose(certificate -> peers.send(call, certificate.key(), PlanRef.NONE)
+                        .map(answer -> new Published(parsed(answer.body().getBytes()), certificate.organisation())));
+    }
+
+    @Override
+    public Future<Void> register(URI catalog, String trainingPlanId, Signed<Registration> registration) {
+        URI url = URI.create(catalog + "/training_plan/" + trainingPlanId + "/processors");
+        JsonObject body = new JsonObject().put("statement", Base64.getEncoder().encodeToString(registration.bytes()));
+        return certificates
+                .find(catalog, NodeRole.ORCHESTRATOR)
+                .compose(certificate ->
+                        peers.send(HttpCall.of(HttpMethod.POST, url).json(body), certificate.key(), PlanRef.NONE))
+                .mapEmpty();
+    }
+
+    private static TrainingPlan parsed(byte[] bytes) {
+        try {
+            return TrainingPlan.parsePublished(bytes);
+        } catch (InvalidPlanException e) {
+            throw NodeException.failedDependency("the catalog's training plan is not valid: " + e.getMessage(), e);
+        }
+    }
+}

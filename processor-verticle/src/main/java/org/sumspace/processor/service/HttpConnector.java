@@ -1,0 +1,133 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.HttpAnswer;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.PeerCertificates;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+
+/** The organisation's own connector over signed HTTP requests; a connector of another organisation is refused. */
+final class HttpConnector implements ConnectorClient, DataGateway {
+    private final URI connector;
+    private final NodeIdentity identity;
+    private final PeerClient node;
+    private final KeyedPeers processors;
+    private final PeerCertificates certificates;
+    private final long answerBytesMax;
+
+    HttpConnector(
+            URI connector,
+            NodeIdentity identity,
+            PeerClient node,
+            KeyedPeers processors,
+            PeerCertificates certificates,
+            long answerBytesMax) {
+        this.connector = connector;
+        this.identity = identity;
+        this.node = node;
+        this.processors = processors;
+        this.certificates = certificates;
+        this.answerBytesMax = answerBytesMax;
+    }
+
+    @Override
+    public Future<List<String>> processors() {
+        HttpCall call = HttpCall.get(url("/processors")).answerBytesMax(answerBytesMax);
+        return certificate()
+                .compose(certificate -> node.send(call, certificate.key(), PlanRef.NONE))
+                .map(answer -> read(answer, HttpConnector::names));
+    }
+
+    @Override
+    public Future<Certification> certify(TrainingPlan plan, Map<String, VerifyingKey> keys) {
+        HttpCall call = HttpCall.of(HttpMethod.POST, url("/training_plans/" + plan.id() + "/processors"))
+                .json(claims(plan, keys))
+                .answerBytesMax(answerBytesMax);
+        return certificate()
+                .compose(certificate -> node.send(call, certificate.key(), PlanRef.NONE)
+                        .map(answer -> new Certification(certificate.key(), read(answer, HttpConnector::certified))));
+    }
+
+    @Override
+    public Future<byte[]> query(SigningKey key, byte[] query) {
+        HttpCall call = HttpCall.of(HttpMethod.POST, url("/data/query"))
+                .body(MediaTypes.JSON, Buffer.buffer(query))
+                .answerBytesMax(answerBytesMax);
+        return certificate()
+                .compose(certificate -> processors.as(key).send(call, certificate.key(), PlanRef.NONE))
+                .map(answer -> answer.body().getBytes());
+    }
+
+    private JsonObject claims(TrainingPlan plan, Map<String, VerifyingKey> keys) {
+        JsonArray claims = new JsonArray();
+        keys.forEach((name, key) -> claims.add(new JsonObject()
+                .put("name", name)
+                .put("url", identity.certificate().url().toString())
+                .put("key", Base64.getEncoder().encodeToString(key.toBytes()))
+                .put("nodeKeyId", identity.keyId().toString())));
+        return new JsonObject()
+                .put("catalog", plan.publication().catalog())
+                .put("trainingPlan", Base64.getEncoder().encodeToString(plan.canonicalBytes()))
+                .put("processors", claims);
+    }
+
+    private static List<String> names(JsonObject body) {
+        List<String> names = new ArrayList<>();
+        body.getJsonArray("processors").forEach(each -> names.add(((JsonObject) each).getString("name")));
+        return names;
+    }
+
+    private static List<Certified> certified(JsonObject body) {
+        List<Certified> certified = new ArrayList<>();
+        for (Object each : body.getJsonArray("processors")) {
+            JsonObject processor = (JsonObject) each;
+            certified.add(new Certified(
+                    processor.getString("name"),
+                    DpId.parse(processor.getString("dpId")),
+                    processor.getInteger("learners")));
+        }
+        return certified;
+    }
+
+    private Future<NodeCertificate> certificate() {
+        return certificates.find(connector, NodeRole.CONNECTOR).map(certificate -> {
+            if (!certificate.organisation().equals(identity.organisation())) {
+                throw NodeException.forbidden("The connector at " + connector + " belongs to "
+                        + certificate.organisation() + ", not to " + identity.organisation() + ".");
+            }
+            return certificate;
+        });
+    }
+
+    private URI url(String path) {
+        return URI.create(connector + path);
+    }
+
+    private static <T> T read(HttpAnswer answer, Function<JsonObject, T> reading) {
+        try {
+            return reading.apply(answer.json());
+        } catch (ClassCastException | NullPointerException | IllegalArgumentException e) {
+            throw NodeException.failedDependency("the connector's answer has another form", e);
+        }
+    }
+}

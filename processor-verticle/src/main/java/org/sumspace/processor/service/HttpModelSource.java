@@ -1,0 +1,38 @@
+package org.sumspace.processor.service;
+
+import io.vertx.core.Future;
+import java.net.URI;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.http.HttpAnswer;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.processor.core.VerifiedPlan;
+
+/** Fetches base models: of the first round from the AI provider's URL, of later ones from the main aggregator. */
+final class HttpModelSource implements ModelSource {
+    private final NodeHttpClient http;
+    private final PeerClient peers;
+
+    HttpModelSource(NodeHttpClient http, PeerClient peers) {
+        this.http = http;
+        this.peers = peers;
+    }
+
+    @Override
+    public Future<byte[]> fetch(VerifiedPlan plan) {
+        ExecutionPlan body = plan.plan().body();
+        HttpCall call = HttpCall.get(URI.create(body.baseModelUrl())).answerBytesMax(ModelFile.MAX_FILE_BYTES);
+        Future<HttpAnswer> answer = body.previousVersion() == null ? http.send(call) : fromMainAggregator(plan, call);
+        return answer.map(file -> file.body().getBytes());
+    }
+
+    private Future<HttpAnswer> fromMainAggregator(VerifiedPlan plan, HttpCall call) {
+        ExecutionPlan body = plan.plan().body();
+        AggregatorEntry main = body.main().orElseThrow();
+        return peers.send(call, plan.certificate(main).key(), PlanRef.of(plan.digest(), body.round()));
+    }
+}
