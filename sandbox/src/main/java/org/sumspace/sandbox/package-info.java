@@ -1,3 +1,4 @@
+/** A whole data space on one machine, started only through each node's own main class: to see, to try, to test. */
 @NullMarked
 package org.sumspace.sandbox;
 

@@ -1,0 +1,69 @@
+package org.sumspace.sandbox.space;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.common.trust.CertificateAuthority;
+import org.sumspace.common.trust.NodeDescription;
+import org.sumspace.common.trust.NodeFiles;
+
+/** Makes every organisation's root, and every node's certificates and keys. */
+final class Certificates {
+    private static final Duration VALIDITY = Duration.ofDays(3650);
+
+    private final SpaceHome home;
+    private final Instant now;
+    private final SecureRandom random;
+
+    private Certificates(SpaceHome home, Instant now, SecureRandom random) {
+        this.home = home;
+        this.now = now;
+        this.random = random;
+    }
+
+    /** Writes them all, organisations beside each other. */
+    static void write(SpaceHome home, Instant now, SecureRandom random) throws IOException {
+        Files.createDirectories(home.trustFolder());
+        List<String> organisations = home.plan().organisations().toList();
+        try {
+            organisations.parallelStream().forEach(new Certificates(home, now, random)::writeOrganisation);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        for (String organisation : organisations) {
+            Files.write(
+                    home.caFile(),
+                    Files.readAllBytes(home.rootFile(organisation)),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        }
+    }
+
+    private void writeOrganisation(String organisation) {
+        try {
+            CertificateAuthority authority = CertificateAuthority.create(organisation, now, VALIDITY, random);
+            Path folder = home.authorityFolder(organisation);
+            authority.store(folder);
+            Files.copy(folder.resolve(CertificateAuthority.ROOT_CERTIFICATE), home.rootFile(organisation));
+            for (NodeSpec node : home.plan().nodes()) {
+                if (node.organisation().equals(organisation)) {
+                    issue(node, authority);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void issue(NodeSpec node, CertificateAuthority authority) throws IOException {
+        NodeDescription description = new NodeDescription(
+                node.nodeId(), node.kind().role(), home.plan().url(node));
+        NodeFiles.issue(authority, description, List.of("localhost"), home.nodeFolder(node), now, VALIDITY, random);
+    }
+}

@@ -1,0 +1,79 @@
+package org.sumspace.sandbox.space;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
+
+/** The nodes of a home while they run. */
+public final class DataSpace implements AutoCloseable {
+    private final List<LaunchedNode> running = Collections.synchronizedList(new ArrayList<>());
+
+    private final SpaceHome home;
+
+    private DataSpace(SpaceHome home) {
+        this.home = home;
+    }
+
+    /**
+     * Starts the nodes of these kinds: the first alone, so that the others find a cluster to join, then the others
+     * together. If one fails, those that run are ended.
+     */
+    public static DataSpace start(
+            SpaceHome home, Collection<NodeKind> kinds, NodeLauncher launcher, Consumer<NodeSpec> ready) {
+        List<NodeSpec> nodes = home.plan().nodes().stream()
+                .filter(node -> kinds.contains(node.kind()))
+                .toList();
+        for (NodeSpec node : nodes) {
+            Loopback.requireFree(node.httpPort(), node.toString());
+            Loopback.requireFree(node.memberPort(), "the cluster member of " + node);
+        }
+        DataSpace space = new DataSpace(home);
+        NodeConfigFiles configs = NodeConfigFiles.prepare(home, nodes);
+        try {
+            space.launchAll(nodes.subList(0, 1), configs, launcher, ready);
+            space.launchAll(nodes.subList(1, nodes.size()), configs, launcher, ready);
+            return space;
+        } catch (RuntimeException e) {
+            space.close();
+            throw e instanceof CompletionException && e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private void launchAll(
+            List<NodeSpec> nodes, NodeConfigFiles configs, NodeLauncher launcher, Consumer<NodeSpec> ready) {
+        CompletableFuture<?>[] launched = nodes.stream()
+                .map(node -> configs.of(node)
+                        .thenCompose(config -> launcher.launch(node, config))
+                        .thenAccept(started -> {
+                            running.add(started);
+                            ready.accept(node);
+                        }))
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(launched).join();
+    }
+
+    public SpaceHome home() {
+        return home;
+    }
+
+    /** Drains and ends all nodes: those that drive first, the catalog last. */
+    @Override
+    public void close() {
+        List<LaunchedNode> ending = new ArrayList<>(running);
+        running.clear();
+        CompletableFuture<?>[] others = ending.stream()
+                .filter(node -> node.spec().kind() != NodeKind.CATALOG)
+                .map(LaunchedNode::stop)
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(others).exceptionally(late -> null).join();
+        ending.stream()
+                .filter(node -> node.spec().kind() == NodeKind.CATALOG)
+                .forEach(node -> node.stop().exceptionally(late -> null).join());
+    }
+}

@@ -1,0 +1,70 @@
+package org.sumspace.sandbox.space;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.sumspace.sandbox.SandboxException;
+
+/** The one address that the sandbox uses, and its ports. */
+public final class Loopback {
+    public static final String HOST = "127.0.0.1";
+
+    /** Below the range from which Linux takes the ports of outgoing connections. */
+    private static final int PORT_MIN = 20_000;
+
+    private static final int PORT_MAX = 32_000;
+
+    private Loopback() {}
+
+    /** {@code count} different ports that nobody listens on at the moment. */
+    static List<Integer> freePorts(int count, RandomGenerator random) {
+        List<Integer> candidates = IntStream.range(PORT_MIN, PORT_MAX).boxed().collect(Collectors.toList());
+        List<Integer> free = new ArrayList<>();
+        while (free.size() < count && !candidates.isEmpty()) {
+            int port = candidates.remove(random.nextInt(candidates.size()));
+            if (isFree(port)) {
+                free.add(port);
+            }
+        }
+        if (free.size() < count) {
+            throw new SandboxException(
+                    "no " + count + " free ports between " + PORT_MIN + " and " + PORT_MAX + " on " + HOST,
+                    "End some of the programs that listen there");
+        }
+        return free;
+    }
+
+    /** @throws SandboxException somebody listens there */
+    static void requireFree(int port, String purpose) {
+        if (!isFree(port)) {
+            throw new SandboxException(
+                    "port " + port + " on " + HOST + ", needed for " + purpose + ", is in use",
+                    "End the program that uses it (does this data space run already?), or take another --home");
+        }
+    }
+
+    static InetSocketAddress address(int port) {
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(HOST, new byte[] {127, 0, 0, 1}), port);
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("four bytes are an address", e);
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(address(port));
+            return true;
+        } catch (IOException inUse) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package org.sumspace.sandbox.space;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.sumspace.common.boot.NodeKind;
+
+/** The configuration file of a node, as its operator would write it. Paths are relative to the node's folder. */
+final class NodeSettings {
+    /** The sandbox alone lets nodes call this machine. */
+    private static final String LOOPBACK_RANGE = "127.0.0.0/8";
+    /** The sandbox's learners take part in as many plans as its user likes to try. */
+    private static final int PLANS_PER_LEARNER_PER_YEAR = 100_000;
+
+    private NodeSettings() {}
+
+    static ObjectNode of(SpaceHome home, NodeSpec node, String passwordHash) {
+        SpacePlan plan = home.plan();
+        ObjectNode settings = JsonNodeFactory.instance.objectNode();
+        settings.put("nodeId", node.nodeId());
+        settings.put("organisation", node.organisation());
+        settings.put("dataDir", "data");
+        http(settings.putObject("http"), home, node);
+        settings.putObject("identity")
+                .put("certificate", "node.crt")
+                .put("key", "node.key")
+                .put("trustFolder", home.trustFolder().toAbsolutePath().toString());
+        cluster(settings.putObject("cluster"), plan, node);
+        settings.putArray("operators")
+                .addObject()
+                .put("email", plan.operatorOf(node).email())
+                .put("passwordHash", passwordHash);
+        settings.putArray("outboundAllow").add(LOOPBACK_RANGE);
+        settings.putObject("log").put("requests", false);
+        ofKind(settings, plan, node);
+        return settings;
+    }
+
+    private static void http(ObjectNode http, SpaceHome home, NodeSpec node) {
+        boolean tls = home.plan().tls();
+        http.put("host", Loopback.HOST).put("port", node.httpPort());
+        http.put("publicUrl", home.plan().url(node).toString()).put("tls", tls);
+        if (tls) {
+            http.put("tlsCertificate", "tls.crt").put("tlsKey", "tls.key");
+            http.put("caFile", home.caFile().toAbsolutePath().toString());
+        }
+    }
+
+    /** The cluster begins with the catalog, which waits for nobody; the others look for any member. */
+    private static void cluster(ObjectNode cluster, SpacePlan plan, NodeSpec node) {
+        cluster.put("name", "sandbox").put("host", Loopback.HOST).put("port", node.memberPort());
+        cluster.put("busHost", Loopback.HOST).put("busTls", plan.tls());
+        ArrayNode members = cluster.putArray("members");
+        if (node.kind() != NodeKind.CATALOG) {
+            plan.nodes().stream().filter(other -> !other.equals(node)).forEach(other -> members.add(other.member()));
+        }
+    }
+
+    private static void ofKind(ObjectNode settings, SpacePlan plan, NodeSpec node) {
+        switch (node.kind()) {
+            case CATALOG, AGGREGATOR -> {}
+            case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
+            case PROCESSOR ->
+                settings.put(
+                        "connector",
+                        plan.url(plan.node(NodeKind.CONNECTOR, node.organisation()))
+                                .toString());
+        }
+    }
+}

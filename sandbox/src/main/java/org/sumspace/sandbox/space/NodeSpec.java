@@ -1,0 +1,31 @@
+package org.sumspace.sandbox.space;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.boot.NodeKind;
+
+/**
+ * One node of the data space.
+ *
+ * @param nodeId unique in the whole data space, also the name of its folder
+ * @param httpPort where its contract is served
+ * @param memberPort where the cluster finds it
+ */
+public record NodeSpec(NodeKind kind, String organisation, String nodeId, int httpPort, int memberPort) {
+    public NodeSpec {
+        requireNonNull(kind);
+        requireNonNull(organisation);
+        requireNonNull(nodeId);
+    }
+
+    /** The member's address as cluster configurations have it. */
+    public String member() {
+        return Loopback.HOST + ":" + memberPort;
+    }
+
+    /** For example {@code aggregator North}. */
+    @Override
+    public String toString() {
+        return kind.label() + " " + organisation;
+    }
+}

@@ -1,0 +1,112 @@
+package org.sumspace.sandbox.space;
+
+import java.net.URI;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.sumspace.common.boot.NodeKind;
+
+/**
+ * Who takes part: a catalog with its orchestrator, four aggregators of four organisations, three data providers with a
+ * connector and a processor node each. Kept in the home, so that the same home is the same data space again.
+ *
+ * @param tls whether the nodes speak HTTPS
+ * @param accounts one operator for each organisation, and one AI provider
+ * @param modelPort where the AI provider serves its base models
+ */
+public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort) {
+    private static final String CATALOG = "Commons";
+    private static final List<String> AGGREGATORS = List.of("North", "East", "South", "West");
+    private static final List<String> DATA_PROVIDERS = List.of("Alder", "Birch", "Cedar");
+    private static final String AI_PROVIDER = "Linden";
+    private static final int PASSWORD_BYTES = 18;
+
+    public SpacePlan {
+        nodes = List.copyOf(nodes);
+        accounts = List.copyOf(accounts);
+    }
+
+    static SpacePlan create(boolean tls, SecureRandom random) {
+        int nodeCount = 1 + AGGREGATORS.size() + 2 * DATA_PROVIDERS.size();
+        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 1, random).iterator();
+        List<NodeSpec> nodes = new ArrayList<>();
+        nodes.add(node(NodeKind.CATALOG, CATALOG, ports));
+        AGGREGATORS.forEach(organisation -> nodes.add(node(NodeKind.AGGREGATOR, organisation, ports)));
+        for (String organisation : DATA_PROVIDERS) {
+            nodes.add(node(NodeKind.CONNECTOR, organisation, ports));
+            nodes.add(node(NodeKind.PROCESSOR, organisation, ports));
+        }
+        List<Account> accounts = new ArrayList<>();
+        nodes.stream()
+                .map(NodeSpec::organisation)
+                .distinct()
+                .forEach(organisation -> accounts.add(account(Account.OPERATOR, organisation, random)));
+        accounts.add(account(Account.AI_PROVIDER, AI_PROVIDER, random));
+        return new SpacePlan(tls, nodes, accounts, ports.next());
+    }
+
+    private static NodeSpec node(NodeKind kind, String organisation, Iterator<Integer> ports) {
+        String nodeId = kind.label() + "-" + organisation.toLowerCase(Locale.ROOT);
+        return new NodeSpec(kind, organisation, nodeId, ports.next(), ports.next());
+    }
+
+    private static Account account(String role, String organisation, SecureRandom random) {
+        byte[] password = new byte[PASSWORD_BYTES];
+        random.nextBytes(password);
+        String email = role + "@" + organisation.toLowerCase(Locale.ROOT) + ".example";
+        return new Account(
+                role,
+                organisation,
+                email,
+                Base64.getUrlEncoder().withoutPadding().encodeToString(password));
+    }
+
+    /** The organisations that have learners, in every data space. */
+    public static List<String> dataProviders() {
+        return DATA_PROVIDERS;
+    }
+
+    public static int aggregatorCount() {
+        return AGGREGATORS.size();
+    }
+
+    public List<NodeSpec> nodes(NodeKind kind) {
+        return nodes.stream().filter(node -> node.kind() == kind).toList();
+    }
+
+    /** The one node of this kind that the organisation runs. */
+    public NodeSpec node(NodeKind kind, String organisation) {
+        return nodes(kind).stream()
+                .filter(node -> node.organisation().equals(organisation))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(organisation + " runs no " + kind));
+    }
+
+    /** The organisations that run nodes. */
+    Stream<String> organisations() {
+        return nodes.stream().map(NodeSpec::organisation).distinct();
+    }
+
+    public Account operatorOf(NodeSpec node) {
+        return accounts.stream()
+                .filter(account -> account.role().equals(Account.OPERATOR)
+                        && account.organisation().equals(node.organisation()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public Account aiProvider() {
+        return accounts.stream()
+                .filter(account -> account.role().equals(Account.AI_PROVIDER))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public URI url(NodeSpec node) {
+        return URI.create((tls ? "https" : "http") + "://" + Loopback.HOST + ":" + node.httpPort());
+    }
+}

@@ -1,0 +1,162 @@
+package org.sumspace.sandbox.space;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.InputStream;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.security.cert.CertificateFactory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.sandbox.SandboxException;
+
+class SpaceHomeTest {
+    private final SecureRandom random = new SecureRandom();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void newHome_hasElevenNodesOfEightOrganisations_eachCertifiedForItsUrl() throws Exception {
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, random);
+
+        TrustAnchors anchors = TrustAnchors.load(home.trustFolder());
+        Set<String> organisations = new HashSet<>();
+        for (NodeSpec node : home.plan().nodes()) {
+            NodeCertificate certificate = anchors.verify(der(home.certificateFile(node)), Instant.now());
+            assertThat(certificate.organisation()).isEqualTo(node.organisation());
+            assertThat(certificate.nodeId()).isEqualTo(node.nodeId());
+            assertThat(certificate.url()).isEqualTo(home.plan().url(node));
+            organisations.add(node.organisation());
+        }
+        assertThat(home.plan().nodes()).hasSize(11);
+        assertThat(organisations).hasSize(8);
+        assertThat(home.plan().nodes(NodeKind.AGGREGATOR))
+                .extracting(NodeSpec::organisation)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void portsOfAHome_areAllDifferent() throws Exception {
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, random).plan();
+
+        List<Integer> ports = plan.nodes().stream()
+                .flatMap(node -> Stream.of(node.httpPort(), node.memberPort()))
+                .toList();
+        assertThat(ports).doesNotHaveDuplicates().doesNotContain(plan.modelPort());
+    }
+
+    @Test
+    void sameHomeAgain_isTheSameDataSpace() throws Exception {
+        SpaceHome first = SpaceHome.open(folder.resolve("home"), true, random);
+        SpaceHome again = SpaceHome.open(folder.resolve("home"), true, random);
+
+        assertThat(again.plan()).isEqualTo(first.plan());
+    }
+
+    @Test
+    void otherHome_hasOtherPasswords() throws Exception {
+        SpacePlan one = SpaceHome.open(folder.resolve("one"), true, random).plan();
+        SpacePlan other = SpaceHome.open(folder.resolve("other"), true, random).plan();
+
+        assertThat(one.aiProvider().password())
+                .isNotEqualTo(other.aiProvider().password())
+                .hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void homeWithTheOtherScheme_isRefused() throws Exception {
+        SpaceHome.open(folder.resolve("home"), true, random);
+
+        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), false, random))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("was made with TLS");
+    }
+
+    @Test
+    void folderWithOtherFiles_isRefusedAndLeftAlone() throws Exception {
+        Files.writeString(folder.resolve("thesis.txt"), "years of work");
+
+        assertThatThrownBy(() -> SpaceHome.open(folder, true, random))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("holds other files");
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(folder.resolve("thesis.txt"));
+        }
+    }
+
+    @Test
+    void passwordsAndKeys_areReadableByTheirOwnerAlone() throws Exception {
+        Path home = folder.resolve("home");
+        SpaceHome.open(home, true, random);
+
+        try (var files = Files.walk(home)) {
+            List<Path> secret = files.filter(file ->
+                            file.endsWith("space.json") || file.toString().endsWith(".key"))
+                    .toList();
+            assertThat(secret).hasSize(1 + 8 + 2 * 11);
+            for (Path file : secret) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                        .as(file.toString())
+                        .isEqualTo("rw-------");
+            }
+        }
+    }
+
+    @Test
+    void everyNodeButTheCatalog_namesAllOtherMembers() throws Exception {
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, random);
+        NodeSpec node = home.plan().nodes(NodeKind.AGGREGATOR).get(0);
+        NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
+
+        assertThat(members(home, node)).hasSize(10).doesNotContain(node.member());
+        assertThat(members(home, catalog)).isEmpty();
+    }
+
+    private static List<String> members(SpaceHome home, NodeSpec node) {
+        List<String> members = new ArrayList<>();
+        NodeSettings.of(home, node, "$argon2id$...")
+                .path("cluster")
+                .path("members")
+                .forEach(member -> members.add(member.asText()));
+        return members;
+    }
+
+    @Test
+    void portInUse_isToldBeforeAnythingStarts() throws Exception {
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, random);
+        NodeSpec busy = home.plan().nodes(NodeKind.PROCESSOR).get(2);
+        NodeLauncher never = (node, config) -> {
+            throw new AssertionError("started " + node);
+        };
+
+        try (var socket = new ServerSocket()) {
+            socket.bind(Loopback.address(busy.httpPort()));
+            assertThatThrownBy(() -> DataSpace.start(home, Set.of(NodeKind.values()), never, node -> {}))
+                    .isInstanceOf(SandboxException.class)
+                    .hasMessageContaining("port " + socket.getLocalPort())
+                    .hasMessageContaining("processor Cedar");
+        }
+    }
+
+    private static byte[] der(Path pem) throws Exception {
+        try (InputStream in = Files.newInputStream(pem)) {
+            return CertificateFactory.getInstance("X.509")
+                    .generateCertificate(in)
+                    .getEncoded();
+        }
+    }
+}
