@@ -1,0 +1,140 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Requests to one node, as somebody who logged in, or as nobody yet. Blocks; thread-safe. */
+public final class NodeClient {
+    static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
+    private static final int UNAUTHORISED = 401;
+
+    private final HttpClient http;
+    private final URI base;
+    private final @Nullable ObjectNode credentials;
+    private volatile String token = "";
+
+    private NodeClient(HttpClient http, URI base, @Nullable ObjectNode credentials) {
+        this.http = http;
+        this.base = base;
+        this.credentials = credentials;
+    }
+
+    public static NodeClient anonymous(HttpClient http, URI base) {
+        return new NodeClient(http, base, null);
+    }
+
+    /** {@code POST /auth/login}, now and again whenever the token has expired. */
+    public NodeClient login(String email, String password) {
+        NodeClient client = new NodeClient(
+                http, base, JSON.createObjectNode().put("email", email).put("password", password));
+        client.renewToken();
+        return client;
+    }
+
+    private void renewToken() {
+        HttpRequest login = json(HttpRequest.newBuilder(at("/auth/login")), "POST", credentials);
+        token = parse(bodyOf(login, exchange(login))).path("token").asText();
+    }
+
+    public URI base() {
+        return base;
+    }
+
+    JsonNode get(String path) {
+        return parse(send(HttpRequest.newBuilder(at(path)).GET().build()));
+    }
+
+    JsonNode post(String path, JsonNode body) {
+        return parse(send(json(HttpRequest.newBuilder(at(path)), "POST", body)));
+    }
+
+    JsonNode put(String path, JsonNode body) {
+        return parse(send(json(HttpRequest.newBuilder(at(path)), "PUT", body)));
+    }
+
+    byte[] download(URI url) {
+        return send(HttpRequest.newBuilder(url).GET().build());
+    }
+
+    byte[] download(String path) {
+        return download(at(path));
+    }
+
+    private URI at(String path) {
+        return URI.create(base + path);
+    }
+
+    private static HttpRequest json(HttpRequest.Builder request, String method, @Nullable JsonNode body) {
+        BodyPublisher content = BodyPublishers.ofString(String.valueOf(body));
+        return request.header("Content-Type", "application/json")
+                .method(method, content)
+                .build();
+    }
+
+    private byte[] send(HttpRequest request) {
+        if (credentials == null) {
+            return bodyOf(request, exchange(request));
+        }
+        HttpResponse<byte[]> response = exchange(authorised(request));
+        if (response.statusCode() == UNAUTHORISED) {
+            renewToken();
+            response = exchange(authorised(request));
+        }
+        return bodyOf(request, response);
+    }
+
+    private HttpRequest authorised(HttpRequest request) {
+        return HttpRequest.newBuilder(request, (name, value) -> true)
+                .header("Authorization", "Bearer " + token)
+                .build();
+    }
+
+    private HttpResponse<byte[]> exchange(HttpRequest request) {
+        try {
+            HttpRequest bounded = HttpRequest.newBuilder(request, (name, value) -> true)
+                    .timeout(REQUEST_TIMEOUT)
+                    .build();
+            return http.send(bounded, BodyHandlers.ofByteArray());
+        } catch (IOException e) {
+            throw new RemoteException(describe(request) + " got no answer: " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RemoteException(describe(request) + " was interrupted", e);
+        }
+    }
+
+    private static byte[] bodyOf(HttpRequest request, HttpResponse<byte[]> response) {
+        int status = response.statusCode();
+        if (status / 100 != 2) {
+            throw new RemoteException(
+                    status, describe(request) + " answered " + status + Problem.describe(response.body()));
+        }
+        return response.body();
+    }
+
+    private static String describe(HttpRequest request) {
+        return request.method() + " " + request.uri();
+    }
+
+    private static JsonNode parse(byte[] body) {
+        try {
+            return JSON.readTree(body);
+        } catch (IOException e) {
+            throw new RemoteException("an answer is not JSON", e);
+        }
+    }
+}

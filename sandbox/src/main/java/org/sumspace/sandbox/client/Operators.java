@@ -1,0 +1,65 @@
+package org.sumspace.sandbox.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/** The people of a data space at their screens: each organisation's operator, and the AI provider. */
+public final class Operators {
+    private final SpacePlan plan;
+    private final HttpClient http;
+    private final Map<NodeSpec, NodeClient> loggedIn = new ConcurrentHashMap<>();
+
+    public Operators(SpaceHome home) throws IOException {
+        this.plan = home.plan();
+        this.http = TrustedHttp.create(home.caFile());
+    }
+
+    /** The operator of that node's organisation, logged in there. */
+    public NodeClient at(NodeSpec node) {
+        return loggedIn.computeIfAbsent(node, absent -> {
+            Account operator = plan.operatorOf(node);
+            return NodeClient.anonymous(http, plan.url(node)).login(operator.email(), operator.password());
+        });
+    }
+
+    /** The same, for a node that is named by its id. */
+    public NodeClient at(String nodeId) {
+        return at(plan.nodes().stream()
+                .filter(node -> node.nodeId().equals(nodeId))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no node is called " + nodeId)));
+    }
+
+    /** Logs in at all nodes, beside each other: checking a password takes a node a while. */
+    public void logInEverywhere() {
+        plan.nodes().parallelStream().forEach(this::at);
+    }
+
+    /** The value of a metric that has no labels, by the node's {@code /metrics}. */
+    public double metric(NodeSpec node, String name) {
+        String metrics = new String(NodeClient.anonymous(http, plan.url(node)).download("/metrics"), UTF_8);
+        return metrics.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(node + " has no metric " + name));
+    }
+
+    /** The AI provider, signed up where it was not, and logged in. */
+    public CatalogClient aiProvider() {
+        NodeClient catalog =
+                NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CATALOG).get(0)));
+        Account account = plan.aiProvider();
+        CatalogClient.signUp(catalog, account.organisation(), account.email(), account.password());
+        return new CatalogClient(catalog.login(account.email(), account.password()));
+    }
+}

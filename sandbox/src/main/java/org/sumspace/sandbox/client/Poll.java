@@ -1,0 +1,38 @@
+package org.sumspace.sandbox.client;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.sumspace.sandbox.SandboxException;
+
+/** Asks again and again, as a client of an interface without notifications does. */
+public final class Poll {
+    private static final Duration INTERVAL = Duration.ofMillis(50);
+
+    private Poll() {}
+
+    /**
+     * Returns as soon as {@code done} holds.
+     *
+     * @param what for the message, for example {@code "the catalog has all consents"}
+     * @throws SandboxException it did not come true in time
+     */
+    public static void until(String what, Duration patience, BooleanSupplier done) {
+        long giveUpAt = System.nanoTime() + patience.toNanos();
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() - giveUpAt > 0) {
+                throw new SandboxException(
+                        "waited " + patience.toSeconds() + " s in vain until " + what,
+                        "Is the machine busy? Otherwise please report this with the log above");
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        new CompletableFuture<Void>()
+                .completeOnTimeout(null, INTERVAL.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+    }
+}

@@ -1,0 +1,33 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.StringJoiner;
+
+/** The readable part of an RFC 9457 problem. */
+final class Problem {
+    private Problem() {}
+
+    /** {@code ": title: detail (path: violation; ...)"}, or nothing where the body is no problem. */
+    static String describe(byte[] body) {
+        try {
+            JsonNode problem = NodeClient.JSON.readTree(body);
+            if (!problem.path("title").isTextual()) {
+                return "";
+            }
+            StringBuilder text =
+                    new StringBuilder(": ").append(problem.path("title").asText());
+            if (problem.path("detail").isTextual()) {
+                text.append(": ").append(problem.path("detail").asText());
+            }
+            StringJoiner violations = new StringJoiner("; ", " (", ")").setEmptyValue("");
+            for (JsonNode violation : problem.path("violations")) {
+                violations.add(violation.path("path").asText() + ": "
+                        + violation.path("message").asText());
+            }
+            return text.append(violations).toString();
+        } catch (IOException notJson) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * One execution plan as the catalog lists it.
+ *
+ * @param createdAtMillis when the orchestrator created it
+ * @param sinceMillis when it came to its state
+ * @param reason why it was discarded; empty otherwise
+ */
+public record RoundPlan(String id, int round, String state, long createdAtMillis, long sinceMillis, String reason) {
+    static RoundPlan of(JsonNode item) {
+        return new RoundPlan(
+                item.path("id").asText(),
+                item.path("round").asInt(),
+                item.path("state").asText(),
+                item.path("createdAt").asLong(),
+                item.path("since").asLong(),
+                item.path("reason").asText());
+    }
+
+    public boolean isCompleted() {
+        return state.equals("completed");
+    }
+
+    public boolean isDiscarded() {
+        return state.equals("discarded");
+    }
+}

@@ -1,0 +1,48 @@
+package org.sumspace.sandbox.learners;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.client.ConnectorClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.data.Statements;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/** The data providers' part before any training: their learners' records go into their connectors. */
+public final class Enrolment {
+    private final SpacePlan space;
+    private final Operators operators;
+
+    public Enrolment(SpacePlan space, Operators operators) {
+        this.space = space;
+        this.operators = operators;
+    }
+
+    /**
+     * Stores the records and says which processor trains on whose. The same again changes nothing.
+     *
+     * @param statements the record of a row
+     */
+    public void enrol(Placement placement, IntFunction<? extends JsonNode> statements) {
+        Map<String, List<Placement.Processor>> byOrganisation =
+                placement.processors().stream().collect(Collectors.groupingBy(Placement.Processor::organisation));
+        byOrganisation.entrySet().parallelStream()
+                .forEach(entry -> enrol(entry.getKey(), entry.getValue(), statements));
+    }
+
+    private void enrol(
+            String organisation, List<Placement.Processor> processors, IntFunction<? extends JsonNode> statements) {
+        ConnectorClient connector = new ConnectorClient(operators.at(space.node(NodeKind.CONNECTOR, organisation)));
+        for (Placement.Processor processor : processors) {
+            List<JsonNode> records =
+                    processor.rows().stream().<JsonNode>map(statements::apply).toList();
+            connector.ingest(records);
+            connector.assign(
+                    processor.name(),
+                    processor.rows().stream().map(Statements::learner).toList());
+        }
+    }
+}

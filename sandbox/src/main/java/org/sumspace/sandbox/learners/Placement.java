@@ -1,0 +1,62 @@
+package org.sumspace.sandbox.learners;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.sandbox.data.Partition;
+
+/** Which processor of which data provider has which rows of a table. */
+public final class Placement {
+    private final List<Processor> processors;
+    private final Map<Integer, Processor> byRow = new HashMap<>();
+
+    /**
+     * A processor with its learners' rows.
+     *
+     * @param name by which its data provider knows it
+     * @param group what its rows have in common, in the words of the table
+     */
+    public record Processor(String name, String group, String organisation, List<Integer> rows) {
+        public Processor {
+            requireNonNull(name);
+            requireNonNull(group);
+            requireNonNull(organisation);
+            rows = List.copyOf(rows);
+        }
+    }
+
+    private Placement(List<Processor> processors) {
+        this.processors = List.copyOf(processors);
+        processors.forEach(processor -> processor.rows().forEach(row -> byRow.put(row, processor)));
+    }
+
+    /** Deals the parts to the organisations, one after the other. */
+    public static Placement of(Partition partition, List<String> organisations) {
+        List<Processor> processors = new ArrayList<>();
+        for (Partition.Part part : partition.parts()) {
+            int position = processors.size();
+            processors.add(new Processor(
+                    "processor-%04d".formatted(position + 1),
+                    part.name(),
+                    organisations.get(position % organisations.size()),
+                    part.rows()));
+        }
+        return new Placement(processors);
+    }
+
+    public List<Processor> processors() {
+        return processors;
+    }
+
+    /** @throws IllegalArgumentException nobody has that row */
+    public Processor processorOf(int row) {
+        Processor processor = byRow.get(row);
+        if (processor == null) {
+            throw new IllegalArgumentException("row " + row + " is nobody's");
+        }
+        return processor;
+    }
+}

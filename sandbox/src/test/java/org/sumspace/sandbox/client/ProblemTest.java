@@ -1,0 +1,26 @@
+package org.sumspace.sandbox.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProblemTest {
+    @Test
+    void titleDetailAndEveryViolation_areTold() {
+        String problem = """
+                {"type": "x", "title": "Invalid input", "status": 422, "detail": "the plan",
+                 "violations": [{"path": "/rounds", "message": "must be 1 or more"},
+                                {"path": "/clip", "message": "must be positive"}]}""";
+
+        assertThat(Problem.describe(problem.getBytes(UTF_8)))
+                .isEqualTo(": Invalid input: the plan (/rounds: must be 1 or more; /clip: must be positive)");
+    }
+
+    @Test
+    void answerThatIsNoProblem_adds_nothing() {
+        assertThat(Problem.describe("<html>".getBytes(UTF_8))).isEmpty();
+        assertThat(Problem.describe("{}".getBytes(UTF_8))).isEmpty();
+        assertThat(Problem.describe(new byte[0])).isEmpty();
+    }
+}
