@@ -1,0 +1,61 @@
+package org.sumspace.sandbox.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.Predictor;
+import org.sumspace.common.model.TrainingSet;
+import org.sumspace.sandbox.data.CentralTrainer;
+import org.sumspace.sandbox.data.Majority;
+
+/**
+ * How good a fold's model is, and how good others would have been: counts of test rows that are classified rightly.
+ *
+ * @param central by the same model, trained on all training rows in one place to its optimum
+ * @param majority by always guessing the most frequent class of the training rows
+ */
+record Comparison(int testRows, long together, long central, long majority) {
+    static final Comparison NONE = new Comparison(0, 0, 0, 0);
+
+    static Comparison of(Experiment experiment, FoldPlan fold, List<TestRows.Prediction> predictions) {
+        TrainingSet training = trainingSet(experiment, fold, fold.trainingRows());
+        TrainingSet test = trainingSet(experiment, fold, fold.test());
+        ModelFile central = CentralTrainer.train(fold.baseModel(), training);
+        return new Comparison(
+                predictions.size(),
+                predictions.stream().filter(TestRows.Prediction::isRight).count(),
+                new Predictor(central).correct(test),
+                Majority.correct(training, test));
+    }
+
+    private static TrainingSet trainingSet(Experiment experiment, FoldPlan fold, List<Integer> rows) {
+        List<JsonNode> statements = rows.stream().map(experiment::statement).toList();
+        return TrainingSet.of(fold.features(), statements);
+    }
+
+    /** Of both folds' test rows together. */
+    Comparison plus(Comparison other) {
+        return new Comparison(
+                testRows + other.testRows,
+                together + other.together,
+                central + other.central,
+                majority + other.majority);
+    }
+
+    double accuracy() {
+        return (double) together / testRows;
+    }
+
+    double centralAccuracy() {
+        return (double) central / testRows;
+    }
+
+    double majorityAccuracy() {
+        return (double) majority / testRows;
+    }
+
+    /** Percentage points that the model trained together is below the central one; negative if above. */
+    double pointsBelowCentral() {
+        return 100 * (centralAccuracy() - accuracy());
+    }
+}

@@ -1,0 +1,88 @@
+package org.sumspace.sandbox.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.sumspace.sandbox.data.Fold;
+import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.data.LearnerData;
+import org.sumspace.sandbox.data.Partition;
+import org.sumspace.sandbox.data.Schema;
+import org.sumspace.sandbox.data.Statements;
+import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.data.TableReader;
+import org.sumspace.sandbox.learners.Placement;
+
+/** What is trained on what: the table, who has which rows, and the folds. Everything is checked before a node starts. */
+final class Experiment {
+    private final Table table;
+    private final Schema schema;
+    private final Statements statements;
+    private final Placement placement;
+    private final List<FoldPlan> folds;
+
+    private Experiment(Table table, Schema schema, Statements statements, Placement placement, List<FoldPlan> folds) {
+        this.table = table;
+        this.schema = schema;
+        this.statements = statements;
+        this.placement = placement;
+        this.folds = List.copyOf(folds);
+    }
+
+    /**
+     * @param organisations the data providers, over which the processors are dealt
+     * @throws InvalidTableException the table cannot be used
+     * @throws org.sumspace.sandbox.SandboxException too few processors or data providers in a fold
+     */
+    static Experiment prepare(DemoSettings settings, List<String> organisations) throws InvalidTableException {
+        Table table = settings.data() == null ? LearnerData.table(settings.seed()) : TableReader.read(settings.data());
+        String label = settings.label() == null ? LearnerData.LABEL : settings.label();
+        Schema schema = Schema.of(table, label, new HashSet<>(settings.categorical()));
+        int[] rows = IntStream.range(0, table.size()).toArray();
+        Partition partition = settings.group() == null
+                ? Partition.even(rows, settings.processors(), settings.seed())
+                : Partition.byGroup(table, settings.group(), rows);
+        Placement placement = Placement.of(partition, organisations);
+        List<FoldPlan> folds = new ArrayList<>();
+        for (Fold fold : Fold.stratified(table.values(schema.label().index()), settings.folds(), settings.seed())) {
+            folds.add(FoldPlan.of(folds.size() + 1, fold, table, schema, placement, settings));
+        }
+        return new Experiment(table, schema, new Statements(table, schema, settings.seed()), placement, folds);
+    }
+
+    int rows() {
+        return table.size();
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    Placement placement() {
+        return placement;
+    }
+
+    List<FoldPlan> folds() {
+        return folds;
+    }
+
+    /** The record of the learner of that row. */
+    JsonNode statement(int row) {
+        return statements.of(row);
+    }
+
+    /** The learners of these rows, by the organisation that has their records. */
+    Map<String, List<String>> learnersByOrganisation(Collection<Integer> rows) {
+        Map<String, List<String>> learners = new TreeMap<>();
+        for (int row : rows) {
+            learners.computeIfAbsent(placement.processorOf(row).organisation(), none -> new ArrayList<>())
+                    .add(Statements.learner(row));
+        }
+        return learners;
+    }
+}

@@ -1,0 +1,166 @@
+package org.sumspace.sandbox.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.InvalidFeatureMapException;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.InvalidPlanException;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.data.FeaturePlan;
+import org.sumspace.sandbox.data.Fold;
+import org.sumspace.sandbox.data.Schema;
+import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.learners.Placement;
+
+/** One fold, which is one training plan: rows that train, by processor, and rows that test. */
+final class FoldPlan {
+    static final String ESTIMATOR = "LogisticRegression";
+
+    private static final int DATA_PROVIDERS_MIN = 2;
+    /** Where the base model will be is known only when the data space runs. */
+    private static final URI NOWHERE_YET = URI.create("https://example.org/model");
+
+    private final int number;
+    private final ObjectNode targetData;
+    private final FeatureMap features;
+    private final Map<String, List<Integer>> training;
+    private final List<Integer> test;
+    private final ObjectNode parameters;
+    private final PlanParameters checked;
+
+    private FoldPlan(
+            int number,
+            ObjectNode targetData,
+            Map<String, List<Integer>> training,
+            List<Integer> test,
+            DemoSettings settings) {
+        this.number = number;
+        this.targetData = targetData;
+        this.features = features(targetData);
+        this.training = Collections.unmodifiableMap(training);
+        this.test = test;
+        this.parameters = parameters(training, settings);
+        this.checked = check(draft(NOWHERE_YET));
+    }
+
+    /** @throws SandboxException too few processors or data providers have rows to train on, or the plan is no good */
+    static FoldPlan of(int number, Fold fold, Table table, Schema schema, Placement placement, DemoSettings settings) {
+        Map<String, List<Integer>> training = new TreeMap<>();
+        Set<String> organisations = new TreeSet<>();
+        for (int row : fold.training()) {
+            Placement.Processor processor = placement.processorOf(row);
+            training.computeIfAbsent(processor.name(), none -> new ArrayList<>())
+                    .add(row);
+            organisations.add(processor.organisation());
+        }
+        requireAtLeast(DemoSettings.PROCESSORS_MIN, training.size(), "processors", number);
+        requireAtLeast(DATA_PROVIDERS_MIN, organisations.size(), "data providers", number);
+        List<Integer> test = Arrays.stream(fold.test()).boxed().toList();
+        return new FoldPlan(number, FeaturePlan.targetData(table, schema, fold.training()), training, test, settings);
+    }
+
+    private static void requireAtLeast(int least, int found, String what, int fold) {
+        if (found < least) {
+            throw new SandboxException(
+                    "in fold " + fold + " only " + found + " " + what + " have rows to train on, fewer than " + least,
+                    "Give more rows, ask for fewer folds, or choose a --group column with more values");
+        }
+    }
+
+    private static FeatureMap features(JsonNode targetData) {
+        try {
+            return FeatureMap.parse(targetData);
+        } catch (InvalidFeatureMapException e) {
+            throw new IllegalStateException("a checked table gives no valid feature map", e);
+        }
+    }
+
+    private static ObjectNode parameters(Map<String, List<Integer>> training, DemoSettings settings) {
+        int processors = training.size();
+        int largest = training.values().stream().mapToInt(List::size).max().orElseThrow();
+        ObjectNode parameters = JsonNodeFactory.instance.objectNode();
+        parameters.put("shares", DemoSettings.SHARES).put("rounds", settings.rounds());
+        parameters.put("localEpochs", settings.localEpochs()).put("seed", settings.seed());
+        parameters.put("maxContributors", processors).put("maxWeight", largest);
+        if (processors < PlanParameters.defaults().minContributors()) {
+            parameters.put("minContributors", processors).put("minConsents", processors);
+        }
+        return parameters;
+    }
+
+    private static PlanParameters check(ObjectNode draft) {
+        try {
+            return TrainingPlan.parseDraft(draft).parameters();
+        } catch (InvalidPlanException e) {
+            throw new SandboxException(
+                    "the training plan would be refused: " + e.getMessage(),
+                    "Fewer rows for the largest processor, or more processors, may help",
+                    e);
+        }
+    }
+
+    /** The training plan as the AI provider sends it to the catalog. */
+    ObjectNode draft(URI baseModel) {
+        ObjectNode plan = JsonNodeFactory.instance.objectNode();
+        plan.put("id", trainingPlanId());
+        plan.put("model_name", "Outcome of a learner");
+        plan.put("model_description", "Logistic regression, trained where the records are");
+        plan.put("base_model", baseModel.toString());
+        plan.set("target_data", targetData);
+        plan.set("parameters", parameters);
+        return plan;
+    }
+
+    /** What training begins with: a model of zeros. */
+    ModelFile baseModel() {
+        return ModelFile.zero(ESTIMATOR, features.width(), features.classes());
+    }
+
+    String trainingPlanId() {
+        return "demo-fold-" + number;
+    }
+
+    /** Counted from 1. */
+    int number() {
+        return number;
+    }
+
+    JsonNode targetData() {
+        return targetData;
+    }
+
+    FeatureMap features() {
+        return features;
+    }
+
+    PlanParameters parameters() {
+        return checked;
+    }
+
+    /** Rows by the name of the processor that trains on them; none is empty. */
+    Map<String, List<Integer>> training() {
+        return training;
+    }
+
+    List<Integer> trainingRows() {
+        return training.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** Rows that no processor trains on in this fold. */
+    List<Integer> test() {
+        return test;
+    }
+}

@@ -1,0 +1,16 @@
+package org.sumspace.sandbox.demo;
+
+import java.util.List;
+
+/** What came of a fold: its result, and how good that is. */
+record Outcome(FoldTraining.Result result, List<TestRows.Prediction> predictions, Comparison comparison) {
+    static Outcome of(Experiment experiment, FoldTraining.Result result) {
+        List<TestRows.Prediction> predictions =
+                TestRows.of(experiment, result.fold()).predict(result.model());
+        return new Outcome(result, predictions, Comparison.of(experiment, result.fold(), predictions));
+    }
+
+    FoldPlan fold() {
+        return result.fold();
+    }
+}

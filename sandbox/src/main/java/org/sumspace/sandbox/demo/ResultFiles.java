@@ -1,0 +1,107 @@
+package org.sumspace.sandbox.demo;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.SandboxException;
+
+/** Writes what the demonstration leaves behind: models, what their columns mean, and predictions. */
+final class ResultFiles {
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Path folder;
+    private final @Nullable Path report;
+
+    private ResultFiles(Path folder, @Nullable Path report) {
+        this.folder = folder;
+        this.report = report;
+    }
+
+    /** @throws SandboxException a file cannot be written there, which is better known before than after */
+    static ResultFiles of(DemoSettings settings) {
+        requireWritable(settings.out(), "--out");
+        Path report = settings.report();
+        if (report != null) {
+            if (Files.isDirectory(report)) {
+                throw new SandboxException(report + " is a folder", "Name a file with --report");
+            }
+            requireWritable(folderOf(report), "--report");
+        }
+        return new ResultFiles(settings.out(), report);
+    }
+
+    private static void requireWritable(Path folder, String option) {
+        Path existing = folder.toAbsolutePath();
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            throw new SandboxException(
+                    existing + " is no folder that can be written to", "Name another with " + option);
+        }
+    }
+
+    private static Path folderOf(Path file) {
+        return file.toAbsolutePath().resolve("..").normalize();
+    }
+
+    /** Writes the report, where one is asked for. */
+    void write(DemoReport content) throws IOException {
+        if (report != null) {
+            Files.createDirectories(folderOf(report));
+            JSON.writeValue(report.toFile(), content);
+        }
+    }
+
+    void write(List<Outcome> outcomes) throws IOException {
+        Files.createDirectories(folder);
+        for (Outcome outcome : outcomes) {
+            Files.write(modelFile(outcome.fold()), outcome.result().file());
+            JSON.writeValue(featuresFile(outcome.fold()).toFile(), features(outcome.fold()));
+        }
+        try (CsvWriter csv = CsvWriter.builder().build(predictionsFile())) {
+            csv.writeRecord("row", "fold", "actual", "predicted");
+            for (Outcome outcome : outcomes) {
+                String fold = Integer.toString(outcome.fold().number());
+                for (TestRows.Prediction row : outcome.predictions()) {
+                    csv.writeRecord(Integer.toString(row.row()), fold, row.actual(), row.predicted());
+                }
+            }
+        }
+    }
+
+    /** The model's columns in order, its classes, and how a record becomes a row. */
+    private static ObjectNode features(FoldPlan fold) {
+        ObjectNode features = JSON.createObjectNode();
+        fold.features().columns().forEach(features.putArray("columns")::add);
+        fold.features().classes().forEach(features.putArray("classes")::add);
+        features.set("features", fold.targetData().path("features"));
+        features.set("label", fold.targetData().path("label"));
+        return features;
+    }
+
+    Path modelFile(FoldPlan fold) {
+        return folder.resolve("model" + suffix(fold) + ".joblib");
+    }
+
+    Path featuresFile(FoldPlan fold) {
+        return folder.resolve("features" + suffix(fold) + ".json");
+    }
+
+    Path predictionsFile() {
+        return folder.resolve("predictions.csv");
+    }
+
+    /** The first fold's files have the plain names. */
+    private static String suffix(FoldPlan fold) {
+        return fold.number() == 1 ? "" : "-fold-" + fold.number();
+    }
+}

@@ -1,0 +1,138 @@
+package org.sumspace.sandbox.demo;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.model.ModelAlgorithm;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.ModelUpdate;
+import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.model.TrainingSettings;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.secagg.AggregateDecoder;
+import org.sumspace.common.secagg.Decoded;
+import org.sumspace.common.secagg.FixedPoint;
+import org.sumspace.common.secagg.RingVector;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
+
+/**
+ * Shows, without any hook in a node, that a round's aggregate is exact: encodes anew, from the rows and the round's
+ * base, what each contributor must have encoded, adds that up in the clear, and compares it with what the signed
+ * releases decode to. Carries its own chain of models from round to round.
+ */
+final class RoundCheck {
+    private final PlanParameters parameters;
+    private final CoordinateLayout layout;
+    private final ModelAlgorithm algorithm;
+    private final Map<DpId, TrainingSet> rows;
+    private final long learners;
+    private final Function<Digest, @Nullable VerifyingKey> keys;
+    private ModelFile model;
+
+    RoundCheck(
+            PlanParameters parameters,
+            ModelFile base,
+            ModelAlgorithm algorithm,
+            Map<DpId, TrainingSet> rows,
+            Function<Digest, @Nullable VerifyingKey> keys) {
+        this.parameters = parameters;
+        this.layout = CoordinateLayout.of(parameters, base.dimension());
+        this.algorithm = algorithm;
+        this.rows = Map.copyOf(rows);
+        this.learners = rows.values().stream().mapToLong(TrainingSet::size).sum();
+        this.keys = keys;
+        this.model = base;
+    }
+
+    /** @param exact whether the aggregate is, bit for bit, the sum of what the contributors encoded */
+    record Outcome(boolean exact, ModelFile model) {}
+
+    /**
+     * Checks one round and moves on to its model.
+     *
+     * @throws InvalidStatementException a release is not signed by a trusted aggregator, or contradicts the others
+     */
+    Outcome check(int round, Digest plan, List<DpId> contributors, List<SignedRelease> releases) {
+        List<long[]> sums = verifiedSums(plan, contributors.size(), releases);
+        Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
+        boolean exact = Arrays.equals(decoded.x(), expectedSum(round, contributors));
+        model = model.withWeights(decoded.applyTo(model.weights()));
+        return new Outcome(exact, model);
+    }
+
+    private long[] expectedSum(int round, List<DpId> contributors) {
+        TrainingSettings settings = new TrainingSettings(
+                parameters.localEpochs(),
+                parameters.learningRate(),
+                parameters.batchSize(),
+                parameters.seed(),
+                round,
+                learners);
+        double[] base = model.weights();
+        long[] sum = new long[layout.length()];
+        for (DpId contributor : contributors) {
+            ModelUpdate trained = algorithm.update(model, rowsOf(contributor), settings);
+            double[] update = trained.weights();
+            for (int k = 0; k < update.length; k++) {
+                update[k] -= base[k];
+            }
+            long[] encoded = FixedPoint.encode(update, trained.records(), layout, parameters)
+                    .x();
+            for (int k = 0; k < sum.length; k++) {
+                sum[k] += encoded[k];
+            }
+        }
+        return sum;
+    }
+
+    private TrainingSet rowsOf(DpId contributor) {
+        TrainingSet found = rows.get(contributor);
+        if (found == null) {
+            throw new InvalidStatementException("a contributor that no processor node registered");
+        }
+        return found;
+    }
+
+    private List<long[]> verifiedSums(Digest plan, int contributors, List<SignedRelease> releases) {
+        List<long[]> sums = new ArrayList<>();
+        Set<Digest> sets = new HashSet<>();
+        Set<Integer> indices = new HashSet<>();
+        Set<Digest> signers = new HashSet<>();
+        for (SignedRelease release : releases) {
+            Signed<Release> statement = Signed.open(release.statement(), StatementType.RELEASE, keys, Release::read);
+            Release body = statement.body();
+            require(body.plan().equals(plan), "a release of another plan");
+            require(body.size() == contributors, "a release over another number of contributors");
+            require(body.sum().equals(Digest.of(release.sum())), "a sum that is not the signed one");
+            sets.add(body.set());
+            indices.add(body.index());
+            signers.add(statement.signer());
+            sums.add(RingVector.ofBytes(release.sum(), layout.length()));
+        }
+        int shares = parameters.shares();
+        require(sets.size() == 1, "releases over different sets");
+        require(
+                indices.size() == shares && signers.size() == shares && releases.size() == shares,
+                "not one release of each of " + shares + " aggregators");
+        return sums;
+    }
+
+    private static void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw new InvalidStatementException(otherwise);
+        }
+    }
+}

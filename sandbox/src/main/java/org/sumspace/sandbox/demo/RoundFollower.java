@@ -1,0 +1,114 @@
+package org.sumspace.sandbox.demo;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.client.AggregateClient;
+import org.sumspace.sandbox.client.CatalogClient;
+import org.sumspace.sandbox.client.ExecutionPlanView;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.RoundPlan;
+
+/** Follows one training plan from round to round, and checks each round as soon as it is done. */
+final class RoundFollower {
+    /** Longer than a round can take before it expires. */
+    private static final Duration ROUND_PATIENCE = Duration.ofMinutes(6);
+    /** How long a discarded round may take to be opened anew. */
+    private static final Duration REOPEN_PATIENCE = Duration.ofSeconds(15);
+
+    private final String trainingPlanId;
+    private final CatalogClient catalog;
+    private final Operators operators;
+    private final RoundCheck check;
+    private final List<Round> rounds = new ArrayList<>();
+    private int seen;
+
+    RoundFollower(String trainingPlanId, CatalogClient catalog, Operators operators, RoundCheck check) {
+        this.trainingPlanId = trainingPlanId;
+        this.catalog = catalog;
+        this.operators = operators;
+        this.check = check;
+    }
+
+    /**
+     * A round that is done.
+     *
+     * @param shares how many shares are in the aggregate
+     * @param millis from the creation of its execution plan to its registered version, by the catalog's clock
+     */
+    record Round(int number, int contributors, int shares, boolean exact, long millis, ModelFile model) {}
+
+    /**
+     * Blocks until so many rounds are done.
+     *
+     * @throws SandboxException a round was discarded for good
+     */
+    List<Round> follow(int count, Consumer<Round> progress) {
+        while (rounds.size() < count) {
+            Poll.until("round " + (rounds.size() + 1) + " is done", ROUND_PATIENCE, () -> look(progress));
+        }
+        return List.copyOf(rounds);
+    }
+
+    /** @return whether there was anything new */
+    private boolean look(Consumer<Round> progress) {
+        int before = seen;
+        for (RoundPlan plan : catalog.executionPlans(trainingPlanId, seen)) {
+            if (plan.isCompleted()) {
+                Round round = check(plan);
+                rounds.add(round);
+                progress.accept(round);
+            } else if (plan.isDiscarded()) {
+                awaitSuccessor(plan);
+            } else {
+                break;
+            }
+            seen++;
+        }
+        return seen > before;
+    }
+
+    private void awaitSuccessor(RoundPlan discarded) {
+        try {
+            Poll.until(
+                    "the round is opened anew",
+                    REOPEN_PATIENCE,
+                    () -> catalog.executionPlans(trainingPlanId, seen + 1).size() > 0);
+        } catch (SandboxException forGood) {
+            throw new SandboxException(
+                    "round " + discarded.round() + " was discarded: " + discarded.reason(),
+                    "The training plan ended with the version of the round before",
+                    forGood);
+        }
+    }
+
+    private Round check(RoundPlan plan) {
+        ExecutionPlanView tree = catalog.executionPlan(plan.id());
+        Digest digest = Digest.parse(tree.digest());
+        List<String> group = tree.firstLevel();
+        Set<List<DpId>> sets = new HashSet<>();
+        group.forEach(node -> sets.add(new AggregateClient(operators.at(node)).contributors(digest)));
+        if (sets.size() != 1) {
+            throw new InvalidStatementException("the aggregators of round " + plan.round() + " show different sets");
+        }
+        List<DpId> contributors = sets.iterator().next();
+        RoundCheck.Outcome outcome = check.check(
+                plan.round(), digest, contributors, new AggregateClient(operators.at(tree.main())).releases(digest));
+        return new Round(
+                plan.round(),
+                contributors.size(),
+                contributors.size() * group.size(),
+                outcome.exact(),
+                plan.sinceMillis() - plan.createdAtMillis(),
+                outcome.model());
+    }
+}

@@ -1,0 +1,58 @@
+package org.sumspace.sandbox.demo;
+
+import java.util.List;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.Predictor;
+import org.sumspace.common.model.Row;
+
+/** The rows of a fold that no processor trained on. */
+final class TestRows {
+    private final List<String> classes;
+    private final List<Labelled> rows;
+
+    private record Labelled(int row, Row encoded, int label) {}
+
+    private TestRows(List<String> classes, List<Labelled> rows) {
+        this.classes = classes;
+        this.rows = rows;
+    }
+
+    static TestRows of(Experiment experiment, FoldPlan fold) {
+        FeatureMap features = fold.features();
+        return new TestRows(
+                features.classes(),
+                fold.test().stream()
+                        .map(row -> encode(experiment, features, row))
+                        .toList());
+    }
+
+    private static Labelled encode(Experiment experiment, FeatureMap features, int row) {
+        double[] encoded = new double[features.width()];
+        int label = features.encode(experiment.statement(row), encoded);
+        return new Labelled(row, Row.of(encoded), label);
+    }
+
+    /**
+     * What a model says of a row, and what is true.
+     *
+     * @param row its index in the table, from 0
+     */
+    record Prediction(int row, String actual, String predicted) {
+        boolean isRight() {
+            return actual.equals(predicted);
+        }
+    }
+
+    List<Prediction> predict(ModelFile model) {
+        Predictor predictor = new Predictor(model);
+        return rows.stream()
+                .map(row -> new Prediction(row.row(), classes.get(row.label()), predictor.label(row.encoded())))
+                .toList();
+    }
+
+    /** The fraction of rows that the model classifies rightly. */
+    double accuracy(ModelFile model) {
+        return (double) predict(model).stream().filter(Prediction::isRight).count() / rows.size();
+    }
+}

@@ -1,0 +1,72 @@
+package org.sumspace.sandbox.up;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.data.FeaturePlan;
+import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.data.LearnerData;
+import org.sumspace.sandbox.data.Partition;
+import org.sumspace.sandbox.data.Schema;
+import org.sumspace.sandbox.data.Statements;
+import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.learners.Enrolment;
+import org.sumspace.sandbox.learners.Placement;
+import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/**
+ * The learners of a data space that stays: made up, always the same ones.
+ *
+ * @param baseModel URL of a model of zeros that fits their records; null without learners
+ */
+record Population(
+        List<Processor> processors, int dataRows, @Nullable String baseModel) {
+    private static final long SEED = 1;
+    private static final int PROCESSORS = 10;
+    private static final String ESTIMATOR = "LogisticRegression";
+
+    /**
+     * A named group of learners.
+     *
+     * @param url of the processor node that trains for them
+     */
+    record Processor(String name, String url, String organisation, int learners) {}
+
+    static Population none() {
+        return new Population(List.of(), 0, null);
+    }
+
+    /** Puts the records into the connectors, where they are not there yet, and serves a base model for them. */
+    static Population settle(SpacePlan space, Operators operators, BaseModelServer models)
+            throws InvalidTableException {
+        Table table = LearnerData.table(SEED);
+        Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
+        int[] rows = IntStream.range(0, table.size()).toArray();
+        Placement placement = Placement.of(Partition.even(rows, PROCESSORS, SEED), SpacePlan.dataProviders());
+        new Enrolment(space, operators).enrol(placement, new Statements(table, schema, SEED)::of);
+        FeatureMap features = FeaturePlan.featureMap(table, schema, rows);
+        ModelFile zeros = ModelFile.zero(ESTIMATOR, features.width(), features.classes());
+        return new Population(
+                placement.processors().stream()
+                        .map(processor -> describe(space, processor))
+                        .toList(),
+                table.size(),
+                models.publish("zeros.joblib", zeros.write()).toString());
+    }
+
+    private static Processor describe(SpacePlan space, Placement.Processor processor) {
+        String node = space.url(space.node(NodeKind.PROCESSOR, processor.organisation()))
+                .toString();
+        return new Processor(
+                processor.name(),
+                node,
+                processor.organisation(),
+                processor.rows().size());
+    }
+}

@@ -1,0 +1,120 @@
+package org.sumspace.sandbox.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.data.InvalidTableException;
+
+class ExperimentTest {
+    private static final List<String> ORGANISATIONS = List.of("Alder", "Birch", "Cedar");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyRow_trainsOrTestsInAFold_andIsTestedOnceOverAllFolds() throws Exception {
+        Experiment experiment = Experiment.prepare(TestSettings.of(10, 5), ORGANISATIONS);
+
+        Set<Integer> tested = new HashSet<>();
+        for (FoldPlan fold : experiment.folds()) {
+            assertThat(fold.trainingRows()).doesNotContainAnyElementsOf(fold.test());
+            assertThat(fold.trainingRows().size() + fold.test().size()).isEqualTo(experiment.rows());
+            fold.test().forEach(row -> assertThat(tested.add(row)).isTrue());
+        }
+        assertThat(tested).hasSize(experiment.rows());
+    }
+
+    @Test
+    void processors_areSpreadOverAllDataProviders() throws Exception {
+        Experiment experiment = Experiment.prepare(TestSettings.of(10, 1), ORGANISATIONS);
+
+        assertThat(experiment.placement().processors())
+                .hasSize(10)
+                .extracting(processor -> processor.organisation())
+                .containsAll(ORGANISATIONS);
+    }
+
+    @Test
+    void maxWeight_isTheLargestGroup_andFewProcessorsLowerTheMinima() throws Exception {
+        FoldPlan fold =
+                Experiment.prepare(TestSettings.of(4, 1), ORGANISATIONS).folds().get(0);
+
+        PlanParameters parameters = fold.parameters();
+        int largest =
+                fold.training().values().stream().mapToInt(List::size).max().orElseThrow();
+        assertThat(parameters.maxWeight()).isEqualTo(largest);
+        assertThat(parameters.minContributors()).isEqualTo(4);
+        assertThat(parameters.minConsents()).isEqualTo(4);
+        assertThat(parameters.maxContributors()).isEqualTo(4);
+    }
+
+    @Test
+    void fiveProcessors_keepTheDefaultMinima() throws Exception {
+        FoldPlan fold =
+                Experiment.prepare(TestSettings.of(5, 1), ORGANISATIONS).folds().get(0);
+
+        assertThat(fold.parameters().minContributors())
+                .isEqualTo(PlanParameters.defaults().minContributors());
+    }
+
+    @Test
+    void groupWithoutARowToTrainOn_isLeftOut() throws Exception {
+        Path data = table(
+                "campus", 60, row -> row == 0 ? "tiny" : List.of("a", "b", "c").get(row % 3));
+
+        Experiment experiment = Experiment.prepare(TestSettings.grouped(data, "label", "campus", 5), ORGANISATIONS);
+
+        assertThat(experiment.placement().processors()).hasSize(4);
+        assertThat(experiment.folds())
+                .extracting(fold -> fold.training().size())
+                .containsOnly(3, 4);
+        assertThat(experiment.folds())
+                .filteredOn(fold -> fold.training().size() == 3)
+                .hasSize(1);
+    }
+
+    @Test
+    void fewerThanThreeGroups_areRefused() throws Exception {
+        Path data = table("campus", 60, row -> row % 2 == 0 ? "a" : "b");
+
+        assertThatThrownBy(() -> Experiment.prepare(TestSettings.grouped(data, "label", "campus", 1), ORGANISATIONS))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("only 2 processors");
+    }
+
+    @Test
+    void oneDataProvider_isRefused() {
+        assertThatThrownBy(() -> Experiment.prepare(TestSettings.of(5, 1), List.of("Alder")))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("only 1 data providers");
+    }
+
+    @Test
+    void unknownGroupColumn_isRefusedWithASuggestion() throws Exception {
+        Path data = table("campus", 60, row -> "c" + row % 4);
+
+        assertThatThrownBy(() -> Experiment.prepare(TestSettings.grouped(data, "label", "campsu", 1), ORGANISATIONS))
+                .isInstanceOf(InvalidTableException.class)
+                .hasMessageContaining("did you mean campus");
+    }
+
+    private Path table(String group, int rows, IntFunction<String> groupOf) throws IOException {
+        List<String> lines = IntStream.range(0, rows)
+                .mapToObj(row -> groupOf.apply(row) + "," + row * 0.5 + "," + (row % 4 < 2 ? "yes" : "no"))
+                .toList();
+        return Files.writeString(
+                folder.resolve("table.csv"), group + ",hours,label\n" + String.join("\n", lines) + "\n");
+    }
+}

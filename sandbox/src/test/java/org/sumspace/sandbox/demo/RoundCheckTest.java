@@ -1,0 +1,213 @@
+package org.sumspace.sandbox.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.model.ModelAlgorithm;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.model.ModelUpdate;
+import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.model.TrainingSettings;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.secagg.FixedPoint;
+import org.sumspace.common.secagg.RingVector;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
+
+class RoundCheckTest {
+    private static final Digest PLAN = Digest.of(new byte[] {1});
+    private static final Digest SET = Digest.of(new byte[] {2});
+
+    private final SecureRandom random = new SecureRandom();
+    private final ModelAlgorithm algorithm =
+            ModelAlgorithm.of(FoldPlan.ESTIMATOR).orElseThrow();
+    private final Map<DpId, TrainingSet> rows = new TreeMap<>();
+    private final List<SigningKey> aggregators = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init")
+    private FoldPlan fold;
+
+    @SuppressWarnings("NullAway.Init")
+    private RoundCheck check;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        Experiment experiment = Experiment.prepare(TestSettings.of(5, 1), List.of("Alder", "Birch"));
+        fold = experiment.folds().get(0);
+        fold.training()
+                .values()
+                .forEach(processor -> rows.put(
+                        DpId.random(random),
+                        TrainingSet.of(
+                                fold.features(),
+                                processor.stream().map(experiment::statement).toList())));
+        for (int i = 0; i < fold.parameters().shares(); i++) {
+            aggregators.add(SigningKey.generate(random));
+        }
+        check = new RoundCheck(
+                fold.parameters(),
+                fold.baseModel(),
+                algorithm,
+                rows,
+                keyId -> aggregators.stream()
+                        .map(SigningKey::publicKey)
+                        .filter(key -> key.id().equals(keyId))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    @Test
+    void sumOfWhatContributorsEncode_isExact_andMovesTheModel() {
+        RoundCheck.Outcome outcome = check.check(1, PLAN, contributors(), releases(total(1, fold.baseModel())));
+
+        assertThat(outcome.exact()).isTrue();
+        assertThat(outcome.model().weights()).isNotEqualTo(fold.baseModel().weights());
+    }
+
+    @Test
+    void secondRound_isCheckedAgainstTheModelOfTheFirst() {
+        ModelFile after = check.check(1, PLAN, contributors(), releases(total(1, fold.baseModel())))
+                .model();
+
+        assertThat(check.check(2, PLAN, contributors(), releases(total(2, after)))
+                        .exact())
+                .isTrue();
+    }
+
+    @Test
+    void sumThatIsOffByOneUnit_isNotExact() {
+        long[] total = total(1, fold.baseModel());
+        total[3]++;
+
+        assertThat(check.check(1, PLAN, contributors(), releases(total)).exact())
+                .isFalse();
+    }
+
+    @Test
+    void sumThatLacksAContributorOfTheSet_isNotExact() {
+        List<DpId> all = contributors();
+        TrainingSet lost = rows.remove(all.get(0));
+        long[] ofTheOthers = total(1, fold.baseModel());
+        rows.put(all.get(0), lost);
+
+        assertThat(check.check(1, PLAN, all, releases(ofTheOthers)).exact()).isFalse();
+    }
+
+    @Test
+    void releaseOfAnUnknownAggregator_isRefused() {
+        aggregators.set(0, SigningKey.generate(random));
+        List<SignedRelease> releases = releases(total(1, fold.baseModel()));
+        aggregators.set(0, SigningKey.generate(random));
+
+        refused(releases, "unknown key");
+    }
+
+    @Test
+    void sumThatWasExchangedOnTheWay_isRefused() {
+        List<SignedRelease> releases = releases(total(1, fold.baseModel()));
+        byte[] other = releases.get(1).sum();
+        releases.set(0, new SignedRelease(releases.get(0).statement(), other));
+
+        refused(releases, "not the signed one");
+    }
+
+    @Test
+    void oneAggregatorsReleaseTwice_isRefused() {
+        List<SignedRelease> releases = releases(total(1, fold.baseModel()));
+        releases.set(0, releases.get(1));
+
+        refused(releases, "not one release of each");
+    }
+
+    @Test
+    void releaseOfAnotherPlan_isRefused() {
+        refused(releases(total(1, fold.baseModel()), rows.size(), SET, SET), "another plan");
+    }
+
+    @Test
+    void releasesOverDifferentSets_areRefused() {
+        List<SignedRelease> releases = releases(total(1, fold.baseModel()));
+        releases.set(
+                2, releases(total(1, fold.baseModel()), rows.size(), PLAN, PLAN).get(2));
+
+        refused(releases, "different sets");
+    }
+
+    private void refused(List<SignedRelease> releases, String why) {
+        assertThatThrownBy(() -> check.check(1, PLAN, contributors(), releases))
+                .isInstanceOf(InvalidStatementException.class)
+                .hasMessageContaining(why);
+    }
+
+    private List<DpId> contributors() {
+        return List.copyOf(rows.keySet());
+    }
+
+    /** What processors and aggregators compute together, in the clear. */
+    private long[] total(int round, ModelFile base) {
+        PlanParameters parameters = fold.parameters();
+        CoordinateLayout layout = CoordinateLayout.of(parameters, base.dimension());
+        long learners = rows.values().stream().mapToInt(TrainingSet::size).sum();
+        long[] total = new long[layout.length()];
+        for (TrainingSet set : rows.values()) {
+            ModelUpdate trained = algorithm.update(
+                    base,
+                    set,
+                    new TrainingSettings(
+                            parameters.localEpochs(),
+                            parameters.learningRate(),
+                            parameters.batchSize(),
+                            parameters.seed(),
+                            round,
+                            learners));
+            double[] update = trained.weights();
+            double[] from = base.weights();
+            for (int k = 0; k < update.length; k++) {
+                update[k] -= from[k];
+            }
+            long[] x = FixedPoint.encode(update, set.size(), layout, parameters).x();
+            for (int k = 0; k < x.length; k++) {
+                total[k] += x[k];
+            }
+        }
+        return total;
+    }
+
+    private List<SignedRelease> releases(long[] total) {
+        return releases(total, rows.size(), PLAN, SET);
+    }
+
+    /** Splits S times the total into sums that look like noise, as those of aggregators do. */
+    private List<SignedRelease> releases(long[] total, int size, Digest plan, Digest set) {
+        int shares = aggregators.size();
+        long[] rest = new long[total.length];
+        for (int k = 0; k < rest.length; k++) {
+            rest[k] = shares * total[k];
+        }
+        List<SignedRelease> releases = new ArrayList<>();
+        for (int index = 1; index <= shares; index++) {
+            long[] sum = index < shares ? random.longs(total.length).toArray() : rest;
+            for (int k = 0; k < rest.length && index < shares; k++) {
+                rest[k] -= sum[k];
+            }
+            byte[] bytes = RingVector.toBytes(sum);
+            Release body = new Release(plan, 1, 1, index, 1, set, size, total.length, Digest.of(bytes));
+            releases.add(new SignedRelease(
+                    Signed.sign(aggregators.get(index - 1), body).bytes(), bytes));
+        }
+        return releases;
+    }
+}
