@@ -1,0 +1,71 @@
+package org.sumspace.common.task;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does something at intervals, never twice at a time: the interval runs from the end of one run to the start of the next.
+ * A run that fails is logged, and the next comes all the same.
+ */
+public final class PeriodicTask {
+    private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
+
+    private final Vertx vertx;
+    private final String name;
+    private final long intervalMillis;
+    private final Supplier<Future<?>> work;
+    private @Nullable Future<?> running;
+    private long timer;
+    private boolean stopped;
+
+    private PeriodicTask(Vertx vertx, String name, Duration interval, Supplier<Future<?>> work) {
+        this.vertx = requireNonNull(vertx, "vertx");
+        this.name = requireNonNull(name, "name");
+        this.intervalMillis = interval.toMillis();
+        this.work = requireNonNull(work, "work");
+    }
+
+    /** Runs for the first time when one interval has passed. */
+    public static PeriodicTask start(Vertx vertx, String name, Duration interval, Supplier<Future<?>> work) {
+        PeriodicTask task = new PeriodicTask(vertx, name, interval, work);
+        task.schedule();
+        return task;
+    }
+
+    private synchronized void schedule() {
+        if (!stopped) {
+            timer = vertx.setTimer(intervalMillis, id -> run());
+        }
+    }
+
+    private synchronized void run() {
+        if (stopped) {
+            return;
+        }
+        running = attempt();
+        running.onFailure(failure -> LOG.warn("{} failed, and will be tried again", name, failure))
+                .onComplete(done -> schedule());
+    }
+
+    private Future<?> attempt() {
+        try {
+            return work.get();
+        } catch (RuntimeException e) {
+            return Future.failedFuture(e);
+        }
+    }
+
+    /** No run begins any more. Completed when the one under way has ended, whether well or not. */
+    public synchronized Future<Void> stop() {
+        stopped = true;
+        vertx.cancelTimer(timer);
+        return running == null ? Future.succeededFuture() : running.transform(done -> Future.succeededFuture());
+    }
+}
