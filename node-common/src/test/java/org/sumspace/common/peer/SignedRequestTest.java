@@ -41,6 +41,7 @@ import org.sumspace.common.http.OutboundGuard;
 import org.sumspace.common.http.TlsTrust;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;

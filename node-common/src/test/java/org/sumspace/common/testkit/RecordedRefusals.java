@@ -1,4 +1,4 @@
-package org.sumspace.common.peer;
+package org.sumspace.common.testkit;
 
 import java.util.List;
 import java.util.Locale;
