@@ -1,0 +1,353 @@
+package org.sumspace.connector;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatObject;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.PemTrustOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.api.ObjectAssert;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.HttpAnswer;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.OutboundGuard;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.PlanSamples;
+import org.sumspace.common.plan.Publication;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.trust.NodeDescription;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+
+/** A whole connector over HTTP: its operator, its organisation's processor node, a processor, and a catalog. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ConnectorNodeIT {
+    private static final String PASSWORD = "correct horse battery";
+    private static final Duration VALIDITY = Duration.ofDays(1);
+
+    @TempDir
+    static Path folder;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Vertx vertx = Vertx.vertx();
+    private final BlockingQueue<JsonObject> delivered = new LinkedBlockingQueue<>();
+    private final SigningKey processorKey = SigningKey.generate(random);
+    private TestHome home;
+    private Path config;
+    private RunningNode connector;
+    private VerifyingKey connectorKey;
+    private URI base;
+    private ApiProbe probe;
+    private String token;
+    private URI catalog;
+    private TrainingPlan plan;
+
+    @BeforeAll
+    void start() throws Exception {
+        home = new TestHome(folder);
+        config = home.configure(
+                NodeKind.CONNECTOR,
+                "clinic",
+                "connector",
+                new JsonObject()
+                        .put("http", new JsonObject().put("tls", false))
+                        .put(
+                                "operators",
+                                new JsonArray()
+                                        .add(new JsonObject()
+                                                .put("email", "op@clinic.example")
+                                                .put(
+                                                        "passwordHash",
+                                                        Passwords.hashNow(PASSWORD)
+                                                                .reveal()))));
+        home.organisation("school");
+        catalog = startCatalog();
+        startConnector();
+        plan = TrainingPlan.publish(
+                TrainingPlan.parseDraft(PlanSamples.draftJson()).withBaseModel(PlanSamples.BASE_MODEL),
+                new Publication("owner", catalog.toString(), "AAAA", 2, Digest.ZERO, PlanSamples.NOW));
+        fill();
+    }
+
+    private void startConnector() throws Exception {
+        connector = ConnectorMain.start(config).toCompletableFuture().get(60, TimeUnit.SECONDS);
+        base = connector.baseUrl();
+        probe = new ApiProbe(vertx, base, Contract.load(ConnectorApi.CONTRACT));
+        token = probe.post(
+                        "/auth/login",
+                        new JsonObject().put("email", "op@clinic.example").put("password", PASSWORD))
+                .expect(200)
+                .json()
+                .getString("token");
+        byte[] der = Await.result(http().send(HttpCall.get(URI.create(base + "/certificate"))))
+                .body()
+                .getBytes();
+        connectorKey =
+                TrustAnchors.load(home.trustFolder()).verify(der, Instant.now()).key();
+    }
+
+    private URI startCatalog() {
+        var server = Await.result(vertx.createHttpServer()
+                .requestHandler(request -> {
+                    if (request.path().equals("/certificate")) {
+                        URI own = URI.create("http://" + request.authority());
+                        request.response()
+                                .end(Buffer.buffer(node("space", "catalog", NodeRole.ORCHESTRATOR, own)
+                                        .certificate()
+                                        .toDer()));
+                    } else {
+                        request.body().onSuccess(body -> {
+                            delivered.add(new JsonObject(body).put("path", request.path()));
+                            request.response().end();
+                        });
+                    }
+                })
+                .listen(0, "127.0.0.1"));
+        home.organisation("space");
+        return URI.create("http://127.0.0.1:" + server.actualPort());
+    }
+
+    private void fill() {
+        assertThat(probe.post("/statements", new JsonObject())
+                        .body(
+                                "application/json",
+                                statements("anna", "ben", "cem").getBytes(UTF_8))
+                        .bearer(token)
+                        .expect(200)
+                        .json()
+                        .getInteger("stored"))
+                .isEqualTo(3);
+        probe.put("/processors/p1", learners("anna", "ben")).bearer(token).expect(200);
+        probe.put("/processors/p2", learners("cem")).bearer(token).expect(200);
+        probe.put("/consents/tp-1", learners("anna", "cem")).bearer(token).expect(200);
+        certify("clinic", "p1", processorKey);
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        connector.stop().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        Await.result(vertx.close());
+    }
+
+    @Test
+    void statement_reachesTheCatalogOfTheTrainingPlan() throws Exception {
+        JsonObject first = delivered.poll(10, TimeUnit.SECONDS);
+        assertThat(first).isNotNull();
+        assertThat(first.getString("path")).isEqualTo("/training_plan/tp-1/consents");
+        assertThat(first.getString("statement")).isNotBlank();
+    }
+
+    @Test
+    void query_answersTheConsentingLearnersStatements_unchanged() {
+        Buffer answer = query(processorKey, "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}");
+        assertThat(answer.toString()).isEqualTo("{\"data\":[" + statement("anna") + "],\"meta\":{\"count\":1}}");
+    }
+
+    @Test
+    void queryBeyondTheLanguage_isRefusedByName() {
+        assertRefused(ProblemType.UNPROCESSABLE, () -> query(processorKey, """
+                {"model_name": "m", "data_description": [{"datatype": "xAPI", "queries": [{"$where": "1"}]}]}"""))
+                .extracting(NodeException::violations)
+                .asInstanceOf(InstanceOfAssertFactories.list(Violation.class))
+                .singleElement()
+                .satisfies(violation -> {
+                    assertThat(violation.path()).isEqualTo("/data_description/0/queries/0/$where");
+                    assertThat(violation.message()).contains("$where");
+                });
+    }
+
+    @Test
+    void queryThatNamesLearners_isRefused() {
+        assertRefused(ProblemType.INVALID_INPUT, () -> query(processorKey, """
+                {"model_name": "m", "data_description": [{"datatype": "xAPI"}], "learners": ["ben"]}"""));
+    }
+
+    @Test
+    void queryWithAKeyThatIsNotCertified_isRefused() {
+        String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
+        assertRefused(ProblemType.UNAUTHENTICATED, () -> query(SigningKey.generate(random), all));
+        assertRefused(
+                ProblemType.FORBIDDEN,
+                () -> Await.result(peers("clinic", NodeRole.PROCESSOR)
+                        .send(
+                                call(HttpMethod.POST, "/data/query").body("application/json", Buffer.buffer(all)),
+                                connectorKey,
+                                PlanRef.NONE)));
+    }
+
+    @Test
+    void processorNode_learnsNamesOnly_andAnotherOrganisationsNothing() {
+        HttpAnswer names = Await.result(peers("clinic", NodeRole.PROCESSOR)
+                .send(call(HttpMethod.GET, "/processors"), connectorKey, PlanRef.NONE));
+        assertThat(names.body().toString()).isEqualTo("{\"processors\":[{\"name\":\"p1\"},{\"name\":\"p2\"}]}");
+        assertRefused(
+                ProblemType.FORBIDDEN,
+                () -> Await.result(peers("school", NodeRole.PROCESSOR)
+                        .send(call(HttpMethod.GET, "/processors"), connectorKey, PlanRef.NONE)));
+        assertRefused(
+                ProblemType.FORBIDDEN,
+                () -> Await.result(peers("clinic", NodeRole.AGGREGATOR)
+                        .send(call(HttpMethod.GET, "/processors"), connectorKey, PlanRef.NONE)));
+        assertRefused(ProblemType.FORBIDDEN, () -> certify("school", "p2", SigningKey.generate(random)));
+    }
+
+    @Test
+    void operatorsOperations_askForAToken() {
+        probe.get("/processors").expect(401);
+        probe.put("/processors/p1", learners()).expect(401);
+        probe.put("/consents/tp-1", learners("ben")).expect(401);
+        probe.delete("/consents/anna/tp-1").expect(401);
+        probe.get("/consents/tp-1").expect(401);
+        probe.post("/statements", new JsonObject()).expect(401);
+    }
+
+    @Test
+    void withdrawal_holdsFromTheNextQueryOn_andSurvivesARestart() throws Exception {
+        String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
+        probe.put("/consents/ben/tp-1", new JsonObject()).bearer(token).expect(204);
+        probe.delete("/consents/ben/tp-1").bearer(token).expect(204);
+        assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
+                .hasSize(1);
+        connector.stop().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        startConnector();
+        assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
+                .hasSize(1);
+        assertThat(probe.get("/processors").bearer(token).expect(200).json()).isEqualTo(new JsonObject("""
+                        {"processors": [{"name": "p1", "learners": 2}, {"name": "p2", "learners": 1}]}"""));
+    }
+
+    private Buffer query(SigningKey key, String body) {
+        return Await.result(peers("clinic", NodeRole.PROCESSOR)
+                        .as(key)
+                        .send(
+                                call(HttpMethod.POST, "/data/query").body("application/json", Buffer.buffer(body)),
+                                connectorKey,
+                                PlanRef.NONE))
+                .body();
+    }
+
+    private void certify(String organisation, String processor, SigningKey key) {
+        NodeIdentity node = node(organisation, "processor", NodeRole.PROCESSOR, URI.create("https://p.example"));
+        JsonObject body = new JsonObject()
+                .put("catalog", catalog.toString())
+                .put("trainingPlan", Base64.getEncoder().encodeToString(plan.canonicalBytes()))
+                .put(
+                        "processors",
+                        new JsonArray()
+                                .add(new JsonObject()
+                                        .put("name", processor)
+                                        .put("url", "https://p.example")
+                                        .put(
+                                                "key",
+                                                Base64.getEncoder()
+                                                        .encodeToString(
+                                                                key.publicKey().toBytes()))
+                                        .put("nodeKeyId", node.keyId().toString())));
+        Await.result(peers(node)
+                .send(call(HttpMethod.POST, "/training_plans/tp-1/processors").json(body), connectorKey, PlanRef.NONE));
+    }
+
+    private PeerClient peers(String organisation, NodeRole role) {
+        return peers(node(organisation, "node", role, URI.create("https://p.example")));
+    }
+
+    private PeerClient peers(NodeIdentity identity) {
+        try {
+            NodeSignatures signatures = new NodeSignatures(
+                    vertx, identity, TrustAnchors.load(home.trustFolder()), Clock.systemUTC(), (way, reason) -> {});
+            return new PeerClient(signatures, http());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private NodeHttpClient http() {
+        return new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
+                new LimitsConfig(1 << 20, 4, 20, 1, 1, 2),
+                new PemTrustOptions());
+    }
+
+    private NodeIdentity node(String organisation, String nodeId, NodeRole role, URI url) {
+        SigningKey key = SigningKey.generate(random);
+        return new NodeIdentity(
+                home.organisation(organisation)
+                        .issue(new NodeDescription(nodeId, role, url), key.publicKey(), Instant.now(), VALIDITY),
+                key);
+    }
+
+    private HttpCall call(HttpMethod method, String path) {
+        return HttpCall.of(method, URI.create(base + path));
+    }
+
+    private static JsonObject learners(String... learners) {
+        return new JsonObject().put("learners", new JsonArray(List.of(learners)));
+    }
+
+    private static String statements(String... learners) {
+        return "[ "
+                + String.join(
+                        " ,\n",
+                        List.of(learners).stream()
+                                .map(ConnectorNodeIT::statement)
+                                .toList()) + " ]";
+    }
+
+    private static String statement(String learner) {
+        return """
+                { "id": "%s", "actor": {"account": {"homePage": "https://x", "name": "%s"}}, "verb": {"id": "v"},
+                  "object": {"id": "o"}, "result": {"score": {"raw": 1.50}, "extensions": {"https://a.b/$c": "\u00e9"}} }""".formatted(UUID.nameUUIDFromBytes(learner.getBytes(UTF_8)), learner);
+    }
+
+    private static ObjectAssert<NodeException> assertRefused(ProblemType type, Runnable action) {
+        try {
+            action.run();
+        } catch (NodeException refusal) {
+            assertThat(refusal.type()).as(refusal.detail()).isEqualTo(type);
+            return assertThatObject(refusal);
+        }
+        throw new AssertionError("not refused");
+    }
+}
