@@ -5,14 +5,14 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.peer.SignedRequest;
-import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.QueryingProcessor;
 import org.sumspace.connector.service.DataQueryService;
 
 /** {@code queryData}: whose records are asked for is decided by the key that signed the request, by nothing in it. */
 public record QueryDataHandler(DataQueryService queries) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        Certification processor = SignedRequest.of(ctx).peer().subject(Certification.class);
+        QueryingProcessor processor = SignedRequest.of(ctx).peer().subject(QueryingProcessor.class);
         queries.answer(processor, DataQuery.condition(ApiRequest.of(ctx).object()))
                 .onSuccess(answer -> ctx.response()
                         .putHeader("Content-Type", MediaTypes.JSON)

@@ -7,11 +7,11 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.connector.core.query.Condition;
 
 /**
- * Answers that are asked for round after round, each good for one revision of the statements. The least recently used
+ * Answers that are asked for round after round, each good for one revision of the data. The least recently used
  * ones make room. Thread-safe.
  */
 public final class AnswerCache {
@@ -23,9 +23,10 @@ public final class AnswerCache {
         this.bytesMax = bytesMax;
     }
 
-    record Question(Set<String> learners, Condition condition) {
+    /** @param processor key id of the processor that asks */
+    record Question(Digest processor, Condition condition) {
         Question {
-            learners = Set.copyOf(learners);
+            requireNonNull(processor, "processor");
             requireNonNull(condition, "condition");
         }
     }

@@ -27,6 +27,7 @@ import org.sumspace.connector.domain.ProcessorClaim;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
 import org.sumspace.connector.store.ProcessorStore;
+import org.sumspace.connector.store.RevisionStore;
 
 /**
  * Gives processors their place in training plans, and keeps the signed number of learners equal to the consents. A
@@ -39,6 +40,7 @@ public final class CertificationService {
     private final ProcessorStore processors;
     private final LearnerPlanStore consents;
     private final CertificationStore certifications;
+    private final RevisionStore revisions;
     private final ParticipationLimit limit;
     private final ConsentDelivery delivery;
     private final Turns turns;
@@ -52,6 +54,7 @@ public final class CertificationService {
             ProcessorStore processors,
             LearnerPlanStore consents,
             CertificationStore certifications,
+            RevisionStore revisions,
             ParticipationLimit limit,
             ConsentDelivery delivery,
             Turns turns,
@@ -61,6 +64,7 @@ public final class CertificationService {
         this.processors = processors;
         this.consents = consents;
         this.certifications = certifications;
+        this.revisions = revisions;
         this.limit = limit;
         this.delivery = delivery;
         this.turns = turns;
@@ -164,7 +168,10 @@ public final class CertificationService {
     }
 
     private Future<Certification> save(Certification certification) {
-        return certifications.save(certification).map(certification);
+        return certifications
+                .save(certification)
+                .compose(saved -> revisions.advance())
+                .map(certification);
     }
 
     private static String url(ProcessorClaim claim, DpId dpId) {

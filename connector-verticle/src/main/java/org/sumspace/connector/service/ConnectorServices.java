@@ -8,6 +8,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
 import org.sumspace.connector.store.ProcessorStore;
+import org.sumspace.connector.store.RevisionStore;
 import org.sumspace.connector.store.StatementStore;
 
 /** The connector's services over one database. */
@@ -26,17 +27,19 @@ public final class ConnectorServices {
         Turns turns = new Turns();
         statementStore = new StatementStore(mongo);
         certificationStore = new CertificationStore(mongo);
+        RevisionStore revisions = new RevisionStore(mongo);
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         ParticipationLimit participation =
                 new ParticipationLimit(LearnerPlanStore.participations(mongo), limits.plansPerLearnerPerYear(), clock);
         delivery = new ConsentDelivery(vertx, certificationStore, catalog);
-        statements = new StatementService(statementStore);
+        statements = new StatementService(statementStore, revisions);
         certifications = new CertificationService(
                 identity,
                 processorStore,
                 consentStore,
                 certificationStore,
+                revisions,
                 participation,
                 delivery,
                 turns,
@@ -44,11 +47,19 @@ public final class ConnectorServices {
                 clock);
         processors = new ProcessorService(processorStore, certificationStore, certifications, turns);
         consents = new ConsentService(
-                consentStore, processorStore, certificationStore, participation, certifications, turns, clock);
+                consentStore,
+                processorStore,
+                certificationStore,
+                participation,
+                certifications,
+                revisions,
+                turns,
+                clock);
         queries = new DataQueryService(
                 certificationStore,
                 consentStore,
                 statementStore,
+                revisions,
                 new AnswerCache(limits.queryCacheBytesMax()),
                 limits.queryAnswerBytesMax());
     }

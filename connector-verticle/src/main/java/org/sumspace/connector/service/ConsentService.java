@@ -11,6 +11,7 @@ import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
 import org.sumspace.connector.store.ProcessorStore;
+import org.sumspace.connector.store.RevisionStore;
 
 /** Records consents and their withdrawal. Both hold at once; what is signed about them follows. */
 public final class ConsentService {
@@ -19,6 +20,7 @@ public final class ConsentService {
     private final CertificationStore certifications;
     private final ParticipationLimit limit;
     private final CertificationService certifier;
+    private final RevisionStore revisions;
     private final Turns turns;
     private final Clock clock;
 
@@ -28,6 +30,7 @@ public final class ConsentService {
             CertificationStore certifications,
             ParticipationLimit limit,
             CertificationService certifier,
+            RevisionStore revisions,
             Turns turns,
             Clock clock) {
         this.consents = consents;
@@ -35,6 +38,7 @@ public final class ConsentService {
         this.certifications = certifications;
         this.limit = limit;
         this.certifier = certifier;
+        this.revisions = revisions;
         this.turns = turns;
         this.clock = clock;
     }
@@ -46,13 +50,14 @@ public final class ConsentService {
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
         return turns.take(() -> limit.within(trainingPlanId, learners).compose(within -> {
                     checkLimit(learners, within);
-                    return consents.add(trainingPlanId, learners, clock.instant());
+                    return consents.add(trainingPlanId, learners, clock.instant())
+                            .compose(added -> revisions.advance());
                 }))
                 .compose(recorded -> refresh(trainingPlanId, learners));
     }
 
     public Future<Void> withdraw(String trainingPlanId, String learner) {
-        return turns.take(() -> consents.remove(trainingPlanId, learner))
+        return turns.take(() -> consents.remove(trainingPlanId, learner).compose(removed -> revisions.advance()))
                 .compose(removed -> refresh(trainingPlanId, Set.of(learner)));
     }
 

@@ -3,65 +3,86 @@ package org.sumspace.connector.service;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.core.query.Condition;
 import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.QueryingProcessor;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
+import org.sumspace.connector.store.RevisionStore;
 import org.sumspace.connector.store.StatementStore;
 
 /**
  * Answers a processor's query: statements of the learners that its certificate counts, as far as their consents are in
- * force at this moment. Consents are looked up for every query; texts that have not changed since come from memory.
+ * force at this moment. An answer from memory is given only if nothing it depends on has changed since.
  */
 public final class DataQueryService {
     private final CertificationStore certifications;
     private final LearnerPlanStore consents;
     private final StatementStore statements;
+    private final RevisionStore revisions;
     private final AnswerCache cache;
     private final long answerBytesMax;
+    /** A key never changes hands; keys that nobody certified are not remembered. */
+    private final Map<Digest, VerifyingKey> keys = new ConcurrentHashMap<>();
 
     public DataQueryService(
             CertificationStore certifications,
             LearnerPlanStore consents,
             StatementStore statements,
+            RevisionStore revisions,
             AnswerCache cache,
             long answerBytesMax) {
         this.certifications = certifications;
         this.consents = consents;
         this.statements = statements;
+        this.revisions = revisions;
         this.cache = cache;
         this.answerBytesMax = answerBytesMax;
     }
 
-    /** The processor whose key this is. */
-    public Future<Optional<Certification>> processor(Digest key) {
-        return certifications.findByKey(key);
+    /** The processor with this key, if it was certified here. */
+    public Future<Optional<QueryingProcessor>> processor(Digest keyId) {
+        VerifyingKey known = keys.get(keyId);
+        if (known != null) {
+            return Future.succeededFuture(Optional.of(new QueryingProcessor(known)));
+        }
+        return certifications
+                .findByKey(keyId)
+                .map(found -> found.map(certification -> {
+                    keys.put(keyId, certification.key());
+                    return new QueryingProcessor(certification.key());
+                }));
     }
 
     /** The body of the answer to a query that this processor signed. */
-    public Future<Buffer> answer(Certification processor, Condition condition) {
-        return learnersNow(processor).compose(learners -> answer(learners, condition));
-    }
-
-    private Future<Set<String>> learnersNow(Certification certification) {
-        return consents.among(certification.trainingPlanId(), certification.learners())
-                .map(Set::copyOf);
-    }
-
-    private Future<Buffer> answer(Set<String> learners, Condition condition) {
-        AnswerCache.Question question = new AnswerCache.Question(learners, condition);
-        return statements
-                .revision()
+    public Future<Buffer> answer(QueryingProcessor processor, Condition condition) {
+        AnswerCache.Question question = new AnswerCache.Question(processor.key().id(), condition);
+        return revisions
+                .current()
                 .compose(revision -> cache.find(question, revision)
                         .map(Future::succeededFuture)
-                        .orElseGet(() -> statements
-                                .find(learners, condition)
+                        .orElseGet(() -> learnersNow(question.processor())
+                                .compose(learners -> statements.find(learners, condition))
                                 .map(this::body)
                                 .onSuccess(body -> cache.put(question, revision, body))));
+    }
+
+    private Future<SortedSet<String>> learnersNow(Digest keyId) {
+        return certifications
+                .findByKey(keyId)
+                .map(found -> found.orElseThrow(() -> NodeException.forbidden("this key is not certified here")))
+                .compose(this::consenting);
+    }
+
+    private Future<SortedSet<String>> consenting(Certification certification) {
+        return consents.among(certification.trainingPlanId(), certification.learners());
     }
 
     private Buffer body(List<String> texts) {

@@ -8,14 +8,17 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.core.statement.Statement;
 import org.sumspace.connector.core.statement.StatementReader;
+import org.sumspace.connector.store.RevisionStore;
 import org.sumspace.connector.store.StatementStore;
 
 /** Takes learning records in. The same statement again changes nothing; another one under its id is refused. */
 public final class StatementService {
     private final StatementStore store;
+    private final RevisionStore revisions;
 
-    public StatementService(StatementStore store) {
+    public StatementService(StatementStore store, RevisionStore revisions) {
         this.store = store;
+        this.revisions = revisions;
     }
 
     /** @param known statements that were stored before */
@@ -26,7 +29,7 @@ public final class StatementService {
         return unknown(statements)
                 .compose(fresh -> store.insert(fresh)
                         .recover(cause -> checkStored(statements, cause))
-                        .compose(stored -> store.advanceRevision())
+                        .compose(stored -> revisions.advance())
                         .map(done -> new Ingested(fresh.size(), statements.size() - fresh.size())));
     }
 

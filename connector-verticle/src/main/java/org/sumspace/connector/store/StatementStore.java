@@ -8,7 +8,6 @@ import io.vertx.ext.mongo.BulkWriteOptions;
 import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.IndexOptions;
 import io.vertx.ext.mongo.MongoClient;
-import io.vertx.ext.mongo.UpdateOptions;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,8 +19,6 @@ import org.sumspace.connector.core.statement.Statement;
 /** The learning records. */
 public final class StatementStore {
     private static final String STATEMENTS = "statements";
-    private static final String REVISIONS = "revisions";
-    private static final JsonObject REVISION_ID = new JsonObject().put("_id", STATEMENTS);
 
     private final MongoClient mongo;
 
@@ -74,17 +71,6 @@ public final class StatementStore {
                         .sorted(Comparator.comparing(StatementStore::id))
                         .map(StatementStore::text)
                         .toList());
-    }
-
-    /** Grows after every change of the statements, whichever node made it. */
-    public Future<Long> revision() {
-        return mongo.findOne(REVISIONS, REVISION_ID, null).map(found -> found == null ? 0L : found.getLong("revision"));
-    }
-
-    public Future<Void> advanceRevision() {
-        JsonObject increment = new JsonObject().put("$inc", new JsonObject().put("revision", 1L));
-        return mongo.updateCollectionWithOptions(REVISIONS, REVISION_ID, increment, new UpdateOptions().setUpsert(true))
-                .mapEmpty();
     }
 
     private static JsonObject oneOf(String field, Collection<String> values) {
