@@ -12,6 +12,7 @@ import org.sumspace.common.envelope.EnvelopeOpener;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.Correlation;
 import org.sumspace.common.obs.Refusals.Way;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.trust.InvalidCertificateException;
@@ -61,6 +62,7 @@ final class BusInbox {
             return;
         }
         bytesInWork += bytes;
+        BusMessage.adoptCorrelation(message);
         signatures
                 .run(() -> open(received))
                 .compose(this::answer)
@@ -109,7 +111,11 @@ final class BusInbox {
         if (failure instanceof InvalidCertificateException) {
             return NodeException.forbidden(String.valueOf(failure.getMessage()));
         }
-        LOG.error("{} could not be answered", envelope, failure);
+        LOG.error(
+                "{} could not be answered, correlation {}",
+                envelope,
+                Correlation.current().orElse(""),
+                failure);
         return NodeException.internal(failure);
     }
 

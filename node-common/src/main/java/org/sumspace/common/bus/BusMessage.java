@@ -6,6 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.Message;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
+import org.sumspace.common.http.Correlation;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.trust.NodeCertificate;
 
@@ -14,6 +15,7 @@ final class BusMessage {
     static final int ENVELOPE_BYTES_MAX = NodeSignatures.PAYLOAD_BYTES_MAX + 256;
 
     private static final String CERTIFICATE = "certificate";
+    private static final String CORRELATION = "correlation";
 
     private final byte[] envelope;
     private final String certificate;
@@ -39,8 +41,18 @@ final class BusMessage {
         return new BusMessage(envelope.getBytes(), certificate);
     }
 
+    /** What follows from the message here belongs to the cause that its sender names. */
+    static void adoptCorrelation(Message<?> message) {
+        String id = message.headers().get(CORRELATION);
+        if (id != null) {
+            Correlation.setCurrent(id);
+        }
+    }
+
     static DeliveryOptions options(NodeSignatures signatures) {
-        return new DeliveryOptions().addHeader(CERTIFICATE, signatures.certificate());
+        DeliveryOptions options = new DeliveryOptions().addHeader(CERTIFICATE, signatures.certificate());
+        Correlation.current().ifPresent(id -> options.addHeader(CORRELATION, id));
+        return options;
     }
 
     /** Not copied: this is its only holder. */

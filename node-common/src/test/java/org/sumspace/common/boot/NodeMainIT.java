@@ -3,9 +3,7 @@ package org.sumspace.common.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,16 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.InvalidConfigException;
-import org.sumspace.common.config.KindConfig;
 import org.sumspace.common.config.LimitsConfig;
-import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
 import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.http.Operations;
 import org.sumspace.common.http.OutboundGuard;
 import org.sumspace.common.http.TlsTrust;
 import org.sumspace.common.testkit.Await;
@@ -47,40 +39,6 @@ class NodeMainIT {
     private TestHome home;
     private final Vertx vertx = Vertx.vertx();
 
-    record EchoConfig(@Inline NodeConfig node) implements KindConfig {}
-
-    /** A node that answers with the name of whoever took its message from the bus. */
-    private static final class EchoVerticle extends NodeVerticle {
-        private final NodeContext node;
-
-        EchoVerticle(NodeContext node, EchoConfig config) {
-            assertThat(config.node()).isEqualTo(node.config());
-            this.node = node;
-        }
-
-        @Override
-        protected Future<ApiServer> serve() {
-            Operations operations = new Operations()
-                    .on(
-                            "echo",
-                            ctx -> vertx.eventBus()
-                                    .<Buffer>request("echo", Buffer.buffer())
-                                    .onSuccess(reply -> ctx.json(new JsonObject()
-                                            .put("from", reply.body().toString())))
-                                    .onFailure(ctx::fail));
-            Contract contract = Contract.load("contracts/echo.yaml");
-            return vertx.eventBus()
-                    .<Buffer>consumer(
-                            "echo",
-                            message -> message.reply(Buffer.buffer(node.config().nodeId())))
-                    .completion()
-                    .compose(done -> ApiServer.builder(
-                                    vertx, node.config().http(), node.config().limits(), contract)
-                            .metrics(node.metrics())
-                            .start(operations));
-        }
-    }
-
     @BeforeEach
     void organisations() {
         home = new TestHome(folder);
@@ -92,7 +50,7 @@ class NodeMainIT {
     }
 
     private CompletableFuture<RunningNode> start(Path config) {
-        return NodeMain.start(NodeKind.CATALOG, EchoConfig.class, EchoVerticle::new, config, Map.of())
+        return NodeMain.start(NodeKind.CATALOG, EchoNode.Config.class, EchoNode::new, config, Map.of())
                 .toCompletableFuture();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.DeliveryOptions;
@@ -31,6 +32,7 @@ import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.Correlation;
 import org.sumspace.common.message.Answer;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.testkit.Await;
@@ -79,6 +81,10 @@ class NodeBusTest {
                     sender.requireRole(NodeRole.PROCESSOR);
                     return Future.succeededFuture(new byte[0]);
                 })
+                .on(
+                        EnvelopeType.PLAN_OFFER,
+                        (message, sender) -> Future.succeededFuture(
+                                Correlation.current().orElse("none").getBytes(UTF_8)))
                 .on(EnvelopeType.MODEL_VERSION, this::answerTheThird);
         Await.result(Future.all(server.start(), client.start()));
     }
@@ -124,6 +130,17 @@ class NodeBusTest {
         assertThat(Await.result(request(EnvelopeType.ASK))).isEqualTo(HELLO);
         assertThat(handled).containsExactly("Beta/b 3");
         assertThat(refused.counted()).isEmpty();
+    }
+
+    @Test
+    void correlationId_goesAlong() {
+        Promise<byte[]> answer = Promise.promise();
+        vertx.runOnContext(start -> {
+            Correlation.setCurrent("cause-1");
+            request(EnvelopeType.PLAN_OFFER).onComplete(answer);
+        });
+        assertThat(Await.result(answer.future())).asString().isEqualTo("cause-1");
+        assertThat(Await.result(request(EnvelopeType.PLAN_OFFER))).asString().isEqualTo("none");
     }
 
     @Test
