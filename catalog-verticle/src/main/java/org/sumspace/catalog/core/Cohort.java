@@ -65,6 +65,9 @@ public record Cohort(List<ProcessorConsent> members, List<String> without) {
         if (members.size() > parameters.maxContributors()) {
             shortfalls.add(members.size() + " processors where " + parameters.maxContributors() + " are the limit");
         }
+        if (learners() > Integer.MAX_VALUE) {
+            shortfalls.add(learners() + " learners where " + Integer.MAX_VALUE + " are the limit");
+        }
         return shortfalls;
     }
 

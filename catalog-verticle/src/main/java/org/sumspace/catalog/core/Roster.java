@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -27,20 +28,20 @@ import org.sumspace.common.wire.Bytes;
  * Who takes part in an execution plan.
  *
  * @param aggregators in the plan's order
- * @param aggregatorKeys their public keys by key id
+ * @param certificates theirs by key id
  * @param leaves the processors
  * @param leavesByNode positions in the leaf list by the key id of the node that hosts the processor
  * @param nodeIds of those nodes by key id
  */
 public record Roster(
         List<NodeRegistration> aggregators,
-        Map<Digest, VerifyingKey> aggregatorKeys,
+        Map<Digest, NodeCertificate> certificates,
         LeafList leaves,
         Map<Digest, List<Integer>> leavesByNode,
         Map<Digest, String> nodeIds) {
     public Roster {
         aggregators = List.copyOf(aggregators);
-        aggregatorKeys = Map.copyOf(aggregatorKeys);
+        certificates = Map.copyOf(certificates);
         requireNonNull(leaves, "leaves is null");
         leavesByNode = Map.copyOf(leavesByNode);
         nodeIds = Map.copyOf(nodeIds);
@@ -54,20 +55,20 @@ public record Roster(
         Map<Digest, NodeRegistration> byKey = registrations.stream()
                 .collect(Collectors.toMap(NodeRegistration::keyId, Function.identity(), (one, same) -> one));
         List<NodeRegistration> ordered = new ArrayList<>();
-        Map<Digest, VerifyingKey> keys = new HashMap<>();
+        Map<Digest, NodeCertificate> certificates = new HashMap<>();
         for (AggregatorEntry entry : plan.aggregators()) {
             NodeRegistration registration = registered(byKey, entry.keyId());
             ordered.add(registration);
-            keys.put(
+            certificates.put(
                     entry.keyId(),
-                    NodeCertificate.parse(registration.certificate().toBytes()).key());
+                    NodeCertificate.parse(registration.certificate().toBytes()));
         }
         Map<Digest, List<Integer>> leavesByNode = byNode(leaves);
         Map<Digest, String> nodeIds = new HashMap<>();
         for (Digest node : leavesByNode.keySet()) {
             nodeIds.put(node, registered(byKey, node).body().nodeId());
         }
-        return new Roster(ordered, keys, leaves, leavesByNode, nodeIds);
+        return new Roster(ordered, certificates, leaves, leavesByNode, nodeIds);
     }
 
     private static NodeRegistration registered(Map<Digest, NodeRegistration> byKey, Digest keyId) {
@@ -85,6 +86,12 @@ public record Roster(
                     .add(position);
         }
         return byNode;
+    }
+
+    /** The key of an aggregator of the plan; null for anyone else. */
+    public @Nullable VerifyingKey aggregatorKey(Digest keyId) {
+        NodeCertificate certificate = certificates.get(keyId);
+        return certificate == null ? null : certificate.key();
     }
 
     /** URLs of the processors. */

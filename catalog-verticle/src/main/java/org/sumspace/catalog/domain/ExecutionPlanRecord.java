@@ -19,7 +19,7 @@ import org.sumspace.common.statement.Signed;
  *
  * @param aggregators as chosen; their roles are in the signed plan
  * @param cohort URLs of the chosen processors; empty once the plan is published, for then the leaf list has them
- * @param revision counts the stored changes
+ * @param revision of the stored plan that this one is or was made from
  */
 public record ExecutionPlanRecord(
         String id,
@@ -134,6 +134,10 @@ public record ExecutionPlanRecord(
         return next(aggregators, cohort, papers.noticed(notices), standing);
     }
 
+    public ExecutionPlanRecord withRevision(long stored) {
+        return new ExecutionPlanRecord(id, trainingPlanId, origin, aggregators, cohort, papers, standing, stored);
+    }
+
     private void requireOpen() {
         if (!state().isOpen()) {
             throw new IllegalStateException("plan " + id + " is " + state().label());
@@ -142,6 +146,6 @@ public record ExecutionPlanRecord(
 
     private ExecutionPlanRecord next(
             List<AggregatorChoice> chosen, List<String> urls, PlanPapers signed, PlanStanding stands) {
-        return new ExecutionPlanRecord(id, trainingPlanId, origin, chosen, urls, signed, stands, revision + 1);
+        return new ExecutionPlanRecord(id, trainingPlanId, origin, chosen, urls, signed, stands, revision);
     }
 }

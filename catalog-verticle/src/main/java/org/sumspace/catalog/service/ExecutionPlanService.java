@@ -129,8 +129,8 @@ public final class ExecutionPlanService {
                 .map(registered -> checked(training, choice, registered))
                 .map(planned.plan()::withAggregators)
                 .compose(next -> next.state() == PlanState.DRAFT
-                        ? stores.executionPlans().replace(planned.plan(), next).map(next)
-                        : orchestrator.submit(training, planned.plan(), next))
+                        ? stores.executionPlans().replace(next)
+                        : orchestrator.submit(training, next))
                 .map(stored -> new Planned(training, stored));
     }
 
@@ -170,8 +170,8 @@ public final class ExecutionPlanService {
         return stores.consents()
                 .byUrls(planned.training().digest(), urls)
                 .map(consents -> consenting(urls, consents))
-                .compose(chosen -> orchestrator.submit(
-                        planned.training(), planned.plan(), planned.plan().withCohort(chosen)))
+                .compose(chosen ->
+                        orchestrator.submit(planned.training(), planned.plan().withCohort(chosen)))
                 .map(stored -> new Planned(planned.training(), stored));
     }
 

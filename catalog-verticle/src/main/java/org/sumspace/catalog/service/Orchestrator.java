@@ -53,12 +53,10 @@ public final class Orchestrator {
     /**
      * Publishes a plan whose cohort was chosen, or keeps it until its consents suffice.
      *
-     * @param known the plan as stored
-     * @param candidate the same with its aggregators and cohort
+     * @param candidate the stored plan with its aggregators and cohort
      */
-    public Future<ExecutionPlanRecord> submit(
-            TrainingPlanRecord plan, ExecutionPlanRecord known, ExecutionPlanRecord candidate) {
-        return onContext(() -> training(plan).submit(known, candidate));
+    public Future<ExecutionPlanRecord> submit(TrainingPlanRecord plan, ExecutionPlanRecord candidate) {
+        return onContext(() -> training(plan).submit(candidate));
     }
 
     /** Consents or registrations of a training plan have changed. */
@@ -123,7 +121,7 @@ public final class Orchestrator {
     }
 
     private static Function<Digest, @Nullable VerifyingKey> keys(PlanRun run) {
-        return run.roster().aggregatorKeys()::get;
+        return run.roster()::aggregatorKey;
     }
 
     private <T> Future<T> verified(Callable<T> open) {

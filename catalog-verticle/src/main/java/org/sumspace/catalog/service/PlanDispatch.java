@@ -60,8 +60,8 @@ final class PlanDispatch {
     }
 
     private Signed<Countersignature> verified(AggregatorEntry entry, byte[] bytes) {
-        Signed<Countersignature> signed = Signed.open(
-                bytes, StatementType.COUNTERSIGNATURE, roster.aggregatorKeys()::get, Countersignature::read);
+        Signed<Countersignature> signed =
+                Signed.open(bytes, StatementType.COUNTERSIGNATURE, roster::aggregatorKey, Countersignature::read);
         if (!signed.signer().equals(entry.keyId()) || !signed.body().plan().equals(plan.digest())) {
             throw NodeException.conflict("its countersignature is for another plan or by another node");
         }

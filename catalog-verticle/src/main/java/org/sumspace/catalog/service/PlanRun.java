@@ -230,11 +230,11 @@ final class PlanRun {
             if (next.equals(record)) {
                 return Future.succeededFuture(record);
             }
-            return parts.untilDone(() -> parts.stores().executionPlans().replace(record, next))
+            return parts.untilDone(() -> parts.stores().executionPlans().replace(next))
                     .map(stored -> {
-                        record = next;
-                        shown = next.observed(shown.state(), shown.standing().since());
-                        return next;
+                        record = stored;
+                        shown = stored.observed(shown.state(), shown.standing().since());
+                        return stored;
                     });
         });
     }

@@ -23,6 +23,7 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.PlanRules;
 import org.sumspace.common.plan.TreeException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeRole;
@@ -37,6 +38,13 @@ final class RoundOpener {
 
     /** @param roster of a published plan; null for one that still collects consents */
     record Opened(ExecutionPlanRecord plan, @Nullable Roster roster) {}
+
+    /** A round that cannot be opened as things are; other consents or registrations may mend it. */
+    private static final class UnfitRoundException extends RuntimeException {
+        UnfitRoundException(String message) {
+            super(message);
+        }
+    }
 
     private record Made(Signed<ExecutionPlan> plan, Roster roster) {}
 
@@ -72,7 +80,7 @@ final class RoundOpener {
                 .compose(registered ->
                         parts.workers().executeBlocking(() -> make(candidate, links, cohort, registered, now), false))
                 .compose(made -> storeLeaves(made.roster(), cohort).map(stored -> published(candidate, made, now)))
-                .recover(failure -> failure instanceof TreeException
+                .recover(failure -> failure instanceof TreeException || failure instanceof UnfitRoundException
                         ? Future.succeededFuture(collecting(candidate, String.valueOf(failure.getMessage()), now))
                         : Future.failedFuture(failure));
     }
@@ -98,7 +106,18 @@ final class RoundOpener {
                         leaves,
                         parts.url())
                 .issue(now);
-        return new Made(parts.identity().sign(plan), Roster.of(plan, registered, leaves));
+        Roster roster = Roster.of(plan, registered, leaves);
+        requireAcceptable(plan, roster);
+        return new Made(parts.identity().sign(plan), roster);
+    }
+
+    /** What every aggregator will check: a plan that would be refused is not offered. */
+    private void requireAcceptable(ExecutionPlan plan, Roster roster) {
+        List<String> refusals = new ArrayList<>(PlanRules.refusals(plan, training.plan(), roster.certificates()));
+        refusals.addAll(PlanRules.leafRefusals(plan, training.plan(), roster.leaves()));
+        if (!refusals.isEmpty()) {
+            throw new UnfitRoundException("the nodes would refuse the plan: " + String.join(", ", refusals));
+        }
     }
 
     /** The registrations behind an AI provider's choice; a choice without one is left out. */

@@ -15,7 +15,6 @@ import org.sumspace.catalog.domain.PlanOrigin;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
-import org.sumspace.catalog.service.RoundOpener.Opened;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.plan.ModelVersion;
@@ -35,6 +34,7 @@ final class Training {
     private final Serial steps = new Serial();
     private @Nullable ExecutionPlanRecord collecting;
     private @Nullable PlanRun run;
+    private boolean reconsidering;
 
     /**
      * @param begun told of every plan that begins to run
@@ -53,22 +53,14 @@ final class Training {
     /**
      * Publishes a plan whose cohort was chosen, or keeps it until its consents suffice.
      *
-     * @param known as stored
-     * @param candidate with aggregators and cohort
+     * @param candidate the stored plan with its aggregators and cohort
      * @return as stored now; failed with CONFLICT if another plan waits or runs
      */
-    Future<ExecutionPlanRecord> submit(ExecutionPlanRecord known, ExecutionPlanRecord candidate) {
-        return steps.then(() -> {
-            if (isBusyWithOther(known.id())) {
-                return Future.failedFuture(
-                        NodeException.conflict("Another execution plan of this training plan is waiting or running."));
-            }
-            return links.of(candidate)
-                    .compose(linked -> opener.open(candidate, linked)
-                            .compose(opened -> stores.executionPlans()
-                                    .replace(known, opened.plan())
-                                    .map(stored -> adopt(opened, linked))));
-        });
+    Future<ExecutionPlanRecord> submit(ExecutionPlanRecord candidate) {
+        return steps.then(() -> isBusyWithOther(candidate.id())
+                ? Future.failedFuture(
+                        NodeException.conflict("Another execution plan of this training plan is waiting or running."))
+                : links.of(candidate).compose(linked -> publish(candidate, linked)));
     }
 
     private boolean isBusyWithOther(String id) {
@@ -77,32 +69,38 @@ final class Training {
 
     /** Consents or registrations have changed: tries again to publish the plan that waits for them. */
     void reconsider() {
+        if (reconsidering) {
+            return;
+        }
+        reconsidering = true;
         steps.then(this::tryCollecting)
                 .onFailure(failure -> LOG.warn("Plan of {} is not reconsidered", plan.id(), failure));
     }
 
     private Future<Void> tryCollecting() {
+        reconsidering = false;
         ExecutionPlanRecord waiting = collecting;
-        if (waiting == null) {
-            return Future.succeededFuture();
-        }
-        return links.of(waiting)
-                .compose(linked -> opener.open(waiting, linked)
-                        .compose(opened -> stores.executionPlans()
-                                .replace(waiting, opened.plan())
-                                .map(stored -> adopt(opened, linked))))
-                .mapEmpty();
+        return waiting == null
+                ? Future.succeededFuture()
+                : links.of(waiting).compose(linked -> publish(waiting, linked)).mapEmpty();
     }
 
-    private ExecutionPlanRecord adopt(Opened opened, PlanLinks linked) {
-        Roster roster = opened.roster();
+    private Future<ExecutionPlanRecord> publish(ExecutionPlanRecord candidate, PlanLinks linked) {
+        return opener.open(candidate, linked)
+                .compose(opened -> stores.executionPlans()
+                        .replace(opened.plan())
+                        .map(stored -> adopt(stored, opened.roster(), linked)));
+    }
+
+    /** @param roster null for a plan that collects consents */
+    private ExecutionPlanRecord adopt(ExecutionPlanRecord stored, @Nullable Roster roster, PlanLinks linked) {
         if (roster == null) {
-            collecting = opened.plan();
+            collecting = stored;
         } else {
             collecting = null;
-            begin(opened.plan(), roster, linked, null);
+            begin(stored, roster, linked, null);
         }
-        return opened.plan();
+        return stored;
     }
 
     private void begin(
@@ -160,8 +158,9 @@ final class Training {
 
     private Future<Void> open(ExecutionPlanRecord next, PlanLinks linked) {
         return opener.open(next, linked)
-                .compose(opened ->
-                        stores.executionPlans().addIfAbsent(opened.plan()).map(stored -> adopt(opened, linked)))
+                .compose(opened -> stores.executionPlans()
+                        .addIfAbsent(opened.plan())
+                        .map(stored -> adopt(stored, opened.roster(), linked)))
                 .mapEmpty();
     }
 

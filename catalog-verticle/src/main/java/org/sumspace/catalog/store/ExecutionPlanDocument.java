@@ -17,6 +17,7 @@ import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.store.Documents;
 
 /** An execution plan as a MongoDB document. */
 final class ExecutionPlanDocument {
@@ -27,9 +28,9 @@ final class ExecutionPlanDocument {
         PlanStanding standing = plan.standing();
         PlanPapers papers = plan.papers();
         return new JsonObject()
-                .put(MongoSupport.ID, plan.id())
+                .put(Documents.ID, plan.id())
                 .put("trainingPlanId", plan.trainingPlanId())
-                .put("revision", plan.revision())
+                .put(Documents.REVISION, plan.revision())
                 .put("round", origin.round())
                 .put("attempt", origin.attempt())
                 .put("previousPlan", origin.previousPlan())
@@ -49,7 +50,7 @@ final class ExecutionPlanDocument {
 
     static ExecutionPlanRecord read(JsonObject document) {
         return new ExecutionPlanRecord(
-                document.getString(MongoSupport.ID),
+                document.getString(Documents.ID),
                 document.getString("trainingPlanId"),
                 origin(document),
                 document.getJsonArray("aggregators").stream()
@@ -62,7 +63,7 @@ final class ExecutionPlanDocument {
                         PlanState.parse(document.getString("state")),
                         Instant.ofEpochMilli(document.getLong("since")),
                         document.getString("reason")),
-                document.getLong("revision"));
+                document.getLong(Documents.REVISION));
     }
 
     private static PlanOrigin origin(JsonObject document) {

@@ -12,8 +12,12 @@ public interface ExecutionPlanStore {
     /** Keeps the first record of an id; answers the one that is stored. */
     Future<ExecutionPlanRecord> addIfAbsent(ExecutionPlanRecord plan);
 
-    /** Puts {@code next} into the place of {@code known}; fails with CONFLICT if that is no longer the stored one. */
-    Future<Void> replace(ExecutionPlanRecord known, ExecutionPlanRecord next);
+    /**
+     * Takes the place of the stored plan of the same revision.
+     *
+     * @return the plan with its new revision; failed with CONFLICT if another change came first
+     */
+    Future<ExecutionPlanRecord> replace(ExecutionPlanRecord plan);
 
     Future<Optional<ExecutionPlanRecord>> find(String id);
 

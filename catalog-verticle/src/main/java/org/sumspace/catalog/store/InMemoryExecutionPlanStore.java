@@ -28,13 +28,14 @@ final class InMemoryExecutionPlanStore implements ExecutionPlanStore {
     }
 
     @Override
-    public synchronized Future<Void> replace(ExecutionPlanRecord known, ExecutionPlanRecord next) {
-        ExecutionPlanRecord stored = plans.get(next.id());
-        if (stored == null || stored.revision() != known.revision()) {
+    public synchronized Future<ExecutionPlanRecord> replace(ExecutionPlanRecord plan) {
+        ExecutionPlanRecord stored = plans.get(plan.id());
+        if (stored == null || stored.revision() != plan.revision()) {
             return Future.failedFuture(NodeException.conflict("The execution plan has changed in the meantime."));
         }
-        plans.put(next.id(), next);
-        return Future.succeededFuture();
+        ExecutionPlanRecord next = plan.withRevision(plan.revision() + 1);
+        plans.put(plan.id(), next);
+        return Future.succeededFuture(next);
     }
 
     @Override

@@ -8,13 +8,14 @@ import java.util.Optional;
 import org.sumspace.catalog.domain.ParticipantAccount;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.Documents;
 
 /** One document an account: two unique indexes make e-mail and participant name unique at once. */
 final class MongoAccountStore implements AccountStore {
-    private final MongoSupport accounts;
+    private final Documents accounts;
 
     MongoAccountStore(MongoClient client) {
-        this.accounts = new MongoSupport(client, "accounts");
+        this.accounts = new Documents(client, "accounts");
     }
 
     Future<Void> prepare() {
@@ -24,14 +25,14 @@ final class MongoAccountStore implements AccountStore {
     @Override
     public Future<Void> add(ParticipantAccount account) {
         JsonObject document = new JsonObject()
-                .put(MongoSupport.ID, account.participantId())
+                .put(Documents.ID, account.participantId())
                 .put("email", account.email())
                 .put("firstName", account.firstName())
                 .put("lastName", account.lastName())
                 .put("participantName", account.participantName())
                 .put("passwordHash", account.passwordHash().reveal())
                 .put("createdAt", account.createdAt().toEpochMilli());
-        return accounts.insert(document)
+        return accounts.insertIfAbsent(document)
                 .compose(stored -> stored
                         ? Future.succeededFuture()
                         : Future.failedFuture(
@@ -45,7 +46,7 @@ final class MongoAccountStore implements AccountStore {
 
     private static ParticipantAccount read(JsonObject document) {
         return new ParticipantAccount(
-                document.getString(MongoSupport.ID),
+                document.getString(Documents.ID),
                 document.getString("email"),
                 document.getString("firstName"),
                 document.getString("lastName"),

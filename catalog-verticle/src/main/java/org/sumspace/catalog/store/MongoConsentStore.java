@@ -3,7 +3,6 @@ package org.sumspace.catalog.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.MongoClient;
 import java.util.Collection;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.sumspace.common.http.Page;
 import org.sumspace.common.http.PageRequest;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.wire.Bytes;
 
 final class MongoConsentStore implements ConsentStore {
@@ -23,10 +23,10 @@ final class MongoConsentStore implements ConsentStore {
     private static final String SERIAL = "serial";
     private static final String WITHDRAWN = "withdrawn";
 
-    private final MongoSupport consents;
+    private final Documents consents;
 
     MongoConsentStore(MongoClient client) {
-        this.consents = new MongoSupport(client, "consents");
+        this.consents = new Documents(client, "consents");
     }
 
     Future<Void> prepare() {
@@ -38,7 +38,7 @@ final class MongoConsentStore implements ConsentStore {
         Consent body = consent.body();
         String id = consent.trainingPlan() + ":" + consent.dpId();
         JsonObject document = new JsonObject()
-                .put(MongoSupport.ID, id)
+                .put(Documents.ID, id)
                 .put(PLAN, consent.trainingPlan().toString())
                 .put(DP, consent.dpId().toString())
                 .put(URL, body.url())
@@ -47,15 +47,14 @@ final class MongoConsentStore implements ConsentStore {
                 .put(WITHDRAWN, body.withdrawn())
                 .put("statement", StoredBytes.text(consent.statement().bytes()))
                 .put("connector", StoredBytes.text(consent.connector().toBytes()));
-        JsonObject earlier =
-                new JsonObject().put(MongoSupport.ID, id).put(SERIAL, new JsonObject().put("$lt", body.serial()));
-        return consents.upsert(earlier, document)
+        JsonObject earlier = new JsonObject().put(SERIAL, new JsonObject().put("$lt", body.serial()));
+        return consents.upsertIf(earlier, document)
                 .compose(stored -> stored ? Future.succeededFuture(consent) : known(id, consent));
     }
 
     /** The stored consent, if it was in the way; else another processor's URL or key was. */
     private Future<ProcessorConsent> known(String id, ProcessorConsent refused) {
-        return consents.byId(id)
+        return consents.find(id)
                 .map(found -> found.map(MongoConsentStore::read)
                         .filter(stored -> !refused.isLaterThan(stored))
                         .orElseThrow(() -> NodeException.conflict("Another processor has this URL or key.")));
@@ -66,13 +65,14 @@ final class MongoConsentStore implements ConsentStore {
         JsonObject query = new JsonObject()
                 .put(PLAN, trainingPlan.toString())
                 .put(URL, new JsonObject().put("$in", new JsonArray(List.copyOf(urls))));
-        return consents.find(query, new FindOptions(), MongoConsentStore::read);
+        return consents.list(query, Documents.ascending(DP), urls.size())
+                .map(found -> found.stream().map(MongoConsentStore::read).toList());
     }
 
     @Override
     public Future<Page<ProcessorConsent>> page(Digest trainingPlan, PageRequest request) {
         JsonObject query = new JsonObject().put(PLAN, trainingPlan.toString()).put(WITHDRAWN, false);
-        return consents.page(query, MongoSupport.ascending(DP), request, MongoConsentStore::read);
+        return consents.page(query, Documents.ascending(DP), request).map(page -> page.map(MongoConsentStore::read));
     }
 
     private static ProcessorConsent read(JsonObject document) {

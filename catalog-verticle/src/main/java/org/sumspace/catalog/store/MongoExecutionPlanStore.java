@@ -2,23 +2,22 @@ package org.sumspace.catalog.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.MongoClient;
 import java.util.Optional;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.Page;
 import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Documents;
 
 final class MongoExecutionPlanStore implements ExecutionPlanStore {
-    private static final String[] ORDER = {"round", "attempt", "createdAt", MongoSupport.ID};
+    private static final String[] ORDER = {"round", "attempt", "createdAt", Documents.ID};
 
-    private final MongoSupport plans;
+    private final Documents plans;
 
     MongoExecutionPlanStore(MongoClient client) {
-        this.plans = new MongoSupport(client, "execution_plans");
+        this.plans = new Documents(client, "execution_plans");
     }
 
     Future<Void> prepare() {
@@ -27,24 +26,19 @@ final class MongoExecutionPlanStore implements ExecutionPlanStore {
 
     @Override
     public Future<ExecutionPlanRecord> addIfAbsent(ExecutionPlanRecord plan) {
-        return plans.insert(ExecutionPlanDocument.write(plan))
+        return plans.insertIfAbsent(ExecutionPlanDocument.write(plan))
                 .compose(stored ->
                         stored ? Future.succeededFuture(plan) : find(plan.id()).map(Optional::orElseThrow));
     }
 
     @Override
-    public Future<Void> replace(ExecutionPlanRecord known, ExecutionPlanRecord next) {
-        JsonObject match = new JsonObject().put(MongoSupport.ID, known.id()).put("revision", known.revision());
-        return plans.replace(match, ExecutionPlanDocument.write(next))
-                .compose(replaced -> replaced
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(
-                                NodeException.conflict("The execution plan has changed in the meantime.")));
+    public Future<ExecutionPlanRecord> replace(ExecutionPlanRecord plan) {
+        return plans.replace(ExecutionPlanDocument.write(plan)).map(plan::withRevision);
     }
 
     @Override
     public Future<Optional<ExecutionPlanRecord>> find(String id) {
-        return plans.byId(id).map(found -> found.map(ExecutionPlanDocument::read));
+        return plans.find(id).map(found -> found.map(ExecutionPlanDocument::read));
     }
 
     @Override
@@ -60,13 +54,14 @@ final class MongoExecutionPlanStore implements ExecutionPlanStore {
         for (String field : ORDER) {
             descending.put(field, -1);
         }
-        return plans.find(query, new FindOptions().setSort(descending).setLimit(1), ExecutionPlanDocument::read)
-                .map(found -> found.stream().findFirst());
+        return plans.list(query, descending, 1)
+                .map(found -> found.stream().findFirst().map(ExecutionPlanDocument::read));
     }
 
     @Override
     public Future<Page<ExecutionPlanRecord>> page(String trainingPlanId, PageRequest request) {
-        return plans.page(of(trainingPlanId), MongoSupport.ascending(ORDER), request, ExecutionPlanDocument::read);
+        return plans.page(of(trainingPlanId), Documents.ascending(ORDER), request)
+                .map(page -> page.map(ExecutionPlanDocument::read));
     }
 
     private static JsonObject of(String trainingPlanId) {

@@ -6,21 +6,22 @@ import io.vertx.ext.mongo.MongoClient;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.wire.Bytes;
 
 /** The head is stored after all parts: where there is a head, the list is whole. */
 final class MongoLeafListStore implements LeafListStore {
-    private final MongoSupport heads;
-    private final MongoSupport parts;
+    private final Documents heads;
+    private final Documents parts;
 
     MongoLeafListStore(MongoClient client) {
-        this.heads = new MongoSupport(client, "leaf_lists");
-        this.parts = new MongoSupport(client, "leaf_list_parts");
+        this.heads = new Documents(client, "leaf_lists");
+        this.parts = new Documents(client, "leaf_list_parts");
     }
 
     @Override
     public Future<Void> put(Digest root, List<Bytes> certificates, List<Bytes> leaves) {
-        return heads.byId(root.toString())
+        return heads.find(root.toString())
                 .compose(known ->
                         known.isPresent() ? Future.succeededFuture() : store(root, certificates, LeafParts.of(leaves)));
     }
@@ -29,12 +30,12 @@ final class MongoLeafListStore implements LeafListStore {
         Future<Boolean> stored = Future.succeededFuture();
         for (int part = 0; part < cut.size(); part++) {
             JsonObject document = new JsonObject()
-                    .put(MongoSupport.ID, partId(root, part))
+                    .put(Documents.ID, partId(root, part))
                     .put("leaves", StoredBytes.array(cut.get(part)));
-            stored = stored.compose(before -> parts.insert(document));
+            stored = stored.compose(before -> parts.insertIfAbsent(document));
         }
         JsonObject head = new JsonObject()
-                .put(MongoSupport.ID, root.toString())
+                .put(Documents.ID, root.toString())
                 .put("certificates", StoredBytes.array(certificates))
                 .put("parts", cut.size());
         return stored.compose(before -> heads.insert(head)).mapEmpty();
@@ -42,14 +43,14 @@ final class MongoLeafListStore implements LeafListStore {
 
     @Override
     public Future<Head> head(Digest root) {
-        return heads.byId(root.toString())
+        return heads.find(root.toString())
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no leaf list with this root.")))
                 .map(head -> new Head(StoredBytes.list(head.getJsonArray("certificates")), head.getInteger("parts")));
     }
 
     @Override
     public Future<List<Bytes>> part(Digest root, int part) {
-        return parts.byId(partId(root, part))
+        return parts.find(partId(root, part))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such part of a leaf list.")))
                 .map(document -> StoredBytes.list(document.getJsonArray("leaves")));
     }

@@ -9,16 +9,17 @@ import org.sumspace.common.http.Page;
 import org.sumspace.common.http.PageRequest;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.store.Documents;
 
 /** The document's id is training plan and round: MongoDB itself keeps a second version of a round out. */
 final class MongoModelVersionStore implements ModelVersionStore {
     private static final String PLAN = "trainingPlanId";
     private static final String ROUND = "round";
 
-    private final MongoSupport versions;
+    private final Documents versions;
 
     MongoModelVersionStore(MongoClient client) {
-        this.versions = new MongoSupport(client, "model_versions");
+        this.versions = new Documents(client, "model_versions");
     }
 
     Future<Void> prepare() {
@@ -28,13 +29,13 @@ final class MongoModelVersionStore implements ModelVersionStore {
     @Override
     public Future<ModelVersionRecord> addIfAbsent(ModelVersionRecord version) {
         JsonObject document = new JsonObject()
-                .put(MongoSupport.ID, id(version.trainingPlanId(), version.round()))
+                .put(Documents.ID, id(version.trainingPlanId(), version.round()))
                 .put(PLAN, version.trainingPlanId())
                 .put(ROUND, version.round())
                 .put("executionPlanId", version.executionPlanId())
                 .put("modelName", version.modelName())
                 .put("statement", StoredBytes.text(version.statement().bytes()));
-        return versions.insert(document)
+        return versions.insertIfAbsent(document)
                 .compose(stored -> stored
                         ? Future.succeededFuture(version)
                         : find(version.trainingPlanId(), version.round()).map(Optional::orElseThrow));
@@ -42,13 +43,14 @@ final class MongoModelVersionStore implements ModelVersionStore {
 
     @Override
     public Future<Optional<ModelVersionRecord>> find(String trainingPlanId, int round) {
-        return versions.byId(id(trainingPlanId, round)).map(found -> found.map(MongoModelVersionStore::read));
+        return versions.find(id(trainingPlanId, round)).map(found -> found.map(MongoModelVersionStore::read));
     }
 
     @Override
     public Future<Page<ModelVersionRecord>> page(String trainingPlanId, PageRequest request) {
         JsonObject query = new JsonObject().put(PLAN, trainingPlanId);
-        return versions.page(query, MongoSupport.ascending(ROUND), request, MongoModelVersionStore::read);
+        return versions.page(query, Documents.ascending(ROUND), request)
+                .map(page -> page.map(MongoModelVersionStore::read));
     }
 
     private static String id(String trainingPlanId, int round) {

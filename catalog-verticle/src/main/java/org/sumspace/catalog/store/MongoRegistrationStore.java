@@ -3,7 +3,6 @@ package org.sumspace.catalog.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.MongoClient;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import org.sumspace.common.http.Page;
 import org.sumspace.common.http.PageRequest;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 
@@ -20,12 +20,13 @@ final class MongoRegistrationStore implements RegistrationStore {
     private static final String PLAN = "trainingPlan";
     private static final String KEY = "keyId";
     private static final String ISSUED = "issuedAt";
-    private static final JsonObject BY_KEY = MongoSupport.ascending(KEY);
+    private static final int NODES_MAX = 100_000;
+    private static final JsonObject BY_KEY = Documents.ascending(KEY);
 
-    private final MongoSupport registrations;
+    private final Documents registrations;
 
     MongoRegistrationStore(MongoClient client) {
-        this.registrations = new MongoSupport(client, "registrations");
+        this.registrations = new Documents(client, "registrations");
     }
 
     Future<Void> prepare() {
@@ -37,17 +38,16 @@ final class MongoRegistrationStore implements RegistrationStore {
         String id = id(registration.trainingPlan(), registration.keyId());
         long issuedAt = registration.body().issuedAt().toEpochMilli();
         JsonObject document = new JsonObject()
-                .put(MongoSupport.ID, id)
+                .put(Documents.ID, id)
                 .put(PLAN, registration.trainingPlan().toString())
                 .put(KEY, registration.keyId().toString())
                 .put("role", registration.body().role().name())
                 .put(ISSUED, issuedAt)
                 .put("statement", StoredBytes.text(registration.statement().bytes()))
                 .put("certificate", StoredBytes.text(registration.certificate().toBytes()));
-        JsonObject earlier =
-                new JsonObject().put(MongoSupport.ID, id).put(ISSUED, new JsonObject().put("$lt", issuedAt));
+        JsonObject earlier = new JsonObject().put(ISSUED, new JsonObject().put("$lt", issuedAt));
         return registrations
-                .upsert(earlier, document)
+                .upsertIf(earlier, document)
                 .compose(stored -> stored
                         ? Future.succeededFuture(registration)
                         : find(registration.trainingPlan(), registration.keyId())
@@ -56,13 +56,15 @@ final class MongoRegistrationStore implements RegistrationStore {
 
     @Override
     public Future<Optional<NodeRegistration>> find(Digest trainingPlan, Digest keyId) {
-        return registrations.byId(id(trainingPlan, keyId)).map(found -> found.map(MongoRegistrationStore::read));
+        return registrations.find(id(trainingPlan, keyId)).map(found -> found.map(MongoRegistrationStore::read));
     }
 
     @Override
     public Future<List<NodeRegistration>> all(Digest trainingPlan) {
         JsonObject query = new JsonObject().put(PLAN, trainingPlan.toString());
-        return registrations.find(query, new FindOptions().setSort(BY_KEY), MongoRegistrationStore::read);
+        return registrations
+                .list(query, BY_KEY, NODES_MAX)
+                .map(found -> found.stream().map(MongoRegistrationStore::read).toList());
     }
 
     @Override
@@ -70,7 +72,7 @@ final class MongoRegistrationStore implements RegistrationStore {
         JsonArray names = new JsonArray(roles.stream().map(NodeRole::name).toList());
         JsonObject query =
                 new JsonObject().put(PLAN, trainingPlan.toString()).put("role", new JsonObject().put("$in", names));
-        return registrations.page(query, BY_KEY, request, MongoRegistrationStore::read);
+        return registrations.page(query, BY_KEY, request).map(page -> page.map(MongoRegistrationStore::read));
     }
 
     private static String id(Digest trainingPlan, Digest keyId) {

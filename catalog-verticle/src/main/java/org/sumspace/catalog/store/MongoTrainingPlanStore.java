@@ -2,7 +2,6 @@ package org.sumspace.catalog.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.MongoClient;
 import java.time.Instant;
 import java.util.List;
@@ -12,36 +11,39 @@ import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.store.Documents;
 
 final class MongoTrainingPlanStore implements TrainingPlanStore {
     private static final String ENDED = "ended";
+    private static final int OPEN_MAX = 100_000;
 
-    private final MongoSupport plans;
+    private final Documents plans;
 
     MongoTrainingPlanStore(MongoClient client) {
-        this.plans = new MongoSupport(client, "training_plans");
+        this.plans = new Documents(client, "training_plans");
     }
 
     @Override
     public Future<TrainingPlanRecord> addIfAbsent(TrainingPlanRecord plan) {
         JsonObject document = new JsonObject()
-                .put(MongoSupport.ID, plan.id())
+                .put(Documents.ID, plan.id())
                 .put("published", StoredBytes.text(plan.plan().canonicalBytes()))
                 .put("treeSeed", StoredBytes.text(plan.treeSeed().toBytes()))
                 .put(ENDED, false);
-        return plans.insert(document)
+        return plans.insertIfAbsent(document)
                 .compose(stored ->
                         stored ? Future.succeededFuture(plan) : find(plan.id()).map(Optional::orElseThrow));
     }
 
     @Override
     public Future<Optional<TrainingPlanRecord>> find(String id) {
-        return plans.byId(id).map(found -> found.map(MongoTrainingPlanStore::read));
+        return plans.find(id).map(found -> found.map(MongoTrainingPlanStore::read));
     }
 
     @Override
     public Future<List<TrainingPlanRecord>> open() {
-        return plans.find(new JsonObject().put(ENDED, false), new FindOptions(), MongoTrainingPlanStore::read);
+        return plans.list(new JsonObject().put(ENDED, false), Documents.ascending(Documents.ID), OPEN_MAX)
+                .map(found -> found.stream().map(MongoTrainingPlanStore::read).toList());
     }
 
     @Override
@@ -51,7 +53,7 @@ final class MongoTrainingPlanStore implements TrainingPlanStore {
                 .put("outcome", end.outcome().name())
                 .put("reason", end.reason())
                 .put("endedAt", end.at().toEpochMilli());
-        return plans.set(new JsonObject().put(MongoSupport.ID, id).put(ENDED, false), fields)
+        return plans.set(new JsonObject().put(Documents.ID, id).put(ENDED, false), fields)
                 .mapEmpty();
     }
 

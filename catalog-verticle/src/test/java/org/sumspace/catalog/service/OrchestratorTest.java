@@ -316,7 +316,7 @@ class OrchestratorTest {
         result(stores.modelVersions()
                 .addIfAbsent(new ModelVersionRecord(
                         setting.training.id(), record.id(), "dropout", nodes.version(first, resultOf(1)))));
-        result(stores.executionPlans().replace(record, record.completed(now)));
+        result(stores.executionPlans().replace(record.completed(now)));
         restart();
         assertThat(awaitPlan(2).body().baseModel()).isEqualTo(resultOf(1));
     }
@@ -402,7 +402,7 @@ class OrchestratorTest {
             List<String> cohort =
                     consents.stream().map(consent -> consent.body().url()).toList();
             return result(orchestrator.submit(
-                    training, draft, draft.withAggregators(aggregators).withCohort(cohort)));
+                    training, draft.withAggregators(aggregators).withCohort(cohort)));
         }
 
         TrainingEnd awaitEnd() {

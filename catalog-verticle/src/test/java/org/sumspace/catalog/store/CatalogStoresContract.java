@@ -214,14 +214,14 @@ abstract class CatalogStoresContract {
                             List.of(new AggregatorChoice("https://a.example", "alma")))
                     .withCohort(List.of("https://p.example/1"))
                     .collecting(NOW.plusSeconds(1), "1 of 5");
-            result(plans.replace(draft, chosen));
+            chosen = result(plans.replace(chosen));
             assertThat(result(plans.find("p"))).contains(chosen);
             ExecutionPlanRecord published = chosen.published(ROUND.plan(), NOW.plusSeconds(2));
-            result(plans.replace(chosen, published));
+            published = result(plans.replace(published));
             assertThat(result(plans.byDigest(ROUND.plan().digest()))).contains(published);
             ExecutionPlanRecord discarded =
                     published.withNotice(notice).discarded("an operator gave it up", NOW.plusSeconds(3));
-            result(plans.replace(published, discarded));
+            discarded = result(plans.replace(discarded));
             assertThat(result(plans.find("p"))).contains(discarded);
         }
 
@@ -237,9 +237,10 @@ abstract class CatalogStoresContract {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
             ExecutionPlanRecord one = draft.withCohort(List.of("https://p.example/1"));
-            result(plans.replace(draft, one));
-            assertConflict(() -> result(plans.replace(draft, draft.withCohort(List.of("https://p.example/2")))));
-            assertThat(result(plans.find("p"))).contains(one);
+            ExecutionPlanRecord stored = result(plans.replace(one));
+            assertThat(stored).isEqualTo(one.withRevision(1));
+            assertConflict(() -> result(plans.replace(draft.withCohort(List.of("https://p.example/2")))));
+            assertThat(result(plans.find("p"))).contains(stored);
         }
 
         @Test

@@ -36,11 +36,21 @@ public final class Documents {
 
     /** No two documents may have the same values in these fields. */
     public Future<Void> uniqueIndex(String... fields) {
+        return client.createIndexWithOptions(collection, ascending(fields), new IndexOptions().unique(true));
+    }
+
+    /** Makes finding and sorting by these fields quick. The id makes it unique: the embedded server has no other. */
+    public Future<Void> index(String... fields) {
+        return client.createIndexWithOptions(collection, ascending(fields).put(ID, 1), new IndexOptions().unique(true));
+    }
+
+    /** The order of these fields, the first deciding most. */
+    public static JsonObject ascending(String... fields) {
         JsonObject order = new JsonObject();
         for (String field : fields) {
             order.put(field, 1);
         }
-        return client.createIndexWithOptions(collection, order, new IndexOptions().unique(true));
+        return order;
     }
 
     /** @return failed with CONFLICT if the id or a unique field is taken */
@@ -62,6 +72,29 @@ public final class Documents {
                         collection, byId(document.getString(ID)), document, new UpdateOptions().setUpsert(true))
                 .<Void>mapEmpty()
                 .recover(this::conflict);
+    }
+
+    /**
+     * Stores the document in the place of the one with its id, if that meets the condition, or if there is none.
+     *
+     * @return whether it is stored; false if the one that is there does not meet the condition, or a unique field is
+     *     taken by another
+     */
+    public Future<Boolean> upsertIf(JsonObject condition, JsonObject document) {
+        return client.replaceDocumentsWithOptions(
+                        collection,
+                        condition.copy().put(ID, document.getString(ID)),
+                        document,
+                        new UpdateOptions().setUpsert(true))
+                .map(true)
+                .recover(
+                        failure -> isDuplicate(failure) ? Future.succeededFuture(false) : Future.failedFuture(failure));
+    }
+
+    /** Sets fields of the document that matches; whether there was one. */
+    public Future<Boolean> set(JsonObject query, JsonObject fields) {
+        return client.updateCollection(collection, query, new JsonObject().put("$set", fields))
+                .map(result -> result.getDocMatched() == 1);
     }
 
     /**

@@ -84,6 +84,32 @@ class DocumentsTest {
     }
 
     @Test
+    void upsertIf_replacesOnlyWhatMeetsTheCondition() {
+        JsonObject older = new JsonObject().put("at", new JsonObject().put("$lt", 5));
+        assertThat(Await.result(documents.upsertIf(older, document("a", "x").put("at", 5))))
+                .isTrue();
+        assertThat(Await.result(documents.upsertIf(older, document("a", "y").put("at", 5))))
+                .isFalse();
+        JsonObject younger = new JsonObject().put("at", new JsonObject().put("$lt", 6));
+        assertThat(Await.result(documents.upsertIf(younger, document("a", "z").put("at", 6))))
+                .isTrue();
+        assertThat(Await.result(documents.find("a")).orElseThrow().getString("name"))
+                .isEqualTo("z");
+    }
+
+    @Test
+    void set_changesOnlyWhatMatches() {
+        Await.result(documents.insert(document("a", "x")));
+        JsonObject named = new JsonObject().put(Documents.ID, "a").put("name", "x");
+        assertThat(Await.result(documents.set(named, new JsonObject().put("name", "y"))))
+                .isTrue();
+        assertThat(Await.result(documents.set(named, new JsonObject().put("name", "z"))))
+                .isFalse();
+        assertThat(Await.result(documents.find("a")).orElseThrow().getString("name"))
+                .isEqualTo("y");
+    }
+
+    @Test
     void replaceOfAnOldRevision_isAConflict() {
         Await.result(documents.insert(document("a", "x")));
         assertThat(Await.result(documents.replace(document("a", "y")))).isEqualTo(2);
