@@ -42,7 +42,7 @@ import org.sumspace.common.trust.NodeRole;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NodeHttpClientTest {
-    private static final LimitsConfig LIMITS = new LimitsConfig(65_536, 2, 2, 1, 1, 2);
+    private static final LimitsConfig LIMITS = limits(20);
 
     private final Vertx vertx = Vertx.vertx();
     private final Set<Object> connections = ConcurrentHashMap.newKeySet();
@@ -53,6 +53,10 @@ class NodeHttpClientTest {
     private HttpServer server;
     private HttpServer tlsServer;
     private NodeHttpClient client;
+
+    private static LimitsConfig limits(int requestTimeoutSeconds) {
+        return new LimitsConfig(65_536, 2, requestTimeoutSeconds, 1, 1, 2);
+    }
 
     @BeforeAll
     void start() throws IOException {
@@ -162,8 +166,13 @@ class NodeHttpClientTest {
     }
 
     @Test
-    void silentServer_isUnavailable() {
-        assertThat(failure(client.send(HttpCall.get(url("/silent")))).type()).isEqualTo(ProblemType.UNAVAILABLE);
+    void silentServer_isUnavailable() throws IOException {
+        NodeHttpClient impatient = new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
+                limits(1),
+                TlsTrust.ofOrganisationsAndSystem(folder, null));
+        assertThat(failure(impatient.send(HttpCall.get(url("/silent")))).type()).isEqualTo(ProblemType.UNAVAILABLE);
     }
 
     @Test
