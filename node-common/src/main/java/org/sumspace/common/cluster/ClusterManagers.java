@@ -13,6 +13,11 @@ import org.sumspace.common.config.ClusterConfig;
 public final class ClusterManagers {
     private static final String RESOURCE = "cluster.xml";
 
+    static {
+        // What Hazelcast logs before it has read its configuration obeys this property alone.
+        System.setProperty("hazelcast.logging.type", "slf4j");
+    }
+
     private ClusterManagers() {}
 
     public static ClusterManager create(ClusterConfig cluster) {

@@ -17,11 +17,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.LimitsConfig;
@@ -32,6 +34,7 @@ import org.sumspace.common.http.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.TestHome;
 
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class NodeMainIT {
     @TempDir
     private Path folder;

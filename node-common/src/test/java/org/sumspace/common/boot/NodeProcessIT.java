@@ -57,10 +57,12 @@ class NodeProcessIT {
     }
 
     @Test
-    void sigterm_answersWhatIsUnderWay_thenEnds() throws Exception {
+    void sigterm_answersWhatIsUnderWay_thenEnds_loggingJson() throws Exception {
         TestHome home = new TestHome(folder);
-        JsonObject limits = new JsonObject().put("limits", new JsonObject().put("drainSeconds", 10));
-        Process process = start(home.configure(NodeKind.CATALOG, "Alpha", "a", limits));
+        JsonObject settings = new JsonObject()
+                .put("limits", new JsonObject().put("drainSeconds", 10))
+                .put("log", new JsonObject().put("format", "json"));
+        Process process = start(home.configure(NodeKind.CATALOG, "Alpha", "a", settings));
         try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
             String ready = out.readLine();
             assertThat(ready).as(Files.readString(folder.resolve("errors"))).startsWith("ready catalog Alpha https://");
@@ -76,6 +78,10 @@ class NodeProcessIT {
             assertThat(Await.result(slow).json().getString("from")).isEqualTo("a");
             assertThat(process.waitFor()).isEqualTo(ENDED_BY_SIGTERM);
         }
+        assertThat(Files.readAllLines(folder.resolve("errors")))
+                .allSatisfy(line ->
+                        assertThat(new JsonObject(line).getString("level")).isNotNull())
+                .anySatisfy(line -> assertThat(line).contains("/slow-echo", "correlation"));
     }
 
     /** By the node's own metrics, which count the request for the metrics too. */

@@ -22,10 +22,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.config.ClusterConfig;
@@ -36,6 +38,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.TestHome;
 
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterIT {
     @TempDir
