@@ -12,14 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sumspace.aggregator.domain.RefusedException;
-import org.sumspace.aggregator.store.ModelRecord;
 import org.sumspace.aggregator.store.Stores;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.ReleaseUpload;
 import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.statement.Signed;
@@ -110,9 +109,12 @@ public final class Aggregator {
                 })));
     }
 
-    /** @param orchestrator whose envelope carried the offer, its certificate verified */
-    public Future<Signed<Countersignature>> offer(NodeCertificate orchestrator, PlanOffer offer) {
-        return onContext(() -> offers.offer(orchestrator, offer));
+    /**
+     * @param orchestrator whose envelope carried the offer, its certificate verified
+     * @param plan digest of the execution plan, as the envelope names it
+     */
+    public Future<Signed<Countersignature>> offer(NodeCertificate orchestrator, Digest plan, PlanOffer offer) {
+        return onContext(() -> offers.offer(orchestrator, plan, offer));
     }
 
     /**
@@ -158,13 +160,18 @@ public final class Aggregator {
         return onContext(() -> releases.submit(plan, group, index, sender, body));
     }
 
+    /** The certification of the processor with that key in a plan; empty if it is no leaf of it. */
+    public Future<Optional<Consent>> processor(Digest plan, Digest keyId) {
+        return onContext(() -> Future.succeededFuture(views.processor(plan, keyId)));
+    }
+
     /** Every plan this node knows. */
     public Future<List<PlanOverview>> plans() {
         return onContext(() -> Future.succeededFuture(views.plans()));
     }
 
     /** The agreed contributor set of a plan at this first-level aggregator. */
-    public Future<ContributorSet> set(Digest plan) {
+    public Future<AgreedSet> set(Digest plan) {
         return onContext(() -> Future.succeededFuture(views.set(plan)));
     }
 
@@ -177,11 +184,12 @@ public final class Aggregator {
     public Future<Optional<StoredModel>> model(Digest model, int version) {
         return services.blocking(() -> stores.models()
                 .find(model, version)
-                .map(record -> new StoredModel(record, stores.models().path(model, version))));
+                .map(record -> new StoredModel(
+                        record.trainingPlan().publication(),
+                        record.readers(),
+                        record.version().body().result(),
+                        stores.models().path(model, version))));
     }
-
-    /** A model version and where its file is. */
-    public record StoredModel(ModelRecord record, Path file) {}
 
     private <T> Future<T> onContext(Supplier<Future<T>> work) {
         return Future.future(promise -> services.context().runOnContext(entered -> {

@@ -295,8 +295,17 @@ final class FirstLevelRound extends Round {
     }
 
     private void erase() {
-        become(RoundState.ERASED);
-        bury(null);
+        if (state() == RoundState.RELEASED) {
+            become(RoundState.ERASED);
+            bury(null);
+        }
+    }
+
+    /** A release that nobody took by now will not be taken any more. */
+    @Override
+    void expire() {
+        erase();
+        super.expire();
     }
 
     @Override

@@ -59,14 +59,18 @@ final class OfferService {
 
     /**
      * @param orchestrator whose envelope carried the offer
+     * @param plan the digest that the envelope names
      * @return the countersignature, the same for the same plan; failed with a {@link RefusedException}
      */
-    Future<Signed<Countersignature>> offer(NodeCertificate orchestrator, PlanOffer offer) {
+    Future<Signed<Countersignature>> offer(NodeCertificate orchestrator, Digest plan, PlanOffer offer) {
         return services.blocking(() ->
                         OfferCheck.of(offer, orchestrator, services.identity().keyId(), anchors, services.now()))
-                .compose(checked -> known(checked.statement().digest())
-                        .map(Future::succeededFuture)
-                        .orElseGet(() -> consider(offer, checked)));
+                .compose(checked -> {
+                    if (!checked.statement().digest().equals(plan)) {
+                        throw new RefusedException(Refusal.WRONG_PLAN, "the message names another plan");
+                    }
+                    return known(plan).map(Future::succeededFuture).orElseGet(() -> consider(offer, checked));
+                });
     }
 
     private Optional<Signed<Countersignature>> known(Digest plan) {

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.ContributorSet;
 
 /** What an operator may look at. */
@@ -34,15 +37,25 @@ final class PlanViews {
         return plans;
     }
 
+    /** The leaf with that key; empty if the plan is not known, or has none. */
+    Optional<Consent> processor(Digest plan, Digest keyId) {
+        return rounds.findPlan(plan).flatMap(joined -> {
+            OptionalInt position = joined.leaves().positionOfKey(keyId);
+            return position.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(joined.leaves().consent(position.getAsInt()));
+        });
+    }
+
     /** @throws RefusedException there is no such plan, or no agreed set */
-    ContributorSet set(Digest plan) {
+    AgreedSet set(Digest plan) {
         ContributorSet set = rounds.findBuried(plan)
                 .map(over -> over.tombstone().set())
                 .orElseGet(() -> rounds.get(plan).set());
         if (set.size() == 0) {
             throw new RefusedException(Refusal.UNKNOWN_PLAN, "no contributor set was agreed on for this plan here");
         }
-        return set;
+        return new AgreedSet(rounds.plan(plan), set);
     }
 
     /** @throws RefusedException this is not the main aggregator of such a plan */

@@ -87,9 +87,13 @@ final class Rounds {
     }
 
     /** What is known of a plan, running or over. */
+    Optional<JoinedPlan> findPlan(Digest digest) {
+        return find(digest).map(round -> round.plan).or(() -> findBuried(digest).map(Buried::plan));
+    }
+
+    /** @throws RefusedException no such plan was countersigned here */
     JoinedPlan plan(Digest digest) {
-        Buried over = buried.get(digest);
-        return over != null ? over.plan() : get(digest).plan;
+        return findPlan(digest).orElseGet(() -> get(digest).plan);
     }
 
     /** Begins a round, or goes on with it after a restart. */

@@ -3,7 +3,6 @@ package org.sumspace.aggregator.scene;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -32,61 +31,45 @@ import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.plan.TreeSeed;
 import org.sumspace.common.statement.Signed;
-import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
-import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
 /** Organisations, nodes and plans for tests: aggregators of one organisation each, processors of two data providers. */
 public final class TrainingScene {
-    public static final String PROVIDER = "provider-";
     private static final int FEATURES = 3;
-    private static final int PROVIDERS = 2;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     public final int shares;
     public final NodeIdentity orchestrator;
     public final List<NodeIdentity> aggregators;
     public final List<TestProcessor> processors = new ArrayList<>();
-    public final List<NodeIdentity> processorNodes = new ArrayList<>();
-    public final TrustAnchors anchors;
+    public final Cast cast;
     public final TrainingPlan trainingPlan;
     public final LeafList leaves;
     public final ModelFile baseModel = ModelFile.zero("LogisticRegression", FEATURES, List.of("no", "yes"));
 
-    private final List<NodeIdentity> connectors = new ArrayList<>();
     private final TreeSeed treeSeed = TreeSeed.wrap(filled(9));
     private final SecureRandom random = new SecureRandom();
 
-    /** @param urls of the aggregators: one more than shares */
-    public TrainingScene(List<URI> urls, int processorCount, Instant now, String parameters) {
-        this(urls, processorCount, now, parameters, "https://models.example/base.joblib", "https://catalog.example");
+    public TrainingScene(Cast cast, int processorCount, Instant now, String parameters) {
+        this(cast, processorCount, now, parameters, "https://models.example/base.joblib", "AAAA");
     }
 
+    /**
+     * @param parameters of the training plan, JSON members with single quotes
+     * @param tokenKey of the catalog's access tokens
+     */
     public TrainingScene(
-            List<URI> urls, int processorCount, Instant now, String parameters, String baseModelUrl, String catalog) {
-        this.shares = urls.size() - 1;
-        TestOrganisation coordination = new TestOrganisation("coordination");
-        orchestrator = coordination.node("catalog", NodeRole.ORCHESTRATOR, URI.create(catalog));
-        List<TestOrganisation> organisations = new ArrayList<>(List.of(coordination));
-        aggregators = new ArrayList<>();
-        for (URI url : urls) {
-            TestOrganisation organisation = new TestOrganisation("organisation-" + aggregators.size());
-            organisations.add(organisation);
-            aggregators.add(organisation.node("da-" + aggregators.size(), NodeRole.AGGREGATOR, url));
-        }
-        for (int provider = 0; provider < PROVIDERS; provider++) {
-            TestOrganisation organisation = new TestOrganisation(PROVIDER + provider);
-            organisations.add(organisation);
-            connectors.add(organisation.node("connector-" + provider, NodeRole.CONNECTOR));
-            processorNodes.add(organisation.node("processor-" + provider, NodeRole.PROCESSOR));
-        }
-        anchors = TrustAnchors.of(
-                organisations.stream().map(TestOrganisation::root).toList(), List.of());
+            Cast cast, int processorCount, Instant now, String parameters, String baseModelUrl, String tokenKey) {
+        this.cast = cast;
+        this.shares = cast.aggregators().size() - 1;
+        this.orchestrator = cast.orchestrator();
+        this.aggregators = cast.aggregators();
+        String catalog = orchestrator.certificate().url().toString();
         trainingPlan = TrainingPlan.publish(
                 TrainingPlan.parseDraft(draft(parameters, baseModelUrl)).withBaseModel(Digest.of(baseModel.write())),
-                new Publication("owner-1", catalog, "AAAA", baseModel.dimension(), treeSeed.commitment(), now));
+                new Publication("owner-1", catalog, tokenKey, baseModel.dimension(), treeSeed.commitment(), now));
         leaves = LeafList.of(consents(processorCount, now), shares);
         processors.sort((a, b) -> a.dpId().compareTo(b.dpId()));
     }
@@ -109,23 +92,22 @@ public final class TrainingScene {
     private List<Signed<Consent>> consents(int count, Instant now) {
         List<Signed<Consent>> consents = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            int provider = i % PROVIDERS;
+            int provider = i % cast.connectors().size();
+            NodeIdentity connector = cast.connectors().get(provider);
             TestProcessor processor = new TestProcessor(this, DpId.random(random), SigningKey.generate(random));
             processors.add(processor);
-            consents.add(connectors
-                    .get(provider)
-                    .sign(new Consent(
-                            trainingPlan.digest(),
-                            processor.dpId(),
-                            "https://processor-" + provider + ".example/processors/" + processor.dpId(),
-                            processor.key().publicKey(),
-                            processorNodes.get(provider).keyId(),
-                            PROVIDER + provider,
-                            1,
-                            100,
-                            1,
-                            now,
-                            now.plusSeconds(1_000_000))));
+            consents.add(connector.sign(new Consent(
+                    trainingPlan.digest(),
+                    processor.dpId(),
+                    "https://processor-" + provider + ".example/processors/" + processor.dpId(),
+                    processor.key().publicKey(),
+                    cast.processorNodes().get(provider).keyId(),
+                    connector.organisation(),
+                    1,
+                    100,
+                    1,
+                    now,
+                    now.plusSeconds(1_000_000))));
         }
         return consents;
     }
@@ -209,7 +191,7 @@ public final class TrainingScene {
     /** The leaf list as the catalog serves it. */
     public byte[] leafNdjson() {
         Stream<Map<String, byte[]>> lines = Stream.concat(
-                connectors.stream()
+                cast.connectors().stream()
                         .map(connector ->
                                 Map.of("certificate", connector.certificate().toDer())),
                 leaves.leaves().stream().map(leaf -> Map.of("leaf", leaf.toBytes())));

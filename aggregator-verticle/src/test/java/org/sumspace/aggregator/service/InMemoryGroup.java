@@ -96,7 +96,8 @@ final class InMemoryGroup implements AutoCloseable {
     Map<Digest, Signed<Countersignature>> offer(Signed<ExecutionPlan> plan) {
         PlanOffer offer = scene.offer(plan);
         Map<Digest, Future<Signed<Countersignature>>> answers = new HashMap<>();
-        nodes.forEach((id, node) -> answers.put(id, node.aggregator.offer(scene.orchestrator.certificate(), offer)));
+        nodes.forEach((id, node) ->
+                answers.put(id, node.aggregator.offer(scene.orchestrator.certificate(), plan.digest(), offer)));
         Map<Digest, Signed<Countersignature>> countersignatures = new HashMap<>();
         answers.forEach((id, answer) -> countersignatures.put(id, Await.result(answer)));
         return countersignatures;
@@ -195,7 +196,7 @@ final class InMemoryGroup implements AutoCloseable {
             this.aggregator = Await.result(Aggregator.open(new Aggregator.Setup(
                     vertx,
                     identity,
-                    scene.anchors,
+                    scene.cast.anchors(),
                     clock,
                     folder.resolve(identity.nodeId()),
                     this,

@@ -1,6 +1,5 @@
 package org.sumspace.aggregator.service;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
@@ -20,11 +20,7 @@ import org.sumspace.common.trust.NodeIdentity;
 /** What the tests of whole rounds share: four aggregators, ten processors of two data providers. */
 abstract class RoundScenario {
     static final int PROCESSORS = 10;
-    private static final List<URI> URLS = List.of(
-            URI.create("https://da0.example"),
-            URI.create("https://da1.example"),
-            URI.create("https://da2.example"),
-            URI.create("https://da3.example"));
+    private static final int AGGREGATORS = 4;
 
     @TempDir
     private Path folder;
@@ -37,7 +33,7 @@ abstract class RoundScenario {
     final List<long[]> integers = new ArrayList<>();
 
     RoundScenario(String parameters) {
-        scene = new TrainingScene(URLS, PROCESSORS, clock.instant(), parameters);
+        scene = new TrainingScene(Cast.of(AGGREGATORS), PROCESSORS, clock.instant(), parameters);
         plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));
     }
 

@@ -60,6 +60,7 @@ class RoundTest extends RoundScenario {
         group.awaitVersion(plan, integers, zero());
 
         assertThat(Await.result(group.node(firstLevel().get(0)).aggregator.set(plan.digest()))
+                        .set()
                         .positions())
                 .doesNotContain(scene.position(scene.processors.get(9)))
                 .hasSize(9);

@@ -1,0 +1,36 @@
+package org.sumspace.aggregator.api;
+
+import org.sumspace.aggregator.service.Aggregator;
+import org.sumspace.aggregator.service.RefusalReport;
+import org.sumspace.aggregator.service.RegistrationService;
+import org.sumspace.common.http.Operations;
+import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.security.LoginHandler;
+
+/** Which handler answers which operation of the contract. */
+public final class AggregatorApi {
+    public static final String CONTRACT = "aggregator/openapi.yaml";
+
+    private AggregatorApi() {}
+
+    /** @param uploadBytesMax the largest share or release that is taken */
+    public static Operations operations(
+            Aggregator aggregator,
+            RegistrationService registrations,
+            LoginHandler login,
+            SignedAnswers answers,
+            UploadBudget budget,
+            int uploadBytesMax,
+            RefusalReport report) {
+        Uploads uploads = new Uploads(budget, answers, report);
+        return new Operations()
+                        .on(LoginHandler.OPERATION, login)
+                        .on("registerForTrainingPlan", new RegisterHandler(registrations))
+                        .on("listPlans", new ListPlansHandler(aggregator))
+                        .on("getContributorSet", new GetContributorSetHandler(aggregator, report))
+                        .on("listReleases", new ListReleasesHandler(aggregator, report))
+                        .stream("submitShare", uploadBytesMax, new SubmitShareHandler(aggregator, uploads))
+                        .stream("submitRelease", uploadBytesMax, new SubmitReleaseHandler(aggregator, uploads))
+                        .on("getModelFile", new GetModelFileHandler(aggregator));
+    }
+}

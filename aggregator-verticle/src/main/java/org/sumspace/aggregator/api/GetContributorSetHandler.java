@@ -1,0 +1,46 @@
+package org.sumspace.aggregator.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.aggregator.service.Aggregator;
+import org.sumspace.aggregator.service.AgreedSet;
+import org.sumspace.aggregator.service.RefusalReport;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
+
+/** {@code GET /plans/{plan}/set} */
+record GetContributorSetHandler(Aggregator aggregator, RefusalReport report) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        Caller.of(ctx).requireRole(Account.OPERATOR);
+        aggregator
+                .set(Digest.parse(ApiRequest.of(ctx).path("plan")))
+                .onSuccess(agreed -> ctx.json(json(agreed)))
+                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+    }
+
+    private static JsonObject json(AgreedSet agreed) {
+        JsonArray contributors = new JsonArray();
+        agreed.set()
+                .entries()
+                .forEach(entry -> contributors.add(new JsonObject()
+                        .put(
+                                "dpId",
+                                agreed.plan()
+                                        .leaves()
+                                        .leaf(entry.position())
+                                        .dpId()
+                                        .toString())
+                        .put("position", entry.position())
+                        .put("manifest", entry.manifest().toString())));
+        return new JsonObject()
+                .put("digest", agreed.digest().toString())
+                .put("size", agreed.set().size())
+                .put("contributors", contributors);
+    }
+}

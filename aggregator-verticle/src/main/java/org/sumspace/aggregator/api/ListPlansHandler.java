@@ -1,0 +1,51 @@
+package org.sumspace.aggregator.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Locale;
+import org.sumspace.aggregator.service.Aggregator;
+import org.sumspace.aggregator.service.PlanOverview;
+import org.sumspace.common.plan.AggregatorRole;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
+
+/** {@code GET /plans} */
+record ListPlansHandler(Aggregator aggregator) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        Caller.of(ctx).requireRole(Account.OPERATOR);
+        aggregator
+                .plans()
+                .map(plans ->
+                        new JsonArray(plans.stream().map(ListPlansHandler::json).toList()))
+                .onSuccess(plans -> ctx.json(new JsonObject().put("plans", plans)))
+                .onFailure(ctx::fail);
+    }
+
+    private static JsonObject json(PlanOverview one) {
+        ExecutionPlan plan = one.plan().plan();
+        boolean main = one.plan().own().role() == AggregatorRole.MAIN;
+        JsonObject json = new JsonObject()
+                .put("plan", one.plan().digest().toString())
+                .put("id", plan.id())
+                .put("trainingPlanId", plan.trainingPlanId())
+                .put("round", plan.round())
+                .put("role", main ? "main" : "first-level")
+                .put("state", one.state().name().toLowerCase(Locale.ROOT))
+                .put("waitingFor", new JsonArray(one.waitingFor()))
+                .put("counts", new JsonObject())
+                .put("notAfter", plan.times().notAfter().toEpochMilli());
+        one.counts().forEach(json.getJsonObject("counts")::put);
+        if (!main) {
+            json.put("group", one.plan().own().group())
+                    .put("index", one.plan().own().index());
+        }
+        if (one.since() != null) {
+            json.put("since", one.since().toEpochMilli());
+        }
+        return json;
+    }
+}

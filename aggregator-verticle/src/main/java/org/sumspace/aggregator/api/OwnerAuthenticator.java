@@ -1,0 +1,39 @@
+package org.sumspace.aggregator.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Base64;
+import org.sumspace.aggregator.service.Aggregator;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.Authenticator;
+import org.sumspace.common.plan.Publication;
+import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.Caller;
+import org.sumspace.common.security.TokenVerifier;
+
+/**
+ * The security scheme {@link #SCHEME}: a token of the catalog that published the training plan, held by the plan's owner.
+ * The key to check it with stands in the training plan itself.
+ */
+public record OwnerAuthenticator(Vertx vertx, Aggregator aggregator) implements Authenticator {
+    public static final String SCHEME = "ownerAuth";
+
+    @Override
+    public Future<Void> authenticate(RoutingContext ctx) {
+        return ModelPath.find(ctx, aggregator)
+                .map(found -> found.orElseThrow(() -> NodeException.unauthenticated("The token opens nothing here.")))
+                .compose(model -> authenticate(ctx, model.publication()));
+    }
+
+    private Future<Void> authenticate(RoutingContext ctx, Publication publication) {
+        byte[] key = Base64.getDecoder().decode(publication.tokenKey());
+        TokenVerifier tokens = new TokenVerifier(vertx, key, publication.catalog(), publication.catalog());
+        return new BearerAuthenticator(tokens).authenticate(ctx).map(known -> {
+            if (!Caller.of(ctx).subject().equals(publication.owner())) {
+                throw NodeException.forbidden("The model belongs to somebody else.");
+            }
+            return null;
+        });
+    }
+}

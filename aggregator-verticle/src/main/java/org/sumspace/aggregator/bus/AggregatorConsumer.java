@@ -1,0 +1,42 @@
+package org.sumspace.aggregator.bus;
+
+import io.vertx.core.Future;
+import java.util.List;
+import org.sumspace.aggregator.service.Aggregator;
+import org.sumspace.aggregator.service.RefusalReport;
+import org.sumspace.common.bus.BusHandler;
+import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.statement.Signed;
+
+/** What other nodes say to this aggregator over the bus. */
+public final class AggregatorConsumer {
+    private static final List<EnvelopeType> MESSAGES = List.of(
+            EnvelopeType.RECEIVED_LIST,
+            EnvelopeType.SEAL,
+            EnvelopeType.ASK,
+            EnvelopeType.EVIDENCE,
+            EnvelopeType.DISCARDED);
+
+    private AggregatorConsumer() {}
+
+    public static void connect(NodeBus bus, Aggregator aggregator, RefusalReport report) {
+        bus.on(
+                EnvelopeType.PLAN_OFFER,
+                reported(
+                        report,
+                        (envelope, sender) -> aggregator
+                                .offer(sender, envelope.plan().plan(), PlanOffer.of(envelope.payload()))
+                                .map(Signed::bytes)));
+        BusHandler messages = (envelope, sender) ->
+                aggregator.message(envelope.type(), envelope.plan().plan(), envelope.sender(), envelope.payload());
+        MESSAGES.forEach(type -> bus.on(type, reported(report, messages)));
+    }
+
+    private static BusHandler reported(RefusalReport report, BusHandler handler) {
+        return (envelope, sender) -> handler.handle(envelope, sender)
+                .recover(failure -> Future.failedFuture(report.of(Refusals.Way.BUS, failure)));
+    }
+}

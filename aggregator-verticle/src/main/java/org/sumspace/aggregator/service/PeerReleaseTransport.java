@@ -1,0 +1,73 @@
+package org.sumspace.aggregator.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.peer.PeerClient;
+
+/** Hands releases to the main aggregator by signed HTTP requests, each answered by a signed acknowledgement. */
+public final class PeerReleaseTransport implements ReleaseTransport {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    private static final Set<ProblemType> PASSING =
+            Set.of(ProblemType.UNAVAILABLE, ProblemType.TOO_MANY, ProblemType.INTERNAL);
+
+    private final Vertx vertx;
+    private final PeerClient peers;
+    private final Clock clock;
+
+    public PeerReleaseTransport(Vertx vertx, PeerClient peers, Clock clock) {
+        this.vertx = vertx;
+        this.peers = peers;
+        this.clock = clock;
+    }
+
+    @Override
+    public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {
+        return attempt(plan, release, body, FIRST_PAUSE);
+    }
+
+    private Future<Void> attempt(JoinedPlan plan, Digest release, byte[] body, Duration pause) {
+        VerifyingKey main = requireNonNull(plan.aggregatorKey(plan.main().keyId()));
+        URI url = URI.create(plan.main().url() + "/plans/" + plan.digest() + "/releases/"
+                + plan.own().group() + "/" + plan.own().index());
+        HttpCall call = HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
+        return peers.submit(call, main, plan.ref(0))
+                .<Void>map(acknowledged -> {
+                    if (!Digest.wrap(acknowledged).equals(release)) {
+                        throw NodeException.failedDependency("Another release was acknowledged.", null);
+                    }
+                    return null;
+                })
+                .recover(failure -> passes(plan, failure)
+                        ? vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS)
+                                .compose(waited -> attempt(plan, release, body, longer(pause)))
+                        : Future.failedFuture(failure));
+    }
+
+    private boolean passes(JoinedPlan plan, Throwable failure) {
+        return failure instanceof NodeException problem
+                && PASSING.contains(problem.type())
+                && clock.instant().isBefore(plan.plan().times().notAfter());
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration doubled = pause.multipliedBy(2);
+        return doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    }
+}

@@ -1,0 +1,52 @@
+package org.sumspace.aggregator.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+
+/** The training plans that this node joined, one REGISTRATION statement each. Opening and adding block. */
+public final class Registrations {
+    private static final int STATEMENT_BYTES_MAX = 64 << 10;
+
+    private final Path folder;
+    private final Map<Digest, Signed<Registration>> registrations = new ConcurrentHashMap<>();
+
+    private Registrations(Path folder) {
+        this.folder = folder;
+    }
+
+    public static Registrations open(Path folder) throws IOException {
+        Registrations opened = new Registrations(Files.createDirectories(folder));
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(name -> name.toString().endsWith(".registration"))
+                    .toList()) {
+                opened.keep(Signed.reopen(
+                        ProtectedFile.read(file, STATEMENT_BYTES_MAX), StatementType.REGISTRATION, Registration::read));
+            }
+        }
+        return opened;
+    }
+
+    public Optional<Signed<Registration>> find(Digest trainingPlan) {
+        return Optional.ofNullable(registrations.get(trainingPlan));
+    }
+
+    /** Replaces an earlier one for the same training plan; on return it is durable. */
+    public void add(Signed<Registration> registration) throws IOException {
+        ProtectedFile.write(folder.resolve(registration.body().trainingPlan() + ".registration"), registration.bytes());
+        keep(registration);
+    }
+
+    private void keep(Signed<Registration> registration) {
+        registrations.put(registration.body().trainingPlan(), registration);
+    }
+}
