@@ -4,8 +4,9 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.HouseRules;
 
 class HouseRulesTest {
+
     @Test
-    void houseRules_hold() {
+    void moduleKeepsTheRules() {
         HouseRules.check("org.sumspace.processor");
     }
 }
