@@ -24,7 +24,7 @@ class ContributionMakerTest {
     private final TestPlan plan = new TestPlan();
     private final VerifiedPlan verified = new PlanStartCheck(
                     plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
-            .verify(plan.start(), plan.orchestrator.certificate(), TestPlan.NOW);
+            .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
     private final Place place = verified.places().get(0);
     private final SigningKey key = keyOf(place);
     private final long[] x = {5, -7, Long.MAX_VALUE / 4, 0, 3};

@@ -42,7 +42,7 @@ class PlanStartCheckTest {
     @Test
     void planOfAnUnknownTrainingPlan_isRefused() {
         PlanStartCheck check = new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> null);
-        assertRefused(check, start, plan.orchestrator, TestPlan.NOW, "not registered");
+        assertRefused(check, start, plan.cast.orchestrator(), TestPlan.NOW, "not registered");
     }
 
     @Test
@@ -51,22 +51,27 @@ class PlanStartCheckTest {
         assertRefused(check(), start, forger, TestPlan.NOW, "unknown key");
         PlanStart forged = plan.start(body(), forger);
         assertRefused(check(), forged, forger, TestPlan.NOW, "not the catalog that published");
-        assertRefused(check(), plan.start(body(), plan.connector), plan.connector, TestPlan.NOW, "orchestrator");
+        assertRefused(
+                check(),
+                plan.start(body(), plan.cast.connector()),
+                plan.cast.connector(),
+                TestPlan.NOW,
+                "orchestrator");
     }
 
     @Test
     void aggregatorOfAnUntrustedOrganisation_isRefused() {
         TrustAnchors fewer = TrustAnchors.of(
-                plan.roots.stream()
-                        .filter(root -> !root.organisation().contains("b.example"))
+                plan.cast.roots().stream()
+                        .filter(root -> !root.organisation().equals("operator b"))
                         .toList(),
                 List.of());
         assertRefused(
                 new PlanStartCheck(fewer, NO_FLOORS, digest -> plan.registration()),
                 start,
-                plan.orchestrator,
+                plan.cast.orchestrator(),
                 TestPlan.NOW,
-                "b.example");
+                "operator b");
     }
 
     @Test
@@ -97,11 +102,11 @@ class PlanStartCheckTest {
     @Test
     void leafWithAKeyOfAnotherNode_isRefused() {
         PlanStartCheck.Registration none = new PlanStartCheck.Registration(
-                plan.trainingPlan, "space", plan.connector.key().publicKey(), Map.of());
+                plan.trainingPlan, "space", plan.cast.connector().key().publicKey(), Map.of());
         assertRefused(
                 new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> none),
                 start,
-                plan.orchestrator,
+                plan.cast.orchestrator(),
                 TestPlan.NOW,
                 "does not hold");
     }
@@ -109,8 +114,8 @@ class PlanStartCheckTest {
     @Test
     void planOutsideItsTime_isRefused() {
         Instant end = TestPlan.NOW.plusSeconds(plan.trainingPlan.parameters().expirySeconds());
-        assertRefused(check(), start, plan.orchestrator, end, "expired");
-        assertRefused(check(), start, plan.orchestrator, TestPlan.NOW.minusSeconds(61), "future");
+        assertRefused(check(), start, plan.cast.orchestrator(), end, "expired");
+        assertRefused(check(), start, plan.cast.orchestrator(), TestPlan.NOW.minusSeconds(61), "future");
     }
 
     @Test
@@ -120,7 +125,7 @@ class PlanStartCheckTest {
         assertRefused(
                 check,
                 start,
-                plan.orchestrator,
+                plan.cast.orchestrator(),
                 TestPlan.NOW,
                 "fewer than 4 processors; it would sum over fewer than 3");
     }
@@ -134,7 +139,7 @@ class PlanStartCheckTest {
         assertRefused(
                 new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of(main)), digest -> plan.registration()),
                 start,
-                plan.orchestrator,
+                plan.cast.orchestrator(),
                 TestPlan.NOW,
                 "no organisation that this node requires");
     }
@@ -146,7 +151,7 @@ class PlanStartCheckTest {
         NodeIdentity aggregator = plan.aggregators.get(0).identity();
         PlanStart shown = withNotice(Bytes.of(aggregator.sign(notice).bytes()));
         assertThat(verify(shown).discarded().signersByPlan()).isEqualTo(Map.of(former, Set.of(aggregator.keyId())));
-        assertRefused(withNotice(Bytes.of(plan.connector.sign(notice).bytes())), "unknown key");
+        assertRefused(withNotice(Bytes.of(plan.cast.connector().sign(notice).bytes())), "unknown key");
     }
 
     private ExecutionPlan body() {
@@ -166,15 +171,15 @@ class PlanStartCheckTest {
     }
 
     private VerifiedPlan verify(PlanStart shown) {
-        return check().verify(shown, plan.orchestrator.certificate(), TestPlan.NOW);
+        return check().verify(shown, plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 
     private void verify(PlanStartCheck check) {
-        check.verify(start, plan.orchestrator.certificate(), TestPlan.NOW);
+        check.verify(start, plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 
     private void assertRefused(PlanStart shown, String reason) {
-        assertRefused(check(), shown, plan.orchestrator, TestPlan.NOW, reason);
+        assertRefused(check(), shown, plan.cast.orchestrator(), TestPlan.NOW, reason);
     }
 
     private static void assertRefused(

@@ -1,7 +1,6 @@
 package org.sumspace.processor.core;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,109 +31,101 @@ import org.sumspace.common.plan.Publication;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
-import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
-import org.sumspace.common.trust.RootCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
-/** A training plan with its nodes, and execution plans of it, for tests: S = 2, three aggregators, five processors, two of them ours. */
+/** A training plan, and execution plans of it, for tests: S = 2, three aggregators, processors of two data providers. */
 public final class TestPlan {
     public static final Instant NOW = PlanSamples.NOW;
     private static final Duration CONSENTED = Duration.ofDays(30);
+    private static final int FOREIGN_PROCESSORS = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** An aggregator with the key that shares of the plan are sealed to. */
     public record Aggregator(NodeIdentity identity, RoundKey roundKey) {}
 
-    public final NodeIdentity orchestrator;
-    public final NodeIdentity connector;
-    public final NodeIdentity node;
-    public final List<RootCertificate> roots = new ArrayList<>();
+    public final TestCast cast;
     public final TrustAnchors anchors;
     public final TrainingPlan trainingPlan;
+    /** Keys of this node's processors, where the test itself made them. */
     public final Map<DpId, SigningKey> ours = new HashMap<>();
-    public final List<Aggregator> aggregators = new ArrayList<>();
+
+    public final List<Aggregator> aggregators;
+    private final Instant now;
+    private final List<DpId> own = new ArrayList<>();
     private final List<Signed<Consent>> consents = new ArrayList<>();
 
+    /** With two processors of this node's. */
     public TestPlan() {
-        this(
-                PlanSamples.draftJson(),
-                PlanSamples.BASE_MODEL,
-                4,
-                List.of(
-                        URI.create("https://a.example"),
-                        URI.create("https://b.example"),
-                        URI.create("https://c.example")));
+        this(PlanSamples.draftJson(), PlanSamples.BASE_MODEL, 4);
     }
 
-    /** @param aggregatorUrls where the aggregators answer */
-    public TestPlan(ObjectNode draft, Digest baseModel, int dimension, List<URI> aggregatorUrls) {
-        TestOrganisation space = new TestOrganisation("space");
-        TestOrganisation clinic = new TestOrganisation("clinic");
-        TestOrganisation school = new TestOrganisation("school");
-        orchestrator = space.node("catalog", NodeRole.ORCHESTRATOR, URI.create("https://catalog.example"));
-        connector = clinic.node("connector", NodeRole.CONNECTOR);
-        node = clinic.node("processor", NodeRole.PROCESSOR);
+    /** With two processors of this node's. */
+    public TestPlan(ObjectNode draft, Digest baseModel, int dimension) {
+        this(TestCast.elsewhere(), draft, baseModel, dimension, NOW);
+        for (int i = 0; i < 2; i++) {
+            SigningKey key = SigningKey.generate(RANDOM);
+            ours.put(certify(key.publicKey()), key);
+        }
+    }
+
+    /** With no processor of this node's yet. */
+    public TestPlan(TestCast cast, ObjectNode draft, Digest baseModel, int dimension, Instant now) {
+        this.cast = cast;
+        this.now = now;
+        this.anchors = TrustAnchors.of(cast.roots(), List.of());
+        this.aggregators = cast.aggregators().stream()
+                .map(identity -> new Aggregator(identity, RoundKey.generate(RANDOM)))
+                .toList();
         ((ObjectNode) draft.get("parameters"))
                 .put("shares", 2)
                 .put("minContributors", 3)
                 .put("minConsents", 5);
-        trainingPlan = TrainingPlan.publish(
+        this.trainingPlan = TrainingPlan.publish(
                 TrainingPlan.parseDraft(draft).withBaseModel(baseModel),
                 new Publication(
-                        "owner-1",
-                        "https://catalog.example",
-                        "AAAA",
-                        dimension,
-                        PlanSamples.TREE_SEED.commitment(),
-                        NOW));
-        roots.addAll(List.of(space.root(), clinic.root(), school.root()));
-        for (URI url : aggregatorUrls) {
-            TestOrganisation operator = new TestOrganisation("operator of " + url);
-            roots.add(operator.root());
-            aggregators.add(
-                    new Aggregator(operator.node("aggregator", NodeRole.AGGREGATOR, url), RoundKey.generate(RANDOM)));
-        }
-        anchors = TrustAnchors.of(roots, List.of());
-        NodeIdentity otherConnector = school.node("connector", NodeRole.CONNECTOR);
-        for (int i = 0; i < 5; i++) {
-            SigningKey key = SigningKey.generate(RANDOM);
-            boolean own = i < 2;
-            Signed<Consent> consent = (own ? connector : otherConnector).sign(consent(key, own ? "clinic" : "school"));
-            consents.add(consent);
-            if (own) {
-                ours.put(consent.body().dpId(), key);
-            }
+                        "owner-1", cast.catalogUrl(), "AAAA", dimension, PlanSamples.TREE_SEED.commitment(), now));
+        for (int i = 0; i < FOREIGN_PROCESSORS; i++) {
+            consents.add(
+                    consent(cast.otherConnector(), SigningKey.generate(RANDOM).publicKey()));
         }
     }
 
-    private Consent consent(SigningKey key, String organisation) {
+    /** Gives one of this node's processors its place in the training plan. */
+    public DpId certify(VerifyingKey key) {
+        Signed<Consent> consent = consent(cast.connector(), key);
+        consents.add(consent);
+        own.add(consent.body().dpId());
+        return consent.body().dpId();
+    }
+
+    private Signed<Consent> consent(NodeIdentity connector, VerifyingKey key) {
         DpId dpId = DpId.random(RANDOM);
-        return new Consent(
+        return connector.sign(new Consent(
                 trainingPlan.digest(),
                 dpId,
                 "https://processor.example/processors/" + dpId,
-                key.publicKey(),
-                node.keyId(),
-                organisation,
+                key,
+                cast.node().keyId(),
+                connector.organisation(),
                 2,
                 trainingPlan.parameters().rounds(),
                 1,
-                NOW,
-                NOW.plus(CONSENTED));
+                now,
+                now.plus(CONSENTED)));
     }
 
     /** The first round, as the orchestrator begins it. */
     public PlanStart start() {
-        return start(firstRound("first", NOW, Digest.ZERO), orchestrator);
+        return start(firstRound("first", now, Digest.ZERO), cast.orchestrator());
     }
 
     public PlanStart start(ExecutionPlan body, NodeIdentity signer) {
         Signed<ExecutionPlan> plan = signer.sign(body);
         LeafList leaves = leaves();
-        List<PlanStart.StartLeaf> own = ours.keySet().stream()
+        List<PlanStart.StartLeaf> places = own.stream()
                 .map(dpId -> leaves.position(dpId).orElseThrow())
                 .map(position -> new PlanStart.StartLeaf(
                         position, Bytes.of(leaves.leaf(position).toBytes()), leaves.path(position)))
@@ -150,7 +141,7 @@ public final class TestPlan {
                 inPlanOrder(body).stream()
                         .map(each -> countersign(each, plan.digest()))
                         .toList(),
-                own,
+                places,
                 List.of());
     }
 
@@ -172,7 +163,7 @@ public final class TestPlan {
                 leaves.size(),
                 leaves.root(),
                 PlanTimes.of(issuedAt, trainingPlan.parameters()),
-                "https://catalog.example",
+                cast.catalogUrl(),
                 tree());
     }
 
@@ -197,7 +188,10 @@ public final class TestPlan {
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, each -> each.getValue().publicKey()));
         return new PlanStartCheck.Registration(
-                trainingPlan, "space", connector.key().publicKey(), keys);
+                trainingPlan,
+                cast.orchestrator().organisation(),
+                cast.connector().key().publicKey(),
+                keys);
     }
 
     public static Bytes countersign(Aggregator aggregator, Digest plan) {
@@ -220,7 +214,7 @@ public final class TestPlan {
                         identity.organisation(),
                         identity.certificate().url().toString(),
                         "contract",
-                        NOW)))
+                        now)))
                 .toList();
         return AggregationTree.build(
                 PlanSamples.TREE_SEED, registered, trainingPlan.parameters().shares());

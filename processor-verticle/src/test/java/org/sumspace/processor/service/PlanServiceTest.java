@@ -277,13 +277,13 @@ class PlanServiceTest {
     private PlanStart reopened(PlanStart first, List<Bytes> notices) {
         ExecutionPlan body =
                 node.plan.firstRound("again", TestPlan.NOW, verified(first).digest());
-        PlanStart start = node.plan.start(body, node.plan.orchestrator);
+        PlanStart start = node.plan.start(body, node.plan.cast.orchestrator());
         return new PlanStart(start.offer(), start.countersignatures(), start.leaves(), notices);
     }
 
     private VerifiedPlan verified(PlanStart start) {
         return new PlanStartCheck(node.plan.anchors, new Floors(3, 2, Set.of()), digest -> node.plan.registration())
-                .verify(start, node.plan.orchestrator.certificate(), TestPlan.NOW);
+                .verify(start, node.plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 
     private void awaitStep(ProgressStep step) {

@@ -43,11 +43,7 @@ final class TestNode implements AutoCloseable {
     static final byte[] BASE_MODEL =
             ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
 
-    final TestPlan plan = new TestPlan(
-            PlanSamples.draftJson(),
-            Digest.of(BASE_MODEL),
-            2,
-            List.of(URI.create("https://a.example"), URI.create("https://b.example"), URI.create("https://c.example")));
+    final TestPlan plan = new TestPlan(PlanSamples.draftJson(), Digest.of(BASE_MODEL), 2);
     /** Every shipment that reached an aggregator, in order. */
     final List<ShareSender.Shipment> shipped = new CopyOnWriteArrayList<>();
 
@@ -83,7 +79,7 @@ final class TestNode implements AutoCloseable {
             ProcessorServices services = new ProcessorServices(
                     vertx.getOrCreateContext(),
                     workers,
-                    plan.node,
+                    plan.cast.node(),
                     plan.anchors,
                     new ProcessorServices.Peers(
                             new Catalog(),
@@ -118,7 +114,8 @@ final class TestNode implements AutoCloseable {
     }
 
     void start(ProcessorServices services, PlanStart start) {
-        Await.result(services.plans().start(start.toBytes(), plan.orchestrator.certificate()));
+        Await.result(
+                services.plans().start(start.toBytes(), plan.cast.orchestrator().certificate()));
     }
 
     Future<ShareReceipt> accept(ShareSender.Shipment shipment) {
@@ -186,7 +183,7 @@ final class TestNode implements AutoCloseable {
         @Override
         public Future<Certification> certify(TrainingPlan trainingPlan, Map<String, VerifyingKey> keys) {
             return Future.succeededFuture(new Certification(
-                    plan.connector.key().publicKey(),
+                    plan.cast.connector().key().publicKey(),
                     plan.ours.keySet().stream()
                             .map(dpId -> new Certified(name(dpId), dpId, 2))
                             .toList()));

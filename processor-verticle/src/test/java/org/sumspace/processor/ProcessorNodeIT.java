@@ -1,0 +1,301 @@
+package org.sumspace.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.EventBusOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.cluster.ClusterManagers;
+import org.sumspace.common.config.ClusterConfig;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.PlanSamples;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.FreePorts;
+import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.trust.NodeDescription;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.processor.core.TestCast;
+import org.sumspace.processor.core.TestPlan;
+
+/** A whole processor node: HTTP to doubles of everyone that verify each signature, PLAN_START over a real cluster. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ProcessorNodeIT {
+    private static final String PASSWORD = "correct horse battery";
+    private static final Duration VALIDITY = Duration.ofDays(1);
+    private static final byte[] BASE_MODEL =
+            ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
+
+    @TempDir
+    static Path folder;
+
+    private final SecureRandom random = new SecureRandom();
+    private final List<Signed<Manifest>> received = new CopyOnWriteArrayList<>();
+    private final List<Progress> progress = new CopyOnWriteArrayList<>();
+    private final JsonArray certified = new JsonArray();
+    private Vertx vertx;
+    private TestWorld world;
+    private TestHome home;
+    private TestPlan plan;
+    private NodeBus orchestratorBus;
+    private RunningNode node;
+    private ApiProbe probe;
+    private String token;
+    private JsonObject registered;
+
+    @BeforeAll
+    void start() throws Exception {
+        home = new TestHome(folder);
+        Stream.of("space", "school", "a", "b", "c").forEach(home::organisation);
+        int clusterPort = FreePorts.next();
+        vertx = Await.result(Vertx.builder()
+                .withClusterManager(ClusterManagers.create(
+                        new ClusterConfig("sumspace", "127.0.0.1", clusterPort, List.of(), "127.0.0.1", 0, false)))
+                .with(new VertxOptions().setEventBusOptions(new EventBusOptions().setHost("127.0.0.1")))
+                .buildClustered());
+        world = new TestWorld(vertx);
+        Path config = configure(clusterPort);
+        TrustAnchors anchors = TrustAnchors.load(home.trustFolder());
+        plan = plan(NodeIdentity.load(
+                folder.resolve("nodes/processor/node.crt"), folder.resolve("nodes/processor/node.key")));
+        populate(anchors);
+        node = ProcessorMain.start(config).toCompletableFuture().get(60, TimeUnit.SECONDS);
+        probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorApi.CONTRACT));
+        token = probe.post(
+                        "/auth/login",
+                        new JsonObject().put("email", "op@clinic.example").put("password", PASSWORD))
+                .expect(200)
+                .json()
+                .getString("token");
+        registered = register();
+    }
+
+    private JsonObject register() {
+        JsonObject request =
+                new JsonObject().put("catalog", plan.cast.catalogUrl()).put("contract", "contract-1");
+        return probe.put("/registrations/tp-1", request)
+                .bearer(token)
+                .expect(200)
+                .json();
+    }
+
+    private Future<byte[]> start(byte[] payload) {
+        return orchestratorBus.request(
+                plan.cast.node().keyId(), EnvelopeType.PLAN_START, PlanRef.NONE, payload, Duration.ofSeconds(20));
+    }
+
+    private Path configure(int clusterPort) {
+        return home.configure(
+                NodeKind.PROCESSOR,
+                "clinic",
+                "processor",
+                new JsonObject()
+                        .put("http", new JsonObject().put("tls", false))
+                        .put(
+                                "cluster",
+                                new JsonObject()
+                                        .put("busTls", false)
+                                        .put("members", new JsonArray().add("127.0.0.1:" + clusterPort)))
+                        .put("connector", world.url("connector").toString())
+                        .put("requiredAggregators", new JsonArray())
+                        .put(
+                                "operators",
+                                new JsonArray()
+                                        .add(new JsonObject()
+                                                .put("email", "op@clinic.example")
+                                                .put(
+                                                        "passwordHash",
+                                                        Passwords.hashNow(PASSWORD)
+                                                                .reveal()))));
+    }
+
+    private TestPlan plan(NodeIdentity processor) {
+        ObjectNode draft = PlanSamples.draftJson();
+        draft.put("base_model", world.url("base.joblib").toString());
+        TestCast cast = new TestCast(
+                identity("space", NodeRole.ORCHESTRATOR, "catalog"),
+                identity("clinic", NodeRole.CONNECTOR, "connector"),
+                processor,
+                identity("school", NodeRole.CONNECTOR, "other"),
+                List.of(
+                        identity("a", NodeRole.AGGREGATOR, "a"),
+                        identity("b", NodeRole.AGGREGATOR, "b"),
+                        identity("c", NodeRole.AGGREGATOR, "c")),
+                Stream.of("space", "clinic", "school", "a", "b", "c")
+                        .map(name -> home.organisation(name).root())
+                        .toList());
+        return new TestPlan(cast, draft, Digest.of(BASE_MODEL), 2, Instant.now());
+    }
+
+    private void populate(TrustAnchors anchors) {
+        TestCast cast = plan.cast;
+        world.open("/base.joblib", BASE_MODEL);
+        world.add(cast.orchestrator(), anchors);
+        world.on(
+                cast.orchestrator(),
+                HttpMethod.GET,
+                "/training_plan/tp-1",
+                (ctx, body) -> ctx.response().end(Buffer.buffer(plan.trainingPlan.canonicalBytes())));
+        world.on(
+                cast.orchestrator(),
+                HttpMethod.POST,
+                "/training_plan/tp-1/processors",
+                (ctx, body) -> ctx.response().end("{}"));
+        world.add(cast.connector(), anchors);
+        world.on(
+                cast.connector(),
+                HttpMethod.GET,
+                "/processors",
+                (ctx, body) -> ctx.response().end("{\"processors\": [{\"name\": \"p1\"}, {\"name\": \"p2\"}]}"));
+        world.on(cast.connector(), HttpMethod.POST, "/training_plans/tp-1/processors", this::certify);
+        world.on(
+                cast.connector(),
+                HttpMethod.POST,
+                "/data/query",
+                (ctx, body) -> ctx.response().end("""
+                        {"data": [{"id": "1", "result": {"score": {"raw": 70}, "success": "yes"}}], "meta": {"count": 1}}"""));
+        for (NodeIdentity aggregator : cast.aggregators()) {
+            world.add(aggregator, anchors);
+            world.on(
+                    aggregator,
+                    HttpMethod.PUT,
+                    "/plans/:plan/shares/:dpId",
+                    (ctx, body) -> take(aggregator, ctx, body));
+        }
+        orchestratorBus = new NodeBus(
+                vertx, new NodeSignatures(vertx, cast.orchestrator(), anchors, Clock.systemUTC(), (way, reason) -> {}));
+        orchestratorBus.on(EnvelopeType.PROGRESS, (message, sender) -> {
+            progress.add(Progress.of(message.payload()));
+            return Future.succeededFuture(new byte[0]);
+        });
+        Await.result(orchestratorBus.start());
+    }
+
+    private void certify(RoutingContext ctx, Buffer body) {
+        if (certified.isEmpty()) {
+            for (Object each : body.toJsonObject().getJsonArray("processors")) {
+                JsonObject claim = (JsonObject) each;
+                VerifyingKey key = VerifyingKey.of(Base64.getDecoder().decode(claim.getString("key")));
+                DpId dpId = plan.certify(key);
+                world.keys.put(key.id(), key);
+                certified.add(new JsonObject()
+                        .put("name", claim.getString("name"))
+                        .put("dpId", dpId.toString())
+                        .put("learners", 2));
+            }
+        }
+        ctx.response().end(new JsonObject().put("processors", certified).encode());
+    }
+
+    private void take(NodeIdentity aggregator, RoutingContext ctx, Buffer body) {
+        Signed<Manifest> manifest = Signed.open(
+                ShareUpload.of(body.getBytes()).manifest(), StatementType.MANIFEST, world.keys::get, Manifest::read);
+        if (!SignedRequest.of(ctx).peer().keyId().equals(manifest.signer())
+                || !manifest.body().dpId().toString().equals(ctx.pathParam("dpId"))) {
+            ctx.response().setStatusCode(403).end();
+            return;
+        }
+        received.add(manifest);
+        world.answer(
+                aggregator,
+                ctx,
+                new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1).toBytes());
+    }
+
+    private NodeIdentity identity(String organisation, NodeRole role, String name) {
+        SigningKey key = SigningKey.generate(random);
+        NodeDescription description = new NodeDescription(name, role, world.url(name));
+        return new NodeIdentity(
+                home.organisation(organisation).issue(description, key.publicKey(), Instant.now(), VALIDITY), key);
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        node.stop().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        Await.result(orchestratorBus.close());
+        Await.result(vertx.close());
+    }
+
+    @Test
+    void malformedStart_isRefused() {
+        Throwable refusal = Await.failure(start(new byte[] {1, 2, 3}));
+        assertThat(refusal).isInstanceOf(NodeException.class);
+        assertThat(((NodeException) refusal).type()).isNotEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    @Test
+    void registration_certifiesEveryProcessor_andIsTheSameAgain() {
+        assertThat(registered.getJsonArray("processors")).isEqualTo(certified).hasSize(2);
+        assertThat(register()).isEqualTo(registered);
+        assertThat(probe.get("/registrations/tp-1").bearer(token).expect(200).json())
+                .isEqualTo(registered);
+        probe.get("/registrations/tp-1").expect(401);
+        probe.get("/registrations/another").bearer(token).expect(404);
+    }
+
+    @Test
+    void processor_saysThatItIsThere_andNothingElse() {
+        String dpId = certified.getJsonObject(0).getString("dpId");
+        assertThat(probe.get("/processors/" + dpId).expect(200).json()).isEqualTo(new JsonObject().put("dpId", dpId));
+        probe.get("/processors/00000000-0000-0000-0000-000000000000").expect(404);
+    }
+
+    @Test
+    void planStart_bringsEveryShareToItsAggregator() {
+        assertThat(Await.result(start(plan.start().toBytes()))).isEmpty();
+        await().until(() -> received.size() == 4);
+        await().until(() -> progress.stream().anyMatch(each -> each.step() == ProgressStep.SENT));
+        assertThat(received)
+                .extracting(manifest -> manifest.body().dpId().toString())
+                .containsExactlyInAnyOrderElementsOf(Stream.of(0, 0, 1, 1)
+                        .map(i -> certified.getJsonObject(i).getString("dpId"))
+                        .toList());
+    }
+}

@@ -1,0 +1,107 @@
+package org.sumspace.processor;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.streams.ReadStream;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.net.URI;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.Peer;
+import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
+
+/** Doubles of other nodes behind one HTTP server, each below a path of its own; they verify every signature. */
+final class TestWorld {
+    /** Keys without certificate that the doubles know. */
+    final Map<Digest, VerifyingKey> keys = new ConcurrentHashMap<>();
+
+    private final Vertx vertx;
+    private final Router router;
+    private final URI base;
+    private final Map<NodeIdentity, NodeSignatures> signatures = new HashMap<>();
+
+    TestWorld(Vertx vertx) {
+        this.vertx = vertx;
+        this.router = Router.router(vertx);
+        this.base = URI.create("http://127.0.0.1:"
+                + Await.result(vertx.createHttpServer().requestHandler(router).listen(0, "127.0.0.1"))
+                        .actualPort());
+    }
+
+    URI url(String name) {
+        return URI.create(base + "/" + name);
+    }
+
+    /** Gives a node its certificate route. */
+    void add(NodeIdentity identity, TrustAnchors anchors) {
+        signatures.put(identity, new NodeSignatures(vertx, identity, anchors, Clock.systemUTC(), (way, reason) -> {}));
+        byte[] der = identity.certificate().toDer();
+        router.get(path(identity) + "/certificate")
+                .handler(ctx -> ctx.response().end(Buffer.buffer(der)));
+    }
+
+    /** Serves something to everyone. */
+    void open(String path, byte[] content) {
+        router.get(path).handler(ctx -> ctx.response().end(Buffer.buffer(content)));
+    }
+
+    /** An operation of a node, for signed requests only. */
+    void on(NodeIdentity node, HttpMethod method, String path, BiConsumer<RoutingContext, Buffer> handler) {
+        SignatureAuthenticator authenticator = new SignatureAuthenticator(signaturesOf(node), this::holder);
+        router.route(method, path(node) + path).handler(ctx -> {
+            ctx.request().pause();
+            authenticator
+                    .authenticate(ctx)
+                    .compose(known -> body(SignedRequest.of(ctx).body(ctx), ctx))
+                    .onSuccess(body -> handler.accept(ctx, body))
+                    .onFailure(failure -> ctx.response().setStatusCode(401).end(failure.getMessage()));
+        });
+    }
+
+    /** Answers as the node, in a signed envelope. */
+    void answer(NodeIdentity node, RoutingContext ctx, byte[] body) {
+        new SignedAnswers(signaturesOf(node)).send(ctx, body);
+    }
+
+    private NodeSignatures signaturesOf(NodeIdentity node) {
+        NodeSignatures found = signatures.get(node);
+        if (found == null) {
+            throw new IllegalStateException(node + " was not added");
+        }
+        return found;
+    }
+
+    private Future<Optional<Peer.Holder>> holder(Digest keyId, Digest plan) {
+        return Future.succeededFuture(Optional.ofNullable(keys.get(keyId)).map(key -> new Peer.Holder(key, keyId)));
+    }
+
+    private static Future<Buffer> body(ReadStream<Buffer> stream, RoutingContext ctx) {
+        Promise<Buffer> collected = Promise.promise();
+        Buffer body = Buffer.buffer();
+        stream.exceptionHandler(collected::tryFail)
+                .endHandler(end -> collected.tryComplete(body))
+                .handler(body::appendBuffer);
+        ctx.request().resume();
+        return collected.future();
+    }
+
+    private static String path(NodeIdentity identity) {
+        return identity.certificate().url().getPath();
+    }
+}
