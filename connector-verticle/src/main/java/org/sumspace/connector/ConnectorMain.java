@@ -1,6 +1,7 @@
 package org.sumspace.connector;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.NodeMain;
@@ -14,9 +15,12 @@ public final class ConnectorMain {
         NodeMain.run(NodeKind.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new, args);
     }
 
-    /** Starts the node inside this process. */
-    public static CompletionStage<RunningNode> start(Path config) {
-        return NodeMain.start(
-                NodeKind.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new, config, System.getenv());
+    /**
+     * Starts the node inside this process.
+     *
+     * @param environment overrides the file
+     */
+    public static CompletionStage<RunningNode> start(Path config, Map<String, String> environment) {
+        return NodeMain.start(NodeKind.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new, config, environment);
     }
 }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -111,7 +112,7 @@ class ConnectorNodeIT {
     }
 
     private void startConnector() throws Exception {
-        connector = ConnectorMain.start(config).toCompletableFuture().get(60, TimeUnit.SECONDS);
+        connector = ConnectorMain.start(config, Map.of()).toCompletableFuture().get(60, TimeUnit.SECONDS);
         base = connector.baseUrl();
         probe = new ApiProbe(vertx, base, Contract.load(ConnectorApi.CONTRACT));
         token = probe.post(

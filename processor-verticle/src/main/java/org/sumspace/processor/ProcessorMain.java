@@ -1,6 +1,7 @@
 package org.sumspace.processor;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.NodeMain;
@@ -14,9 +15,12 @@ public final class ProcessorMain {
         NodeMain.run(NodeKind.PROCESSOR, ProcessorConfig.class, ProcessorVerticle::new, args);
     }
 
-    /** Starts the node inside this process. */
-    public static CompletionStage<RunningNode> start(Path config) {
-        return NodeMain.start(
-                NodeKind.PROCESSOR, ProcessorConfig.class, ProcessorVerticle::new, config, System.getenv());
+    /**
+     * Starts the node inside this process.
+     *
+     * @param environment overrides the file
+     */
+    public static CompletionStage<RunningNode> start(Path config, Map<String, String> environment) {
+        return NodeMain.start(NodeKind.PROCESSOR, ProcessorConfig.class, ProcessorVerticle::new, config, environment);
     }
 }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -106,7 +107,7 @@ class ProcessorNodeIT {
         plan = plan(NodeIdentity.load(
                 folder.resolve("nodes/processor/node.crt"), folder.resolve("nodes/processor/node.key")));
         populate(anchors);
-        node = ProcessorMain.start(config).toCompletableFuture().get(60, TimeUnit.SECONDS);
+        node = ProcessorMain.start(config, Map.of()).toCompletableFuture().get(60, TimeUnit.SECONDS);
         probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorApi.CONTRACT));
         token = probe.post(
                         "/auth/login",
