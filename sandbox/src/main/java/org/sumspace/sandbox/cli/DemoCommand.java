@@ -1,0 +1,111 @@
+package org.sumspace.sandbox.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.demo.Demo;
+import org.sumspace.sandbox.demo.DemoSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code sumspace demo}: a data space from nothing to a trained model. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        showDefaultValues = true,
+        description = {
+            "Starts eleven nodes of eight organisations, trains a model over them round by round, and compares it with"
+                    + " the model trained on all data in one place.",
+            "Without --data it makes learners of an online course up, the same ones for the same --seed."
+        })
+final class DemoCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--data", paramLabel = "FILE.csv", description = "one row for each learner, with a header")
+    private @Nullable Path data;
+
+    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict")
+    private @Nullable String label;
+
+    @Option(
+            names = "--categorical",
+            paramLabel = "COL",
+            split = ",",
+            description = "columns of numbers that are names, not quantities")
+    private List<String> categorical = List.of();
+
+    @Option(names = "--group", paramLabel = "COLUMN", description = "one processor for each value of this column")
+    private @Nullable String group;
+
+    @Option(names = "--processors", paramLabel = "N", description = "processors of about equal size (default: 10)")
+    private @Nullable Integer processors;
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "rounds to train")
+    private int rounds;
+
+    @Option(
+            names = "--local-epochs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "passes over its rows that a processor makes in a round")
+    private int localEpochs;
+
+    @Option(
+            names = "--folds",
+            paramLabel = "K",
+            defaultValue = "1",
+            description = "1: one split, 80 %% to train and 20 %% to test; more: cross-validation")
+    private int folds;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "same seed, same model")
+    private long seed;
+
+    @Option(names = "--processes", description = "every node in a JVM of its own")
+    private boolean processes;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "sumspace-demo",
+            description = "where model, features and predictions go")
+    private Path out = Path.of("");
+
+    @Option(names = "--report", paramLabel = "FILE", description = "writes the figures as JSON")
+    private @Nullable Path report;
+
+    @Option(
+            names = "--require-within",
+            paramLabel = "PP",
+            description = "fails if the accuracy is more percentage points below the central model")
+    private @Nullable Double requireWithin;
+
+    @Override
+    public Integer call() throws Exception {
+        if (group != null && processors != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--group makes one processor for each value: leave --processors out");
+        }
+        DemoSettings settings = new DemoSettings(
+                data,
+                label,
+                categorical,
+                group,
+                processors == null ? 10 : processors,
+                rounds,
+                localEpochs,
+                folds,
+                seed,
+                processes,
+                out,
+                report,
+                requireWithin);
+        return new Demo(settings, spec.commandLine().getOut()).run() ? 0 : 1;
+    }
+}

@@ -1,0 +1,71 @@
+package org.sumspace.sandbox.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.sumspace.common.boot.BootException;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.data.InvalidTableException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program behind {@code ./sumspace}. Exit codes: 0 done, 1 refused or failed, 2 wrong arguments. */
+@Command(
+        name = "sumspace",
+        mixinStandardHelpOptions = true,
+        version = "Sumspace 0.1.0",
+        description = "A data space in which organisations train models together and see only the sum.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {DemoCommand.class, UpCommand.class, NodeCommand.class, OrgCommand.class})
+public final class SumspaceMain implements Runnable {
+    /** Read by logback when the first logger is made. */
+    private static final String LOG_SETTING = "logback.configurationFile";
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    public static void main(String[] args) {
+        if (System.getProperty(LOG_SETTING) == null) {
+            System.setProperty(LOG_SETTING, "logback-sandbox.xml");
+        }
+        PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, Charset.defaultCharset());
+        System.exit(commandLine().setOut(out).execute(args));
+    }
+
+    /** The program without the end of the process. */
+    public static CommandLine commandLine() {
+        return new CommandLine(new SumspaceMain()).setExecutionExceptionHandler(SumspaceMain::explain);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "which command?");
+    }
+
+    private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+        Throwable cause = failure;
+        while (cause.getCause() != null
+                && (cause instanceof CompletionException || cause instanceof ExecutionException)) {
+            cause = cause.getCause();
+        }
+        PrintWriter err = command.getErr();
+        if (cause instanceof SandboxException refused) {
+            err.println("sumspace: " + refused.problem());
+            err.println("  " + refused.remedy());
+        } else if (cause instanceof InvalidTableException || cause instanceof BootException) {
+            err.println("sumspace: " + cause.getMessage());
+        } else {
+            err.println("sumspace: this should not have happened");
+            cause.printStackTrace(err);
+        }
+        err.flush();
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+}

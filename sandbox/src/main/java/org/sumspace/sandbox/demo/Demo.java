@@ -1,0 +1,110 @@
+package org.sumspace.sandbox.demo;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.client.CatalogClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.learners.Enrolment;
+import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.ChildProcesses;
+import org.sumspace.sandbox.space.DataSpace;
+import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeLauncher;
+import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/** The whole story: a data space is started, a model trained in it, checked, compared and written down. */
+public final class Demo {
+    private final DemoSettings settings;
+    private final Progress progress;
+    private final Stopwatch total = new Stopwatch();
+
+    public Demo(DemoSettings settings, PrintWriter out) {
+        this.settings = requireNonNull(settings);
+        this.progress = new Progress(out);
+    }
+
+    /**
+     * @return whether every round was exact, and the accuracy within what was asked for
+     * @throws InvalidTableException the data cannot be used
+     * @throws org.sumspace.sandbox.SandboxException something else that the caller can put right
+     */
+    public boolean run() throws IOException, InvalidTableException {
+        ResultFiles files = ResultFiles.of(settings);
+        Experiment experiment = Experiment.prepare(settings, SpacePlan.dataProviders());
+        progress.prepared(settings, experiment);
+        Training training = train(experiment);
+        List<Outcome> outcomes = training.results().stream()
+                .map(result -> Outcome.of(experiment, result))
+                .toList();
+        Comparison comparison = outcomes.stream().map(Outcome::comparison).reduce(Comparison.NONE, Comparison::plus);
+        files.write(outcomes);
+        DemoReport report = DemoReport.of(settings, experiment, training, outcomes, comparison, files, total.total());
+        files.write(report);
+        progress.summary(report, comparison);
+        return report.exact() && isWithin(comparison);
+    }
+
+    /** Everything that needs the data space; it has ended when this returns. */
+    private Training train(Experiment experiment) throws IOException {
+        Stopwatch phase = new Stopwatch();
+        try (TemporaryHome temporary = TemporaryHome.create()) {
+            SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, new SecureRandom());
+            progress.starting(home.plan().nodes().size(), settings.processes());
+            NodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
+            try (BaseModelServer models = BaseModelServer.start(home);
+                    DataSpace space = DataSpace.start(
+                            home,
+                            EnumSet.allOf(NodeKind.class),
+                            launcher,
+                            node -> progress.ready(node, home.plan().url(node)))) {
+                double startSeconds = phase.lap();
+                progress.allReady(startSeconds);
+                List<FoldTraining.Result> results = trainFolds(experiment, space.home(), models);
+                return new Training(results, startSeconds, phase.lap(), heapPeakBytes(home));
+            }
+        }
+    }
+
+    private List<FoldTraining.Result> trainFolds(Experiment experiment, SpaceHome home, BaseModelServer models)
+            throws IOException {
+        Operators operators = new Operators(home);
+        operators.logInEverywhere();
+        CatalogClient catalog = operators.aiProvider();
+        new Enrolment(home.plan(), operators).enrol(experiment.placement(), experiment::statement);
+        progress.enrolled(experiment.rows());
+        List<FoldTraining.Result> results = new ArrayList<>();
+        for (FoldPlan fold : experiment.folds()) {
+            progress.training(fold, experiment.folds().size());
+            TestRows test = TestRows.of(experiment, fold);
+            results.add(new FoldTraining(experiment, fold, home, operators, catalog)
+                    .train(models, round -> progress.round(fold, round, test.accuracy(round.model()))));
+        }
+        return results;
+    }
+
+    /** Of this JVM and of every other one that a node has, summed. */
+    private long heapPeakBytes(SpaceHome home) throws IOException {
+        long own = HeapPeak.bytes();
+        return settings.processes()
+                ? own + HeapPeak.bytesOf(new Operators(home), home.plan().nodes())
+                : own;
+    }
+
+    private boolean isWithin(Comparison comparison) {
+        Double allowed = settings.requireWithin();
+        if (allowed == null || comparison.pointsBelowCentral() <= allowed) {
+            return true;
+        }
+        progress.tooFarBelow(comparison.pointsBelowCentral(), allowed);
+        return false;
+    }
+}

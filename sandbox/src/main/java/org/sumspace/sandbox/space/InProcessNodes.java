@@ -1,0 +1,35 @@
+package org.sumspace.sandbox.space;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.sumspace.aggregator.AggregatorMain;
+import org.sumspace.catalog.CatalogMain;
+import org.sumspace.common.boot.RunningNode;
+import org.sumspace.connector.ConnectorMain;
+import org.sumspace.processor.ProcessorMain;
+
+/** All nodes in this JVM. */
+public final class InProcessNodes implements NodeLauncher {
+    /** This process's environment is nobody's configuration. */
+    private static final Map<String, String> NO_ENVIRONMENT = Map.of();
+
+    @Override
+    public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
+        CompletionStage<RunningNode> started = switch (node.kind()) {
+            case CATALOG -> CatalogMain.start(configFile, NO_ENVIRONMENT);
+            case CONNECTOR -> ConnectorMain.start(configFile, NO_ENVIRONMENT);
+            case AGGREGATOR -> AggregatorMain.start(configFile, NO_ENVIRONMENT);
+            case PROCESSOR -> ProcessorMain.start(configFile, NO_ENVIRONMENT);
+        };
+        return started.thenApply(running -> new Launched(node, running));
+    }
+
+    private record Launched(NodeSpec spec, RunningNode running) implements LaunchedNode {
+        @Override
+        public CompletableFuture<Void> stop() {
+            return running.stop().toCompletableFuture();
+        }
+    }
+}

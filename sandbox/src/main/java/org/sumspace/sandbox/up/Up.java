@@ -1,0 +1,66 @@
+package org.sumspace.sandbox.up;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.DataSpace;
+import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.SpaceHome;
+
+/** Starts a data space and keeps it running until the process is told to end. */
+public final class Up {
+    private final Path folder;
+    private final boolean tls;
+    private final Set<NodeKind> kinds;
+    private final boolean empty;
+    private final @Nullable Path report;
+    private final PrintWriter out;
+
+    /** @param empty without learners and their records */
+    public Up(Path folder, boolean tls, Set<NodeKind> kinds, boolean empty, @Nullable Path report, PrintWriter out) {
+        this.folder = requireNonNull(folder);
+        this.tls = tls;
+        this.kinds = Set.copyOf(kinds);
+        this.empty = empty;
+        this.report = report;
+        this.out = requireNonNull(out);
+    }
+
+    /** Does not return: SIGTERM or Ctrl-C drains the nodes and ends the process. */
+    public void run() throws IOException, InvalidTableException, InterruptedException {
+        SpaceHome home = SpaceHome.open(folder, tls, new SecureRandom());
+        BaseModelServer models = BaseModelServer.start(home);
+        DataSpace space = DataSpace.start(
+                home,
+                kinds,
+                new InProcessNodes(),
+                node -> out.println("ready " + node + " " + home.plan().url(node)));
+        Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
+        Population population = settle(home, models);
+        if (report != null) {
+            home.writePrivate(report, UpReport.of(home, kinds, population));
+        }
+        out.println("The data space in " + folder + " runs. Ctrl-C ends it.");
+        new CountDownLatch(1).await();
+    }
+
+    private Population settle(SpaceHome home, BaseModelServer models) throws IOException, InvalidTableException {
+        Operators operators = new Operators(home);
+        if (kinds.contains(NodeKind.CATALOG)) {
+            operators.aiProvider();
+        }
+        return empty || !kinds.contains(NodeKind.CONNECTOR)
+                ? Population.none()
+                : Population.settle(home.plan(), operators, models);
+    }
+}

@@ -1,0 +1,90 @@
+package org.sumspace.sandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SumspaceMainTest {
+    private static final int REFUSED = 1;
+    private static final int WRONG_ARGUMENTS = 2;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "up", "node", "org"})
+    void everyCommand_explainsItself(String command) {
+        assertThat(run(command, "--help")).isZero();
+        assertThat(out.toString()).contains("Usage: sumspace " + command);
+    }
+
+    @Test
+    void noCommand_listsThem() {
+        assertThat(run()).isEqualTo(WRONG_ARGUMENTS);
+        assertThat(err.toString()).contains("demo", "up", "node", "org");
+    }
+
+    @Test
+    void misspeltOption_isToldWithTheRightOne() {
+        assertThat(run("demo", "--round", "3")).isEqualTo(WRONG_ARGUMENTS);
+        assertThat(err.toString()).contains("--rounds");
+    }
+
+    @Test
+    void labelWithoutData_isRefused() {
+        assertThat(run("demo", "--label", "grade")).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("--label without --data", "Name both");
+    }
+
+    @Test
+    void groupAndProcessors_areRefusedTogether() {
+        assertThat(run("demo", "--group", "campus", "--processors", "5")).isEqualTo(WRONG_ARGUMENTS);
+    }
+
+    @Test
+    void tooFewProcessors_areRefused() {
+        assertThat(run("demo", "--processors", "2")).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("--processors 2", "3 to");
+    }
+
+    @Test
+    void misspeltLabel_isToldWithTheRightOne_andNothingIsLeftBehind() throws Exception {
+        Path table = Files.writeString(folder.resolve("t.csv"), "hours,grade\n1,a\n2,b\n");
+        Path results = folder.resolve("results");
+
+        assertThat(run("demo", "--data", table.toString(), "--label", "grad", "--out", results.toString()))
+                .isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("no column 'grad'", "did you mean grade?");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void unknownKindOfNode_isToldWithTheKnownOnes() {
+        assertThat(run("node", "aggregater", "--config", "x.json")).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("'aggregater'", "catalog, connector, aggregator, processor");
+    }
+
+    @Test
+    void unknownKindToStart_isToldWithTheRightOne() {
+        assertThat(run("up", "--only", "catalogue", "--home", folder.toString()))
+                .isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("did you mean catalog?");
+    }
+
+    private int run(String... arguments) {
+        return SumspaceMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+}

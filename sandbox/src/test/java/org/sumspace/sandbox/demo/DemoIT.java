@@ -1,0 +1,91 @@
+package org.sumspace.sandbox.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.sandbox.cli.SumspaceMain;
+
+/** The demonstration from the command line to the files it leaves, over eleven real nodes. */
+@Timeout(300)
+class DemoIT {
+    private static final Path REAL_TABLES = Path.of("../../shared/data/training");
+
+    private final StringWriter out = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void generatedLearners_areTrainedOnExactly_andTheModelCanBeLoaded() throws Exception {
+        JsonNode report = demo("--rounds", "3");
+
+        assertThat(report.path("exact").asBoolean()).isTrue();
+        assertThat(report.path("exactRounds").asInt()).isEqualTo(3);
+        assertThat(report.path("contributors").path("min").asInt()).isEqualTo(10);
+        assertThat(report.path("accuracy").asDouble())
+                .isGreaterThan(report.path("majorityAccuracy").asDouble());
+        assertThat(report.path("heapPeakBytes").asLong()).isPositive();
+        byte[] model = Files.readAllBytes(Path.of(report.path("modelFile").asText()));
+        assertThat(Digest.of(model)).hasToString(report.path("modelSha256").asText());
+        assertThat(ModelFile.read(model).features())
+                .isEqualTo(report.path("features").asInt());
+        List<String> predictions =
+                Files.readAllLines(Path.of(report.path("predictionsFile").asText()));
+        assertThat(predictions.get(0)).isEqualTo("row,fold,actual,predicted");
+        assertThat(accuracyOf(predictions)).isEqualTo(report.path("accuracy").asDouble());
+        assertThat(out.toString()).contains("ready catalog Commons https://127.0.0.1:", "round 3/3", "sum exact");
+    }
+
+    @Test
+    void sameSeed_givesTheSameModel_whoeverIsMainAggregator() throws Exception {
+        String first = demo("--rounds", "2", "--seed", "7").path("modelSha256").asText();
+        String again = demo("--rounds", "2", "--seed", "7").path("modelSha256").asText();
+
+        assertThat(again).isEqualTo(first);
+    }
+
+    @Test
+    void realTable_isCrossValidatedExactly() throws Exception {
+        Path table = REAL_TABLES.resolve("xAPI-Edu-Data.csv");
+        assumeTrue(Files.exists(table), "needs " + table + ", which is not there: nothing was tested");
+
+        JsonNode report = demo(
+                "--data", table.toString(), "--label", "Class", "--group", "Topic", "--rounds", "2", "--folds", "2");
+
+        assertThat(report.path("exactRounds").asInt()).isEqualTo(4);
+        assertThat(report.path("rows").asInt()).isEqualTo(480);
+        assertThat(report.path("processors").asInt()).isEqualTo(12);
+        assertThat(Path.of(report.path("modelFile").asText()).resolveSibling("model-fold-2.joblib"))
+                .exists();
+    }
+
+    private JsonNode demo(String... options) throws Exception {
+        Path report = folder.resolve("report.json");
+        List<String> arguments = new ArrayList<>(List.of("demo"));
+        arguments.addAll(List.of(options));
+        arguments.addAll(List.of("--out", folder.resolve("out").toString(), "--report", report.toString()));
+        int code =
+                SumspaceMain.commandLine().setOut(new PrintWriter(out, true)).execute(arguments.toArray(String[]::new));
+        assertThat(code).as(out.toString()).isZero();
+        return new ObjectMapper().readTree(report.toFile());
+    }
+
+    private static double accuracyOf(List<String> predictions) {
+        List<String[]> rows =
+                predictions.stream().skip(1).map(line -> line.split(",", -1)).toList();
+        return (double) rows.stream().filter(row -> row[2].equals(row[3])).count() / rows.size();
+    }
+}

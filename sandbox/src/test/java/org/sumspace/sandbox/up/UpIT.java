@@ -1,0 +1,108 @@
+package org.sumspace.sandbox.up;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.sandbox.cli.SumspaceMain;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.TrustedHttp;
+
+/** The data space that stays, as a process that is told to end and started again. */
+@Timeout(300)
+class UpIT {
+    @TempDir
+    Path folder;
+
+    private @Nullable Process process;
+
+    @AfterEach
+    void end() throws Exception {
+        if (process != null) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void sameHomeAgain_isTheSameDataSpace_andEverybodyCanLogIn() throws Exception {
+        JsonNode first = up();
+        terminate();
+        JsonNode again = up();
+
+        assertThat(again).isEqualTo(first);
+        assertThat(first.path("nodes")).hasSize(11);
+        assertThat(first.path("dataRows").asInt()).isPositive();
+        HttpClient http = TrustedHttp.create(Path.of(first.path("caFile").asText()));
+        for (JsonNode node : again.path("nodes")) {
+            for (JsonNode participant : again.path("participants")) {
+                if (participant.path("organisation").equals(node.path("organisation"))) {
+                    NodeClient.anonymous(http, URI.create(node.path("url").asText()))
+                            .login(
+                                    participant.path("email").asText(),
+                                    participant.path("password").asText());
+                }
+            }
+        }
+        terminate();
+    }
+
+    @Test
+    void report_isForItsOwnersEyesOnly() throws Exception {
+        up("--only", "catalog", "--empty");
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
+                .isEqualTo("rw-------");
+        terminate();
+    }
+
+    private Path report() {
+        return folder.resolve("report.json");
+    }
+
+    /** Starts, and returns the report as soon as everything is ready. */
+    private JsonNode up(String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SumspaceMain.class.getName(),
+                "up",
+                "--home",
+                folder.resolve("home").toString(),
+                "--report",
+                report().toString()));
+        command.addAll(List.of(options));
+        process = new ProcessBuilder(command)
+                .redirectError(folder.resolve("log").toFile())
+                .start();
+        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        String line;
+        do {
+            line = lines.readLine();
+            assertThat(line).as(Files.readString(folder.resolve("log"))).isNotNull();
+        } while (!line.startsWith("The data space"));
+        return new ObjectMapper().readTree(report().toFile());
+    }
+
+    private void terminate() throws InterruptedException {
+        assertThat(process).isNotNull();
+        process.destroy();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    }
+}
