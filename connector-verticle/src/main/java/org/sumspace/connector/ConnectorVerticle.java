@@ -9,6 +9,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.ApiServer;
 import org.sumspace.common.http.Contract;
 import org.sumspace.common.http.PeerCertificates;
+import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.Peer;
@@ -70,6 +71,7 @@ final class ConnectorVerticle extends NodeVerticle {
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(signatures, (keyId, plan) -> processor(services.queries(), keyId)))
                 .certificate(node.identity().certificate())
+                .readiness(new Readiness().require("store", services::ping))
                 .metrics(node.metrics())
                 .start(ConnectorApi.operations(
                         vertx, services, login, node.identity().organisation(), config.ingestBytesMax()));

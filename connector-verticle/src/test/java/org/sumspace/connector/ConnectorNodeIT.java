@@ -244,6 +244,32 @@ class ConnectorNodeIT {
     }
 
     @Test
+    void learnerIdWithSpecialCharacters_isOnePathSegment() {
+        String path = "/consents/mailto%3Aa%2Fb%40c.d%20%C3%A9/another-plan";
+        probe.put(path, new JsonObject()).bearer(token).expect(204);
+        assertThat(probe.get("/consents/another-plan")
+                        .bearer(token)
+                        .expect(200)
+                        .json()
+                        .getInteger("learners"))
+                .isEqualTo(1);
+        probe.delete(path).bearer(token).expect(204);
+        probe.delete(path).bearer(token).expect(204);
+        assertThat(probe.get("/consents/another-plan")
+                        .bearer(token)
+                        .expect(200)
+                        .json()
+                        .getInteger("learners"))
+                .isZero();
+    }
+
+    @Test
+    void readiness_asksTheStore() {
+        assertThat(probe.get("/health/ready").expect(200).json().getJsonObject("checks"))
+                .isEqualTo(new JsonObject().put("store", "OK"));
+    }
+
+    @Test
     void withdrawal_holdsFromTheNextQueryOn_andSurvivesARestart() throws Exception {
         String all = "{\"model_name\":\"m\",\"data_description\":[{\"datatype\":\"xAPI\"}]}";
         probe.put("/consents/ben/tp-1", new JsonObject()).bearer(token).expect(204);

@@ -13,6 +13,7 @@ import org.sumspace.connector.store.StatementStore;
 
 /** The connector's services over one database. */
 public final class ConnectorServices {
+    private final RevisionStore revisions;
     private final StatementStore statementStore;
     private final CertificationStore certificationStore;
     private final ConsentDelivery delivery;
@@ -27,7 +28,7 @@ public final class ConnectorServices {
         Turns turns = new Turns();
         statementStore = new StatementStore(mongo);
         certificationStore = new CertificationStore(mongo);
-        RevisionStore revisions = new RevisionStore(mongo);
+        revisions = new RevisionStore(mongo);
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         ParticipationLimit participation =
@@ -70,6 +71,11 @@ public final class ConnectorServices {
                 .createIndexes()
                 .compose(done -> certificationStore.createIndexes())
                 .compose(done -> delivery.resume());
+    }
+
+    /** Whether the database answers. */
+    public Future<Void> ping() {
+        return revisions.current().mapEmpty();
     }
 
     public StatementService statements() {
