@@ -16,6 +16,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.connector.core.statement.StatementReader;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.domain.ProcessorClaim;
+import org.sumspace.connector.store.LearnerPlanStore;
 
 class ConnectorServicesTest {
     private final ConnectorFixture connector = new ConnectorFixture();
@@ -149,6 +150,23 @@ class ConnectorServicesTest {
         consent("plan", "cem");
         withdraw("plan", "ben");
         assertThat(connector.query(claim, "[]")).doesNotContain(2);
+    }
+
+    @Test
+    void certificateAndConsents_mustBothNameALearner() {
+        connector.ingest(statement(1, "anna", 1), statement(2, "ben", 2), statement(3, "cem", 3));
+        assign("p1", "anna", "ben", "cem");
+        consent("plan", "anna", "ben");
+        ProcessorClaim claim = connector.claim("p1");
+        certify("plan", claim);
+        LearnerPlanStore consents = LearnerPlanStore.consents(connector.mongo);
+
+        Await.result(consents.remove("plan", "ben"));
+        Await.result(consents.add("plan", Set.of("cem"), ConnectorFixture.NOW));
+
+        assertThat(connector.query(claim, "[]"))
+                .as("a withdrawal holds before it is signed, a consent only once it is")
+                .containsExactly(1);
     }
 
     @Test
