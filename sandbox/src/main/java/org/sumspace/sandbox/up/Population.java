@@ -1,5 +1,8 @@
 package org.sumspace.sandbox.up;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -24,11 +27,16 @@ import org.sumspace.sandbox.space.SpacePlan;
  * The learners of a data space that stays: made up, always the same ones.
  *
  * @param baseModel URL of a model of zeros that fits their records; null without learners
+ * @param trainingPlan one that fits their records, as an AI provider may publish it; null without learners
  */
 record Population(
-        List<Processor> processors, int dataRows, @Nullable String baseModel) {
+        List<Processor> processors,
+        int dataRows,
+        @Nullable String baseModel,
+        @Nullable JsonNode trainingPlan) {
     private static final long SEED = 1;
     private static final int PROCESSORS = 10;
+    private static final int ROUNDS = 20;
     private static final String ESTIMATOR = "LogisticRegression";
 
     /**
@@ -36,10 +44,14 @@ record Population(
      *
      * @param url of the processor node that trains for them
      */
-    record Processor(String name, String url, String organisation, int learners) {}
+    record Processor(String name, String url, String organisation, List<String> learners) {
+        Processor {
+            learners = List.copyOf(learners);
+        }
+    }
 
     static Population none() {
-        return new Population(List.of(), 0, null);
+        return new Population(List.of(), 0, null, null);
     }
 
     /** Puts the records into the connectors, where they are not there yet, and serves a base model for them. */
@@ -52,12 +64,25 @@ record Population(
         new Enrolment(space, operators).enrol(placement, new Statements(table, schema, SEED)::of);
         FeatureMap features = FeaturePlan.featureMap(table, schema, rows);
         ModelFile zeros = ModelFile.zero(ESTIMATOR, features.width(), features.classes());
+        String baseModel = models.publish("zeros.joblib", zeros.write()).toString();
         return new Population(
                 placement.processors().stream()
                         .map(processor -> describe(space, processor))
                         .toList(),
                 table.size(),
-                models.publish("zeros.joblib", zeros.write()).toString());
+                baseModel,
+                trainingPlan(FeaturePlan.targetData(table, schema, rows), baseModel));
+    }
+
+    private static JsonNode trainingPlan(JsonNode targetData, String baseModel) {
+        ObjectNode plan = JsonNodeFactory.instance.objectNode();
+        plan.put("id", "example");
+        plan.put("model_name", "Outcome of a learner");
+        plan.put("model_description", "Logistic regression, trained where the records are");
+        plan.put("base_model", baseModel);
+        plan.set("target_data", targetData);
+        plan.putObject("parameters").put("rounds", ROUNDS);
+        return plan;
     }
 
     private static Processor describe(SpacePlan space, Placement.Processor processor) {
@@ -67,6 +92,6 @@ record Population(
                 processor.name(),
                 node,
                 processor.organisation(),
-                processor.rows().size());
+                processor.rows().stream().map(Statements::learner).toList());
     }
 }

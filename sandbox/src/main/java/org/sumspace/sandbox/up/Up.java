@@ -2,6 +2,7 @@ package org.sumspace.sandbox.up;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -48,10 +49,20 @@ public final class Up {
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         Population population = settle(home, models);
         if (report != null) {
-            home.writePrivate(report, UpReport.of(home, kinds, population));
+            home.writePrivate(report, UpReport.of(home, kinds, population, example(home, population)));
         }
         out.println("The data space in " + folder + " runs. Ctrl-C ends it.");
         new CountDownLatch(1).await();
+    }
+
+    private @Nullable Path example(SpaceHome home, Population population) throws IOException {
+        JsonNode trainingPlan = population.trainingPlan();
+        if (trainingPlan == null) {
+            return null;
+        }
+        Path file = folder.resolve("training-plan.json").toAbsolutePath();
+        home.writePrivate(file, trainingPlan);
+        return file;
     }
 
     private Population settle(SpaceHome home, BaseModelServer models) throws IOException, InvalidTableException {

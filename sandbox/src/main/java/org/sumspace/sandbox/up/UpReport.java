@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.up;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.sumspace.sandbox.space.SpaceHome;
  * @param processors named groups of learners; {@code url} is the processor node that trains for them
  * @param dataRows how many records the connectors hold
  * @param baseModel URL of a model of zeros that fits the records; absent without records
+ * @param trainingPlan file with a training plan that fits the records; absent without records
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record UpReport(
@@ -27,10 +29,11 @@ record UpReport(
         List<Account> participants,
         List<Population.Processor> processors,
         int dataRows,
-        @Nullable String baseModel) {
+        @Nullable String baseModel,
+        @Nullable String trainingPlan) {
     record Node(String kind, String organisation, String url) {}
 
-    static UpReport of(SpaceHome home, Set<NodeKind> kinds, Population population) {
+    static UpReport of(SpaceHome home, Set<NodeKind> kinds, Population population, @Nullable Path trainingPlan) {
         List<NodeSpec> running = home.plan().nodes().stream()
                 .filter(node -> kinds.contains(node.kind()))
                 .toList();
@@ -46,6 +49,7 @@ record UpReport(
                 home.plan().accounts(),
                 population.processors(),
                 population.dataRows(),
-                population.baseModel());
+                population.baseModel(),
+                trainingPlan == null ? null : trainingPlan.toString());
     }
 }
