@@ -30,7 +30,7 @@ import org.sumspace.common.trust.NodeIdentity;
 
 class CatalogApiTest {
     @TempDir
-    private Path dataDir;
+    private static Path dataDir;
 
     private CatalogUnderTest catalog;
 
@@ -225,6 +225,7 @@ class CatalogApiTest {
         JsonObject status = status(id, joined);
         assertThat(objects(status.getJsonArray("nodes"))).hasSize(6);
         assertThat(status.getLong("deadline")).isGreaterThan(status.getLong("since"));
+        assertThat(status.getJsonObject("training").getString("state")).isEqualTo("open");
         JsonObject paged = catalog.api
                 .get("/execution_plan/" + id + "?limit=4&page=2")
                 .bearer(joined.token)

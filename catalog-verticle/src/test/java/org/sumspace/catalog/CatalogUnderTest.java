@@ -23,6 +23,7 @@ import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.ApiServer;
 import org.sumspace.common.http.Contract;
@@ -51,6 +52,7 @@ import org.sumspace.common.trust.TrustAnchors;
 final class CatalogUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "op@catalog.example";
+    private static final Secret OPERATOR_HASH = Passwords.hashNow(PASSWORD);
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 5, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
@@ -89,8 +91,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
         services = CatalogServices.of(parts, http, passwords, tokens.publicKey(), vertx.getOrCreateContext());
-        Account.Source operators =
-                Account.operators(List.of(new OperatorConfig(OPERATOR, Passwords.hashNow(PASSWORD))));
+        Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
         Contract contract = Contract.load(CatalogApi.CONTRACT);
         ApiServer server = result(ApiServer.builder(

@@ -40,13 +40,15 @@ public final class GroupAgreement {
     private final Function<ContributorSet, List<String>> unmetThresholds;
     private final ManifestBook manifests = new ManifestBook();
     private final StatementBook statements = new StatementBook();
-    private final AskPacing asking;
 
     private int epoch = 1;
     private boolean ended;
     private boolean agreed;
     private @Nullable Instant firstPeerListAt;
     private Instant lastListAt = Instant.MIN;
+    private Instant askAt = Instant.MAX;
+    private Instant lastAskAt = Instant.MIN;
+    private Duration askAfter;
     private List<AgreementAction> actions = new ArrayList<>();
 
     /** @param unmetThresholds why a set is too small; empty if it is not. A pure function of the plan and the set */
@@ -55,7 +57,7 @@ public final class GroupAgreement {
         this.terms = terms;
         this.signer = signer;
         this.unmetThresholds = unmetThresholds;
-        this.asking = new AskPacing(terms.pace());
+        this.askAfter = terms.pace().askAfter();
     }
 
     /** A share and its manifest are stored. */
@@ -87,7 +89,7 @@ public final class GroupAgreement {
     public List<AgreementAction> listReceived(Signed<ReceivedList> list, Instant now) {
         int listEpoch = list.body().epoch();
         if (listEpoch > epoch) {
-            asking.soon(now);
+            askSoon(now);
         }
         if (listEpoch > epoch + 1) {
             return advance(now);
@@ -118,7 +120,7 @@ public final class GroupAgreement {
         statements.addSeal(seal);
         actions.add(new Keep(seal));
         if (!sealed()) {
-            asking.soon(now);
+            askSoon(now);
         }
         return advance(now);
     }
@@ -134,10 +136,10 @@ public final class GroupAgreement {
             return Optional.empty();
         }
         if (sealed()) {
-            return Optional.of(asking.due()).filter(at -> !at.equals(Instant.MAX));
+            return Optional.of(askAt).filter(at -> !at.equals(Instant.MAX));
         }
         Instant list = ownList(epoch).isPresent() ? Instant.MAX : listDue();
-        Instant ask = missing().isEmpty() ? Instant.MAX : asking.due();
+        Instant ask = missing().isEmpty() ? Instant.MAX : askAt;
         return Stream.of(list, ask, terms.sealUntil()).min(Instant::compareTo);
     }
 
@@ -151,10 +153,14 @@ public final class GroupAgreement {
         return agreed ? Optional.of(intersection()) : Optional.empty();
     }
 
-    /** Takes back what the journal holds: a list or seal. */
-    public void restore(Signed<?> statement) {
-        statement.as(ReceivedList.class).ifPresent(statements::addList);
-        statement.as(Seal.class).ifPresent(statements::addSeal);
+    /** Takes back what the journal holds: a list. */
+    public void restoreList(Signed<ReceivedList> list) {
+        statements.addList(list);
+    }
+
+    /** Takes back what the journal holds: a seal. */
+    public void restoreSeal(Signed<Seal> seal) {
+        statements.addSeal(seal);
     }
 
     /** Takes back what the journal holds: a share. */
@@ -169,7 +175,7 @@ public final class GroupAgreement {
         }
         firstPeerListAt = statements.lists(1).isEmpty() ? null : now;
         lastListAt = now;
-        asking.soon(now);
+        askAt = now;
         ownList(epoch).or(() -> ownList(epoch - 1)).ifPresent(list -> actions.add(new Resend(list)));
         Signed<Seal> seal = statements.seal(terms.index());
         if (seal != null) {
@@ -186,6 +192,7 @@ public final class GroupAgreement {
                 break;
             }
             epoch++;
+            askAfter = terms.pace().askAfter();
         }
         compareSeals();
         if (!ended && !sealed() && !now.isBefore(terms.sealUntil())) {
@@ -208,7 +215,7 @@ public final class GroupAgreement {
         statements.addList(list);
         actions.add(new Publish(list));
         lastListAt = now;
-        asking.begin(now);
+        askAt = now.plus(askAfter);
         return true;
     }
 
@@ -244,7 +251,8 @@ public final class GroupAgreement {
                 set.size()));
         statements.addSeal(seal);
         actions.add(new Publish(seal));
-        asking.begin(now);
+        askAfter = terms.pace().askAfter();
+        askAt = now.plus(askAfter);
     }
 
     private void compareSeals() {
@@ -307,11 +315,22 @@ public final class GroupAgreement {
 
     private void ask(Instant now) {
         List<Integer> missing = missing();
-        if (ended || agreed || missing.isEmpty() || now.isBefore(asking.due())) {
+        if (ended || agreed || missing.isEmpty() || now.isBefore(askAt)) {
             return;
         }
         missing.forEach(index -> actions.add(new Ask(index, epoch)));
-        asking.asked(now);
+        lastAskAt = now;
+        askAt = now.plus(askAfter);
+        askAfter = askAfter.multipliedBy(2).compareTo(terms.pace().askAfterMax()) > 0
+                ? terms.pace().askAfterMax()
+                : askAfter.multipliedBy(2);
+    }
+
+    /** A message shows that others were sent that did not arrive. */
+    private void askSoon(Instant now) {
+        Instant earliest = later(lastAskAt, terms.pace().askAfter());
+        Instant soon = earliest.isAfter(now) ? earliest : now;
+        askAt = soon.isBefore(askAt) ? soon : askAt;
     }
 
     /** The peers whose word on the current step is not here: their seals once sealed, else their lists. */

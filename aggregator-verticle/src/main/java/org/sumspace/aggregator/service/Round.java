@@ -100,12 +100,9 @@ abstract class Round {
     }
 
     void become(RoundState next) {
-        boolean newStep = state.step() != next.step();
         state = state.become(next);
         since = services.now();
-        if (newStep) {
-            reportProgress();
-        }
+        reportProgress();
     }
 
     void reportProgress() {

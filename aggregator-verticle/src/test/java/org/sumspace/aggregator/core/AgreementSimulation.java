@@ -203,10 +203,15 @@ final class AgreementSimulation {
                 if (record instanceof StoredShare share) {
                     agreement.restoreShare(share.position(), share.attempt(), share.manifest());
                 } else if (record instanceof Signed<?> statement) {
-                    agreement.restore(statement);
+                    restore(statement);
                 }
             }
             perform(agreement.resume(now));
+        }
+
+        private void restore(Signed<?> statement) {
+            statement.as(ReceivedList.class).ifPresent(agreement::restoreList);
+            statement.as(Seal.class).ifPresent(agreement::restoreSeal);
         }
 
         private void expire() {

@@ -82,7 +82,7 @@ public final class TrainingScene {
                      'target_data': {'datatype': 'xAPI',
                         'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 1, 'sd': 2}],
                         'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
-                     'parameters': {'shares': %d, 'rounds': 200, 'minContributors': 3, 'minConsents': 3, %s}}
+                     'parameters': {'shares': %d, 'rounds': 5, 'minContributors': 3, 'minConsents': 3, %s}}
                     """.formatted(baseModelUrl, shares, parameters).replace('\'', '"'));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(e);
@@ -104,7 +104,7 @@ public final class TrainingScene {
                     cast.processorNodes().get(provider).keyId(),
                     connector.organisation(),
                     1,
-                    1_000,
+                    100,
                     1,
                     now,
                     now.plusSeconds(1_000_000))));

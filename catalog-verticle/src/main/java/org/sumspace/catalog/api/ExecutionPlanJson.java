@@ -9,6 +9,8 @@ import org.sumspace.catalog.core.ProgressBoard;
 import org.sumspace.catalog.domain.AggregatorChoice;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanStanding;
+import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.service.PlanDetail;
 import org.sumspace.catalog.service.PlanView;
 import org.sumspace.catalog.service.ProcessorPlace;
@@ -28,6 +30,7 @@ final class ExecutionPlanJson {
         Page<ProcessorPlace> processors = detail.processors();
         JsonObject json = summary(plan)
                 .put("training_plan", TrainingPlanJson.of(detail.training()))
+                .put("training", training(detail.training()))
                 .put(
                         "aggregation_tree",
                         new JsonObject()
@@ -58,7 +61,18 @@ final class ExecutionPlanJson {
         return json;
     }
 
-    static JsonObject status(PlanView view) {
+    /** Whether further rounds follow; if not, why. */
+    private static JsonObject training(TrainingPlanRecord training) {
+        TrainingEnd end = training.end();
+        return end == null
+                ? new JsonObject().put("state", "open")
+                : new JsonObject()
+                        .put("state", end.outcome().label())
+                        .put("reason", end.reason())
+                        .put("since", end.at().toEpochMilli());
+    }
+
+    static JsonObject status(TrainingPlanRecord training, PlanView view) {
         ExecutionPlanRecord plan = view.plan();
         PlanStanding standing = plan.standing();
         JsonObject json = new JsonObject()
@@ -67,6 +81,7 @@ final class ExecutionPlanJson {
                 .put("step", standing.state().step())
                 .put("round", plan.round())
                 .put("since", standing.since().toEpochMilli())
+                .put("training", training(training))
                 .put(
                         "nodes",
                         array(view.nodes().stream().map(ExecutionPlanJson::node).toList()))

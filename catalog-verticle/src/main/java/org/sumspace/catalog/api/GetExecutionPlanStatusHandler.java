@@ -10,8 +10,8 @@ public record GetExecutionPlanStatusHandler(ExecutionPlanService plans) implemen
     @Override
     public void handle(RoutingContext ctx) {
         plans.getVisible(ApiRequest.of(ctx).path("id"), Actors.of(ctx))
-                .compose(planned -> plans.view(planned.plan()))
-                .map(ExecutionPlanJson::status)
+                .compose(planned ->
+                        plans.view(planned.plan()).map(view -> ExecutionPlanJson.status(planned.training(), view)))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);
     }

@@ -21,6 +21,9 @@ public final class OrchestratorInbox {
                 (message, sender) ->
                         empty(orchestrator.modelVersion(message.plan().plan(), message.payload())));
         bus.on(
+                EnvelopeType.EVIDENCE,
+                (message, sender) -> empty(orchestrator.evidence(message.plan().plan(), message.payload())));
+        bus.on(
                 EnvelopeType.DISCARDED,
                 (message, sender) ->
                         empty(orchestrator.discardNotice(message.plan().plan(), message.payload())));

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +93,16 @@ public record Roster(
     public @Nullable VerifyingKey aggregatorKey(Digest keyId) {
         NodeCertificate certificate = certificates.get(keyId);
         return certificate == null ? null : certificate.key();
+    }
+
+    /** The key of an aggregator or a processor of the plan; null for anyone else. */
+    public @Nullable VerifyingKey memberKey(Digest keyId) {
+        VerifyingKey aggregator = aggregatorKey(keyId);
+        if (aggregator != null) {
+            return aggregator;
+        }
+        OptionalInt position = leaves.positionOfKey(keyId);
+        return position.isPresent() ? leaves.consent(position.getAsInt()).key() : null;
     }
 
     /** URLs of the processors. */

@@ -122,6 +122,7 @@ public final class ExecutionPlanService {
 
     /** Names the aggregators. Their order says nothing: roles follow from the training plan's tree seed. */
     public Future<Planned> assignAggregators(Planned planned, List<AggregatorChoice> choice) {
+        requireNotEnded(planned.training());
         requireOpen(planned.plan());
         TrainingPlanRecord training = planned.training();
         return stores.registrations()
@@ -163,6 +164,7 @@ public final class ExecutionPlanService {
 
     /** Names the processors, and publishes the plan if their consents suffice. */
     public Future<Planned> assignProcessors(Planned planned, List<String> urls) {
+        requireNotEnded(planned.training());
         requireOpen(planned.plan());
         if (planned.plan().aggregators().isEmpty()) {
             return Future.failedFuture(NodeException.unprocessable("Name the plan's aggregators first."));

@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.sumspace.catalog.domain.LeafListHead;
 import org.sumspace.catalog.store.LeafListStore;
-import org.sumspace.catalog.store.LeafListStore.Head;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.Page;
 import org.sumspace.common.http.PageRequest;
@@ -23,12 +23,12 @@ public final class LeafListService {
     }
 
     /** Fails with NOT_FOUND if there is no list with this root. */
-    public Future<Head> head(Digest root) {
+    public Future<LeafListHead> head(Digest root) {
         return leafLists.head(root);
     }
 
     /** Hands every part over, in order, each after {@code each} is done with the one before. */
-    public Future<Void> forEachPart(Digest root, Head head, Function<List<Bytes>, Future<Void>> each) {
+    public Future<Void> forEachPart(Digest root, LeafListHead head, Function<List<Bytes>, Future<Void>> each) {
         Future<Void> done = Future.succeededFuture();
         for (int part = 0; part < head.parts(); part++) {
             int number = part;

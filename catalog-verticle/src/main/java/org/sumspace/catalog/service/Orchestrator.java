@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.core.Evidence;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
@@ -16,6 +17,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.Progress;
+import org.sumspace.common.message.StatementList;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.InvalidStatementException;
@@ -59,13 +61,14 @@ public final class Orchestrator {
         return onContext(() -> training(plan).submit(candidate));
     }
 
-    /** Consents or registrations of a training plan have changed. */
-    public void reconsider(TrainingPlanRecord plan) {
-        context.runOnContext(go -> {
+    /** Consents or registrations of a training plan have changed; succeeded once no further round is without them. */
+    public Future<Void> reconsider(TrainingPlanRecord plan) {
+        return onContext(() -> {
             Training training = trainings.get(plan.id());
             if (training != null) {
                 training.reconsider();
             }
+            return Future.succeededFuture();
         });
     }
 
@@ -117,6 +120,21 @@ public final class Orchestrator {
                     : verified(() -> Signed.open(
                                     statement, StatementType.DISCARD_NOTICE, keys(run), DiscardNotice::read))
                             .compose(run::notice);
+        });
+    }
+
+    /** Statements that are said to contradict each other. */
+    public Future<Void> evidence(Digest plan, byte[] payload) {
+        return onContext(() -> {
+            PlanRun run = runsByDigest.get(plan);
+            return run == null
+                    ? stored(plan).mapEmpty()
+                    : verified(() -> new Evidence(plan, run.roster()::memberKey)
+                                    .convicts(StatementList.of(payload).items()))
+                            .map(convicted -> {
+                                convicted.ifPresent(run::accuse);
+                                return null;
+                            });
         });
     }
 
@@ -173,7 +191,8 @@ public final class Orchestrator {
     }
 
     private Training training(TrainingPlanRecord plan) {
-        return trainings.computeIfAbsent(plan.id(), id -> new Training(parts, plan, this::begun, this::left));
+        return trainings.computeIfAbsent(
+                plan.id(), id -> new Training(parts, plan, this::begun, this::left, () -> trainings.remove(id)));
     }
 
     private void begun(PlanRun run) {

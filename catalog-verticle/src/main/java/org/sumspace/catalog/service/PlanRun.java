@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
@@ -49,6 +51,7 @@ final class PlanRun {
     private ExecutionPlanRecord record;
     private ExecutionPlanRecord shown;
     private @Nullable Signed<ModelVersion> version;
+    private String accusations = "";
     private boolean settling;
     private boolean over;
 
@@ -198,7 +201,7 @@ final class PlanRun {
         if (record.state() == PlanState.COMPLETED) {
             return Future.failedFuture(NodeException.conflict("The plan is completed."));
         }
-        String reason = "an aggregator discarded it (" + body.reason() + ")";
+        String reason = "an aggregator discarded it (" + label(body.reason()) + ")" + accusations;
         return change(now -> {
                     ExecutionPlanRecord noticed = record.withNotice(notice);
                     return noticed.state().isFinal() ? noticed : noticed.discarded(reason, now);
@@ -207,14 +210,31 @@ final class PlanRun {
                 .mapEmpty();
     }
 
+    /** A member of the plan was proven to have contradicted itself; its aggregators give the plan up themselves. */
+    void accuse(Digest member) {
+        String name = plan.body()
+                .aggregator(member)
+                .map(entry -> "aggregator " + entry.nodeId())
+                .orElse("the processor with key " + member);
+        String accusation = "; " + name + " signed statements that contradict each other";
+        if (!accusations.contains(accusation)) {
+            accusations += accusation;
+            LOG.warn("Plan {}: {} signed statements that contradict each other", record.id(), name);
+        }
+    }
+
     private void timeIsOver() {
         over = true;
         String waiting = board.nodes().stream()
                 .filter(node -> !node.waitingFor().isEmpty())
                 .map(node -> "; " + node.id() + " waits for " + String.join(", ", node.waitingFor()))
                 .collect(Collectors.joining());
-        discard("it expired while " + shown.state().step() + waiting)
+        discard("it expired while " + shown.state().step() + waiting + accusations)
                 .onFailure(failure -> LOG.error("Plan {} is not discarded", record.id(), failure));
+    }
+
+    private static String label(DiscardReason reason) {
+        return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private Future<Void> discard(String reason) {

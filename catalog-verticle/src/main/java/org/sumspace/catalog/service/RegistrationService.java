@@ -72,7 +72,7 @@ public final class RegistrationService {
                     }
                     return stored;
                 }))
-                .onSuccess(stored -> orchestrator.reconsider(plan));
+                .compose(stored -> orchestrator.reconsider(plan).map(stored));
     }
 
     private NodeRegistration registration(
@@ -101,7 +101,7 @@ public final class RegistrationService {
                 .compose(consent -> registrations
                         .find(plan.digest(), consent.body().processorNode())
                         .compose(node -> keep(consent, node)))
-                .onSuccess(stored -> orchestrator.reconsider(plan));
+                .compose(stored -> orchestrator.reconsider(plan).map(stored));
     }
 
     private ProcessorConsent consentOf(TrainingPlanRecord plan, NodeCertificate sender, byte[] statement) {

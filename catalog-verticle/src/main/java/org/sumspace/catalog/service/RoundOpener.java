@@ -34,7 +34,9 @@ final class RoundOpener {
     private final OrchestratorParts parts;
     private final CatalogStores stores;
     private final TrainingPlanRecord training;
+    private final Participants participants;
     private final Set<Digest> storedRoots = new HashSet<>();
+    private @Nullable Leaves leaves;
 
     /** @param roster of a published plan; null for one that still collects consents */
     record Opened(ExecutionPlanRecord plan, @Nullable Roster roster) {}
@@ -46,12 +48,20 @@ final class RoundOpener {
         }
     }
 
+    private record Leaves(List<ProcessorConsent> members, LeafList list) {}
+
     private record Made(Signed<ExecutionPlan> plan, Roster roster) {}
 
     RoundOpener(OrchestratorParts parts, TrainingPlanRecord training) {
         this.parts = parts;
         this.stores = parts.stores();
         this.training = training;
+        this.participants = new Participants(stores, training.digest());
+    }
+
+    /** Consents or registrations have changed. */
+    void forget() {
+        participants.forget();
     }
 
     /** The candidate, either published, or collecting consents with what it lacks as the reason. */
@@ -59,8 +69,8 @@ final class RoundOpener {
         Instant now = parts.clock().instant();
         PlanParameters parameters = training.plan().parameters();
         Instant until = now.plusSeconds(parameters.expirySeconds());
-        return stores.consents()
-                .byUrls(training.digest(), candidate.cohort())
+        return participants
+                .consents(candidate.cohort())
                 .map(consents -> Cohort.of(candidate.cohort(), consents, candidate.round(), until))
                 .compose(cohort -> {
                     List<String> shortfalls = cohort.shortfalls(parameters);
@@ -75,8 +85,8 @@ final class RoundOpener {
     }
 
     private Future<Opened> publish(ExecutionPlanRecord candidate, PlanLinks links, Cohort cohort, Instant now) {
-        return stores.registrations()
-                .all(training.digest())
+        return participants
+                .registrations()
                 .compose(registered ->
                         parts.workers().executeBlocking(() -> make(candidate, links, cohort, registered, now), false))
                 .compose(made -> storeLeaves(made.roster(), cohort).map(stored -> published(candidate, made, now)))
@@ -92,9 +102,7 @@ final class RoundOpener {
             List<NodeRegistration> registered,
             Instant now) {
         List<NodeRegistration> aggregators = chosen(candidate.aggregators(), registered);
-        LeafList leaves = LeafList.of(
-                cohort.members().stream().map(ProcessorConsent::statement).toList(),
-                training.plan().parameters().shares());
+        LeafList list = leavesOf(cohort.members());
         ExecutionPlan plan = new RoundPlan(
                         candidate.id(),
                         training.plan(),
@@ -103,12 +111,25 @@ final class RoundOpener {
                         links.previous(),
                         links.superseded(),
                         aggregators.stream().map(NodeRegistration::statement).toList(),
-                        leaves,
+                        list,
                         parts.url())
                 .issue(now);
-        Roster roster = Roster.of(plan, registered, leaves);
+        Roster roster = Roster.of(plan, registered, list);
         requireAcceptable(plan, roster);
         return new Made(parts.identity().sign(plan), roster);
+    }
+
+    /** The same cohort makes the same list: it is hashed once. */
+    private LeafList leavesOf(List<ProcessorConsent> members) {
+        Leaves known = leaves;
+        if (known == null || !known.members().equals(members)) {
+            List<Signed<Consent>> consents =
+                    members.stream().map(ProcessorConsent::statement).toList();
+            known = new Leaves(
+                    members, LeafList.of(consents, training.plan().parameters().shares()));
+            leaves = known;
+        }
+        return known.list();
     }
 
     /** What every aggregator will check: a plan that would be refused is not offered. */
@@ -160,7 +181,7 @@ final class RoundOpener {
                             leaf -> consents.add(Leaf.reopen(leaf.toBytes()).consent()));
                     return Future.succeededFuture();
                 }))
-                .compose(read -> stores.registrations().all(training.digest()))
+                .compose(read -> participants.registrations())
                 .map(registered -> Roster.of(
                         plan,
                         registered,

@@ -31,6 +31,7 @@ final class Training {
     private final PlanLinkReader links;
     private final Consumer<PlanRun> begun;
     private final Consumer<PlanRun> left;
+    private final Runnable over;
     private final Serial steps = new Serial();
     private @Nullable ExecutionPlanRecord collecting;
     private @Nullable PlanRun run;
@@ -39,8 +40,14 @@ final class Training {
     /**
      * @param begun told of every plan that begins to run
      * @param left told of every plan that this training is done with
+     * @param over run when the training plan has ended
      */
-    Training(OrchestratorParts parts, TrainingPlanRecord plan, Consumer<PlanRun> begun, Consumer<PlanRun> left) {
+    Training(
+            OrchestratorParts parts,
+            TrainingPlanRecord plan,
+            Consumer<PlanRun> begun,
+            Consumer<PlanRun> left,
+            Runnable over) {
         this.parts = parts;
         this.stores = parts.stores();
         this.plan = plan;
@@ -48,6 +55,7 @@ final class Training {
         this.links = new PlanLinkReader(stores);
         this.begun = begun;
         this.left = left;
+        this.over = over;
     }
 
     /**
@@ -69,6 +77,7 @@ final class Training {
 
     /** Consents or registrations have changed: tries again to publish the plan that waits for them. */
     void reconsider() {
+        opener.forget();
         if (reconsidering) {
             return;
         }
@@ -136,7 +145,9 @@ final class Training {
     private Future<Void> follow(PlanRun ended, Continuation continuation) {
         ExecutionPlanRecord record = ended.shown();
         if (continuation instanceof Continuation.End end) {
-            return stores.trainingPlans().end(plan.id(), new TrainingEnd(end.outcome(), end.reason(), parts.now()));
+            return stores.trainingPlans()
+                    .end(plan.id(), new TrainingEnd(end.outcome(), end.reason(), parts.now()))
+                    .onSuccess(stored -> over.run());
         }
         Signed<ModelVersion> version = ended.version();
         if (version == null) {

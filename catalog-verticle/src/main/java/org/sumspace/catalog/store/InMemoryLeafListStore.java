@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.catalog.domain.LeafListHead;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.wire.Bytes;
@@ -11,17 +12,17 @@ import org.sumspace.common.wire.Bytes;
 final class InMemoryLeafListStore implements LeafListStore {
     private final Map<Digest, Stored> lists = new HashMap<>();
 
-    private record Stored(Head head, List<List<Bytes>> parts) {}
+    private record Stored(LeafListHead head, List<List<Bytes>> parts) {}
 
     @Override
     public synchronized Future<Void> put(Digest root, List<Bytes> certificates, List<Bytes> leaves) {
         List<List<Bytes>> parts = LeafParts.of(leaves);
-        lists.putIfAbsent(root, new Stored(new Head(certificates, parts.size()), parts));
+        lists.putIfAbsent(root, new Stored(new LeafListHead(certificates, parts.size()), parts));
         return Future.succeededFuture();
     }
 
     @Override
-    public synchronized Future<Head> head(Digest root) {
+    public synchronized Future<LeafListHead> head(Digest root) {
         return stored(root).map(Stored::head);
     }
 

@@ -2,6 +2,7 @@ package org.sumspace.catalog.store;
 
 import io.vertx.core.Future;
 import java.util.List;
+import org.sumspace.catalog.domain.LeafListHead;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.Bytes;
 
@@ -10,18 +11,11 @@ public interface LeafListStore {
     /** Leaves of one part. */
     int LEAVES_PER_PART = 1_000;
 
-    /** The connectors' certificates, and how many parts of leaves follow. */
-    record Head(List<Bytes> certificates, int parts) {
-        public Head {
-            certificates = List.copyOf(certificates);
-        }
-    }
-
     /** Stores a list; one that is stored already stays as it is. */
     Future<Void> put(Digest root, List<Bytes> certificates, List<Bytes> leaves);
 
     /** Fails with NOT_FOUND if there is no list with this root. */
-    Future<Head> head(Digest root);
+    Future<LeafListHead> head(Digest root);
 
     /** The leaves of one part, counted from 0. */
     Future<List<Bytes>> part(Digest root, int part);

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
 import java.util.List;
+import org.sumspace.catalog.domain.LeafListHead;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
@@ -42,10 +43,11 @@ final class MongoLeafListStore implements LeafListStore {
     }
 
     @Override
-    public Future<Head> head(Digest root) {
+    public Future<LeafListHead> head(Digest root) {
         return heads.find(root.toString())
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no leaf list with this root.")))
-                .map(head -> new Head(StoredBytes.list(head.getJsonArray("certificates")), head.getInteger("parts")));
+                .map(head -> new LeafListHead(
+                        StoredBytes.list(head.getJsonArray("certificates")), head.getInteger("parts")));
     }
 
     @Override

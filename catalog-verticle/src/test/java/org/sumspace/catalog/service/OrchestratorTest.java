@@ -42,12 +42,15 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.PlanStart;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.message.StatementList;
+import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.Seal;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -168,8 +171,7 @@ class OrchestratorTest {
         assertThat(plan.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
         assertThat(plan.standing().reason()).isEqualTo("12 of 13 consenting learners");
         ProcessorConsent one = setting.consents.get(0);
-        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
-        orchestrator.reconsider(setting.training);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2)));
         awaitState(plan.id(), PlanState.TRAINING);
         assertThat(stored(plan.id()).statement().body().learners()).isEqualTo(13);
     }
@@ -180,7 +182,7 @@ class OrchestratorTest {
         setting.submit();
         Signed<ExecutionPlan> first = awaitPlan(1);
         ProcessorConsent one = setting.consents.get(0);
-        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2)));
         result(complete(first, 1));
         Signed<ExecutionPlan> second = awaitPlan(2);
         assertThat(second.body().leafCount()).isEqualTo(5);
@@ -193,12 +195,11 @@ class OrchestratorTest {
         setting.submit();
         Signed<ExecutionPlan> first = awaitPlan(1);
         ProcessorConsent one = setting.consents.get(0);
-        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2))));
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2)));
         result(complete(first, 1));
         ExecutionPlanRecord waiting = awaitLatest(2);
         assertThat(waiting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
-        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 2, 3))));
-        orchestrator.reconsider(setting.training);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 2, 3)));
         assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
     }
 
@@ -294,6 +295,27 @@ class OrchestratorTest {
     }
 
     @Test
+    void provenContradiction_isNamedWhenThePlanIsDiscarded() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+        AggregatorEntry liar = plan.body().firstLevel(1).get(0);
+        NodeIdentity node = nodes.node(liar.keyId());
+        StatementList evidence =
+                StatementList.ofSigned(List.of(node.sign(seal(plan.digest(), 5)), node.sign(seal(plan.digest(), 6))));
+        result(orchestrator.evidence(plan.digest(), evidence.toBytes()));
+        notice(plan, nodes.notices(plan, DiscardReason.SEALS_DIFFER).get(0));
+        assertThat(stored(plan.body().id()).standing().reason())
+                .isEqualTo("an aggregator discarded it (seals differ); aggregator " + liar.nodeId()
+                        + " signed statements that contradict each other");
+    }
+
+    private static Seal seal(Digest plan, int size) {
+        return new Seal(plan, 1, 1, 1, List.of(plan, plan), plan, size);
+    }
+
+    @Test
     void restart_resumesEveryPlanWhereItWas() {
         Setting setting = new Setting(parameters -> {}, 2);
         setting.submit();
@@ -327,8 +349,7 @@ class OrchestratorTest {
         ExecutionPlanRecord plan = setting.submit();
         restart();
         ProcessorConsent one = setting.consents.get(0);
-        result(stores.consents().put(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2))));
-        orchestrator.reconsider(setting.training);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2)));
         awaitState(plan.id(), PlanState.TRAINING);
     }
 
@@ -388,6 +409,11 @@ class OrchestratorTest {
             }
             consents = Plans.consents(training, organisations, processorsEach, now);
             consents.forEach(consent -> result(stores.consents().put(consent)));
+        }
+
+        void change(ProcessorConsent consent) {
+            result(stores.consents().put(consent));
+            result(orchestrator.reconsider(training));
         }
 
         ExecutionPlanRecord submit() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.domain.AggregatorChoice;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.LeafListHead;
 import org.sumspace.catalog.domain.ModelVersionRecord;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.domain.ParticipantAccount;
@@ -305,7 +306,7 @@ abstract class CatalogStoresContract {
             List<Bytes> certificates = List.of(Bytes.of(new byte[] {5}));
             result(lists.put(root, certificates, leaves));
             result(lists.put(root, certificates, leaves));
-            LeafListStore.Head head = result(lists.head(root));
+            LeafListHead head = result(lists.head(root));
             assertThat(head.certificates()).isEqualTo(certificates);
             assertThat(head.parts()).isEqualTo(3);
             List<Bytes> read = new ArrayList<>();

@@ -1,0 +1,78 @@
+package org.sumspace.catalog.core;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.message.StatementList.Item;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.plan.Seal;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.WireReader;
+
+/** Whether two statements prove that one signer contradicted itself: both signed for one slot, and not the same. */
+public final class Evidence {
+    private final Digest plan;
+    private final Function<Digest, @Nullable VerifyingKey> keys;
+
+    /**
+     * What a statement is the only one of, ever.
+     *
+     * @param numbers group, epoch, index or attempt, as the type has them
+     */
+    private record Slot(StatementType type, Digest signer, Digest plan, List<Object> numbers) {}
+
+    private record Verified(Slot slot, Digest digest) {}
+
+    /** @param keys finds the key of an aggregator or processor of the plan; null for anyone else */
+    public Evidence(Digest plan, Function<Digest, @Nullable VerifyingKey> keys) {
+        this.plan = plan;
+        this.keys = keys;
+    }
+
+    /**
+     * Key id of the signer that two of the statements convict; empty if they convict nobody.
+     *
+     * @throws InvalidStatementException a statement of another type, or one that nobody of the plan signed
+     */
+    public Optional<Digest> convicts(List<Item> statements) {
+        List<Verified> verified = statements.stream().map(this::verify).toList();
+        for (Verified one : verified) {
+            for (Verified other : verified) {
+                if (one.slot().equals(other.slot()) && !one.digest().equals(other.digest())) {
+                    return Optional.of(one.slot().signer());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Verified verify(Item item) {
+        return switch (item.type()) {
+            case RECEIVED_LIST ->
+                verify(item, ReceivedList::read, ReceivedList::plan, list -> List.of(list.group(), list.epoch()));
+            case SEAL -> verify(item, Seal::read, Seal::plan, seal -> List.of(seal.group()));
+            case RELEASE ->
+                verify(item, Release::read, Release::plan, release -> List.of(release.group(), release.index()));
+            case MANIFEST -> verify(item, Manifest::read, Manifest::plan, manifest -> List.of(manifest.attempt()));
+            default -> throw new InvalidStatementException("a " + item.type() + " is no evidence");
+        };
+    }
+
+    private <T extends StatementBody> Verified verify(
+            Item item, Function<WireReader, T> read, Function<T, Digest> planOf, Function<T, List<Object>> numbers) {
+        Signed<T> signed = Signed.open(item.statement().toBytes(), item.type(), keys, read);
+        if (!planOf.apply(signed.body()).equals(plan)) {
+            throw new InvalidStatementException("a " + item.type() + " of another plan");
+        }
+        Slot slot = new Slot(item.type(), signed.signer(), plan, numbers.apply(signed.body()));
+        return new Verified(slot, signed.digest());
+    }
+}
