@@ -2,6 +2,7 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.bus.BusMessenger;
@@ -13,6 +14,7 @@ import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.http.ApiServer;
 import org.sumspace.common.http.Contract;
+import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SenderKeys;
@@ -58,6 +60,13 @@ final class CatalogVerticle extends NodeVerticle {
                 .compose(opened -> CatalogStores.inMongo(opened.client()));
     }
 
+    private Future<?> pingStore() {
+        MongoStore store = mongo;
+        return store == null
+                ? Future.failedFuture("the store is not open")
+                : store.client().runCommand("ping", new JsonObject().put("ping", 1));
+    }
+
     private Future<ApiServer> serve(CatalogStores stores, AccessTokens tokens) {
         Passwords passwords = new Passwords(vertx);
         CatalogServices services =
@@ -75,6 +84,7 @@ final class CatalogVerticle extends NodeVerticle {
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
                 .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, SenderKeys.none()))
                 .certificate(node.identity().certificate())
+                .readiness(new Readiness().require("store", this::pingStore))
                 .metrics(node.metrics())
                 .start(CatalogApi.operations(services, login))
                 .compose(server -> bus.start()

@@ -35,6 +35,9 @@ final class Training {
     private final Serial steps = new Serial();
     private @Nullable ExecutionPlanRecord collecting;
     private @Nullable PlanRun run;
+    /** The plan that {@link #follow} was called for: a plan has one successor. */
+    private @Nullable PlanRun followed;
+
     private boolean reconsidering;
 
     /**
@@ -103,10 +106,11 @@ final class Training {
 
     /** @param roster null for a plan that collects consents */
     private ExecutionPlanRecord adopt(ExecutionPlanRecord stored, @Nullable Roster roster, PlanLinks linked) {
+        run = null;
+        collecting = null;
         if (roster == null) {
             collecting = stored;
         } else {
-            collecting = null;
             begin(stored, roster, linked, null);
         }
         return stored;
@@ -121,14 +125,14 @@ final class Training {
     }
 
     private void ended(PlanRun ended) {
-        if (ended != run) {
+        if (ended != run || ended == followed) {
             return;
         }
         Continuation continuation = continuation(ended);
         if (continuation instanceof Continuation.AwaitNotices) {
             return;
         }
-        run = null;
+        followed = ended;
         ended.close();
         left.accept(ended);
         steps.then(() -> parts.untilDone(() -> follow(ended, continuation)))
@@ -171,11 +175,16 @@ final class Training {
         return opener.open(next, linked)
                 .compose(opened -> stores.executionPlans()
                         .addIfAbsent(opened.plan())
-                        .map(stored -> adopt(stored, opened.roster(), linked)))
-                .mapEmpty();
+                        .compose(stored -> {
+                            if (!stored.equals(opened.plan())) {
+                                return takeUp(stored);
+                            }
+                            adopt(stored, opened.roster(), linked);
+                            return Future.succeededFuture();
+                        }));
     }
 
-    /** Takes up after a restart whatever was waiting or running. */
+    /** Takes up, after a restart, whatever was waiting or running. */
     Future<Void> resume() {
         return steps.then(() -> stores.executionPlans()
                 .latest(plan.id())
@@ -184,6 +193,7 @@ final class Training {
 
     private Future<Void> takeUp(ExecutionPlanRecord latest) {
         if (latest.state() == PlanState.COLLECTING_CONSENTS) {
+            run = null;
             collecting = latest;
             return tryCollecting();
         }

@@ -295,6 +295,32 @@ class OrchestratorTest {
     }
 
     @Test
+    void stepThatLasts_isStored() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        Digest firstLevel = plan.statement().body().firstLevel(1).get(0).keyId();
+        result(orchestrator.progress(firstLevel, plan.statement().digest(), report(ProgressStep.LISTED, "list 2")));
+        awaitState(plan.id(), PlanState.SYNCHRONISING);
+        restart();
+        assertThat(result(orchestrator.view(plan)).plan().state()).isEqualTo(PlanState.SYNCHRONISING);
+    }
+
+    @Test
+    void refusedPlanOfAReopenedRound_isReopenedOnceMore() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        nodes.refuse(organisations.get(1).aggregator().keyId());
+        nodes.notices(first, DiscardReason.EXPIRED).forEach(notice -> notice(first, notice));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        awaitState(second.body().id(), PlanState.DISCARDED);
+        nodes.notices(second, DiscardReason.NOT_STARTED).forEach(notice -> notice(second, notice));
+        assertThat(awaitPlan(3).body().supersededPlan()).isEqualTo(second.digest());
+    }
+
+    @Test
     void provenContradiction_isNamedWhenThePlanIsDiscarded() {
         Setting setting = new Setting(parameters -> {}, 2);
         setting.submit();

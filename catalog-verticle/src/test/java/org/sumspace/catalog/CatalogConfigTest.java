@@ -1,0 +1,71 @@
+package org.sumspace.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.ConfigReader;
+import org.sumspace.common.config.InvalidConfigException;
+
+class CatalogConfigTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatIsNotSet_hasItsDefault() throws IOException {
+        CatalogConfig config = read(minimal(), Map.of());
+        assertThat(config.noticeGraceSeconds()).isEqualTo(30);
+        assertThat(config.mongo().url()).isNull();
+        assertThat(config.node().organisation()).isEqualTo("alma");
+    }
+
+    @Test
+    void everySettingOfTheCatalog_canBeSet() throws IOException {
+        JsonObject json = minimal()
+                .put("noticeGraceSeconds", 5)
+                .put(
+                        "mongo",
+                        new JsonObject().put("url", "mongodb://db.example").put("database", "space"));
+        CatalogConfig config = read(json, Map.of("SUMSPACE_MONGO_CONNECTIONS", "20"));
+        assertThat(config.noticeGraceSeconds()).isEqualTo(5);
+        assertThat(config.mongo().database()).isEqualTo("space");
+        assertThat(config.mongo().connections()).isEqualTo(20);
+        assertThat(config.toString()).doesNotContain("db.example");
+    }
+
+    @Test
+    void wrongAndUnknownSettings_areToldAtOnce() {
+        JsonObject json = minimal().put("noticeGraceSeconds", 0).put("mungo", new JsonObject());
+        assertThatThrownBy(() -> read(json, Map.of()))
+                .isInstanceOf(InvalidConfigException.class)
+                .hasMessageContaining("noticeGraceSeconds")
+                .hasMessageContaining("mungo");
+    }
+
+    private CatalogConfig read(JsonObject json, Map<String, String> environment) throws IOException {
+        Path file = folder.resolve("catalog.json");
+        Files.writeString(file, json.encode());
+        return ConfigReader.read(file, environment, CatalogConfig.class);
+    }
+
+    private static JsonObject minimal() {
+        return new JsonObject()
+                .put("nodeId", "catalog")
+                .put("organisation", "alma")
+                .put("dataDir", "data")
+                .put(
+                        "identity",
+                        new JsonObject()
+                                .put("certificate", "node.crt")
+                                .put("key", "node.key")
+                                .put("trustFolder", "trust"))
+                .put("cluster", new JsonObject().put("members", new JsonArray()));
+    }
+}
