@@ -200,6 +200,25 @@ class RegistrationServiceTest {
     }
 
     @Test
+    void consentForAProcessorAtAnotherUrl_isRefused() {
+        result(register(alma.processor(), NodeRole.PROCESSOR, NOW));
+        Consent body = consent(alma).body();
+        Consent elsewhere = new Consent(
+                body.trainingPlan(),
+                body.dpId(),
+                "https://processor-alma.example.org/processors/1",
+                body.key(),
+                body.processorNode(),
+                body.organisation(),
+                body.learners(),
+                body.rounds(),
+                body.serial(),
+                body.issuedAt(),
+                body.notAfter());
+        assertProblem(ProblemType.UNPROCESSABLE, "not at its processor node", give(Plans.signed(alma, elsewhere)));
+    }
+
+    @Test
     void consentInTheNameOfAnotherOrganisation_isRefused() {
         result(register(bete.processor(), NodeRole.PROCESSOR, NOW));
         Consent foreign = Plans.consentBody(plan, bete, new DpId(1, 1), NOW);

@@ -158,6 +158,14 @@ abstract class CatalogStoresContract {
         }
 
         @Test
+        void firstConsentWithASerial_stays() {
+            ConsentStore consents = stores().consents();
+            result(consents.put(consent));
+            ProcessorConsent same = Plans.signed(alma, Plans.renewed(consent.body(), 9, 1));
+            assertThat(result(consents.put(same))).isEqualTo(consent);
+        }
+
+        @Test
         void withdrawnConsents_areNotListed() {
             ConsentStore consents = stores().consents();
             result(consents.put(consent));
