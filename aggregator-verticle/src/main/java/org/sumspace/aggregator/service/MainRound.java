@@ -159,13 +159,14 @@ final class MainRound extends Round {
     }
 
     private void announce(Signed<ModelVersion> version) {
-        services.messenger()
-                .ask(
-                        plan.orchestrator(),
-                        EnvelopeType.MODEL_VERSION,
-                        plan.ref(0),
-                        version.bytes(),
-                        Rounds.forgottenAt(plan))
+        versions.publish(plan, version)
+                .compose(readable -> services.messenger()
+                        .ask(
+                                plan.orchestrator(),
+                                EnvelopeType.MODEL_VERSION,
+                                plan.ref(0),
+                                version.bytes(),
+                                Rounds.forgottenAt(plan)))
                 .onSuccess(acknowledged -> {
                     become(RoundState.COMPLETED);
                     store(new PlanRecord.Completed());
@@ -185,6 +186,7 @@ final class MainRound extends Round {
     @Override
     void forgetSecrets() {
         releases.clear();
+        versions.withdraw(plan);
     }
 
     @Override

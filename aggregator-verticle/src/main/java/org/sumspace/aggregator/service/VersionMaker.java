@@ -39,7 +39,7 @@ final class VersionMaker {
     }
 
     /**
-     * Decodes, writes the version's file and states it.
+     * Decodes, writes the version's file and states it. Nobody can read the file before {@link #publish}.
      *
      * @param release any of the group's, as they agree on the set
      * @param sums reads the released sums, by index
@@ -82,8 +82,24 @@ final class VersionMaker {
                         String.valueOf(round),
                         plan.own().url() + "/models/" + model + "/versions/" + round + "/file",
                         services.now()));
-        files.publish(model, round, new ModelRecord(version, plan.trainingPlan(), readers(plan)));
         return new Made(version, next);
+    }
+
+    /** Lets owner and members read the version; doing it again changes nothing. */
+    Future<Void> publish(JoinedPlan plan, Signed<ModelVersion> version) {
+        ModelRecord record = new ModelRecord(version, plan.trainingPlan(), readers(plan));
+        return services.blocking(() -> {
+            files.publish(plan.trainingPlan().digest(), plan.plan().round(), record);
+            return null;
+        });
+    }
+
+    /** Removes the file of a version that was never published. */
+    Future<Void> withdraw(JoinedPlan plan) {
+        return services.blocking(() -> {
+            files.remove(plan.trainingPlan().digest(), plan.plan().round());
+            return null;
+        });
     }
 
     private static Set<Digest> readers(JoinedPlan plan) {

@@ -39,6 +39,12 @@ public final class ModelFiles {
         removeBefore(model, version - VERSIONS_KEPT + 1);
     }
 
+    /** Removes a version, published or not. */
+    public void remove(Digest model, int version) throws IOException {
+        Files.deleteIfExists(file(model, version, "record"));
+        ProtectedFile.erase(file(model, version, "model"));
+    }
+
     public Optional<ModelRecord> find(Digest model, int version) throws IOException {
         Path record = file(model, version, "record");
         return Files.exists(record)
@@ -69,8 +75,7 @@ public final class ModelFiles {
                     .forEach(matcher -> versions.add(Integer.parseInt(matcher.group(1))));
         }
         for (int old : versions.headSet(version)) {
-            Files.deleteIfExists(file(model, old, "record"));
-            Files.deleteIfExists(file(model, old, "model"));
+            remove(model, old);
         }
     }
 

@@ -96,6 +96,7 @@ final class NodeSpace implements AutoCloseable {
                 PROCESSORS,
                 Instant.now(),
                 parameters,
+                TrainingScene.FEATURES,
                 catalogNode.baseUrl() + "/base.joblib",
                 Base64.getEncoder().encodeToString(catalog.tokens().publicKey()));
         catalog.scene = scene;

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -37,7 +38,8 @@ import org.sumspace.common.wire.Bytes;
 
 /** Organisations, nodes and plans for tests: aggregators of one organisation each, processors of two data providers. */
 public final class TrainingScene {
-    private static final int FEATURES = 3;
+    public static final int FEATURES = 3;
+    private static final AtomicInteger IDS = new AtomicInteger();
     private static final ObjectMapper JSON = new ObjectMapper();
 
     public final int shares;
@@ -47,13 +49,17 @@ public final class TrainingScene {
     public final Cast cast;
     public final TrainingPlan trainingPlan;
     public final LeafList leaves;
-    public final ModelFile baseModel = ModelFile.zero("LogisticRegression", FEATURES, List.of("no", "yes"));
+    public final ModelFile baseModel;
 
     private final TreeSeed treeSeed = TreeSeed.wrap(filled(9));
     private final SecureRandom random = new SecureRandom();
 
     public TrainingScene(Cast cast, int processorCount, Instant now, String parameters) {
-        this(cast, processorCount, now, parameters, "https://models.example/base.joblib", "AAAA");
+        this(cast, processorCount, now, parameters, FEATURES);
+    }
+
+    public TrainingScene(Cast cast, int processorCount, Instant now, String parameters, int features) {
+        this(cast, processorCount, now, parameters, features, "https://models.example/base.joblib", "AAAA");
     }
 
     /**
@@ -61,8 +67,15 @@ public final class TrainingScene {
      * @param tokenKey of the catalog's access tokens
      */
     public TrainingScene(
-            Cast cast, int processorCount, Instant now, String parameters, String baseModelUrl, String tokenKey) {
+            Cast cast,
+            int processorCount,
+            Instant now,
+            String parameters,
+            int features,
+            String baseModelUrl,
+            String tokenKey) {
         this.cast = cast;
+        this.baseModel = ModelFile.zero("LogisticRegression", features, List.of("no", "yes"));
         this.shares = cast.aggregators().size() - 1;
         this.orchestrator = cast.orchestrator();
         this.aggregators = cast.aggregators();
@@ -76,14 +89,15 @@ public final class TrainingScene {
 
     private ObjectNode draft(String parameters, String baseModelUrl) {
         try {
-            return (ObjectNode) JSON.readTree(
-                    """
-                    {'id': 'tp-1', 'model_name': 'dropout', 'model_description': 'a test', 'base_model': '%s',
+            return (ObjectNode)
+                    JSON.readTree("""
+                    {'id': '%s', 'model_name': 'dropout', 'model_description': 'a test', 'base_model': '%s',
                      'target_data': {'datatype': 'xAPI',
                         'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 1, 'sd': 2}],
                         'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
                      'parameters': {'shares': %d, 'rounds': 5, 'minContributors': 3, 'minConsents': 3, %s}}
-                    """.formatted(baseModelUrl, shares, parameters).replace('\'', '"'));
+                    """.formatted("tp-" + IDS.incrementAndGet(), baseModelUrl, shares, parameters)
+                            .replace('\'', '"'));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(e);
         }

@@ -21,9 +21,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.sumspace.aggregator.core.OfferCheck;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TrainingScene;
@@ -59,6 +62,8 @@ final class InMemoryGroup implements AutoCloseable {
     final List<Signed<DiscardNotice>> notices = new CopyOnWriteArrayList<>();
     final List<Signed<Release>> releases = new CopyOnWriteArrayList<>();
     final Set<EnvelopeType> held = new HashSet<>();
+    final Set<TrainingScene> scenes = ConcurrentHashMap.newKeySet();
+    volatile Function<OfferCheck, byte[]> leafLists = this::leafNdjson;
     volatile boolean releasesHeld;
     volatile boolean orchestratorSilent;
 
@@ -70,7 +75,17 @@ final class InMemoryGroup implements AutoCloseable {
         this.scene = scene;
         this.folder = folder;
         this.clock = clock;
+        this.scenes.add(scene);
         scene.aggregators.forEach(this::start);
+    }
+
+    private byte[] leafNdjson(OfferCheck offer) {
+        return scenes.stream()
+                .filter(known ->
+                        known.leaves.root().equals(offer.statement().body().leafRoot()))
+                .findFirst()
+                .orElseThrow()
+                .leafNdjson();
     }
 
     void start(NodeIdentity identity) {
@@ -94,7 +109,7 @@ final class InMemoryGroup implements AutoCloseable {
 
     /** Offers a plan to all, as the orchestrator does. */
     Map<Digest, Signed<Countersignature>> offer(Signed<ExecutionPlan> plan) {
-        PlanOffer offer = scene.offer(plan);
+        PlanOffer offer = scene(plan).offer(plan);
         Map<Digest, Future<Signed<Countersignature>>> answers = new HashMap<>();
         nodes.forEach((id, node) ->
                 answers.put(id, node.aggregator.offer(scene.orchestrator.certificate(), plan.digest(), offer)));
@@ -133,11 +148,18 @@ final class InMemoryGroup implements AutoCloseable {
         return version;
     }
 
+    private TrainingScene scene(Signed<ExecutionPlan> plan) {
+        return scenes.stream()
+                .filter(known -> known.trainingPlan.digest().equals(plan.body().trainingPlan()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     double[] weights(Signed<ExecutionPlan> plan, Signed<ModelVersion> version) {
         Digest main = plan.body().main().orElseThrow().keyId();
         var stored = Await.result(node(main)
                         .aggregator
-                        .model(scene.trainingPlan.digest(), version.body().round()))
+                        .model(plan.body().trainingPlan(), version.body().round()))
                 .orElseThrow();
         try {
             byte[] file = Files.readAllBytes(stored.file());
@@ -201,9 +223,10 @@ final class InMemoryGroup implements AutoCloseable {
                     folder.resolve(identity.nodeId()),
                     this,
                     this,
-                    offer -> Future.succeededFuture(scene.leafNdjson()),
+                    offer -> Future.succeededFuture(leafLists.apply(offer)),
                     url -> Future.succeededFuture(scene.baseModel.write()),
-                    trainingPlan -> trainingPlan.equals(scene.trainingPlan.digest()))));
+                    trainingPlan -> scenes.stream()
+                            .anyMatch(known -> known.trainingPlan.digest().equals(trainingPlan)))));
         }
 
         @Override

@@ -1,0 +1,166 @@
+package org.sumspace.aggregator.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.aggregator.scene.Cast;
+import org.sumspace.aggregator.scene.TrainingScene;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.wire.Bytes;
+
+/** Which plans an aggregator does not countersign; after each refusal the right one is countersigned all the same. */
+@Timeout(60)
+class OfferTest extends RoundScenario {
+    OfferTest() {
+        super("'expirySeconds': 600");
+    }
+
+    @Test
+    void anOfferOfSomebodyWhoIsNoOrchestrator() {
+        refused(
+                Refusal.ANOTHER_ORCHESTRATOR,
+                offer(scene.cast.connectors().get(0).certificate(), plan, scene.offer(plan)));
+    }
+
+    @Test
+    void aPlanThatTheSenderDidNotSign() {
+        Signed<ExecutionPlan> forged = scene.cast.connectors().get(0).sign(plan.body());
+        refused(Refusal.WRONG_SIGNATURE, offer(orchestrator(), forged, scene.offer(forged)));
+    }
+
+    @Test
+    void aMessageThatNamesAnotherPlan() {
+        Signed<ExecutionPlan> other = scene.orchestrator.sign(scene.firstPlan("other", clock.instant()));
+        refused(Refusal.WRONG_PLAN, offer(orchestrator(), other, scene.offer(plan)));
+    }
+
+    @Test
+    void bytesThatAreNoTrainingPlan() {
+        PlanOffer offer = scene.offer(plan);
+        Bytes garbage = Bytes.of("{}".getBytes(StandardCharsets.UTF_8));
+        refused(
+                Refusal.MALFORMED,
+                offer(orchestrator(), plan, new PlanOffer(offer.executionPlan(), garbage, offer.certificates())));
+    }
+
+    @Test
+    void aTrainingPlanThatThisNodeDidNotJoin() {
+        TrainingScene other = new TrainingScene(scene.cast, PROCESSORS, clock.instant(), "'expirySeconds': 601");
+        Signed<ExecutionPlan> foreign = other.orchestrator.sign(other.firstPlan("foreign", clock.instant()));
+        refused(Refusal.NOT_REGISTERED, offer(orchestrator(), foreign, other.offer(foreign)));
+    }
+
+    @Test
+    void anAggregatorWhoseOrganisationIsNotTrusted() {
+        TrainingScene strangers = new TrainingScene(Cast.of(4), PROCESSORS, clock.instant(), "'expirySeconds': 600");
+        PlanOffer offer = scene.offer(plan);
+        List<Bytes> certificates = List.of(
+                offer.certificates().get(0),
+                offer.certificates().get(1),
+                offer.certificates().get(2),
+                Bytes.of(strangers.aggregators.get(3).certificate().toDer()));
+        refused(
+                Refusal.UNTRUSTED_AGGREGATOR,
+                offer(orchestrator(), plan, new PlanOffer(offer.executionPlan(), offer.trainingPlan(), certificates)));
+    }
+
+    @Test
+    void anAggregatorWithoutItsCertificate() {
+        PlanOffer offer = scene.offer(plan);
+        refused(
+                Refusal.RULES_BROKEN,
+                offer(
+                        orchestrator(),
+                        plan,
+                        new PlanOffer(
+                                offer.executionPlan(),
+                                offer.trainingPlan(),
+                                offer.certificates().subList(0, 3))));
+    }
+
+    @Test
+    void aPlanWhoseShareDeadlineHasPassed() {
+        Signed<ExecutionPlan> old =
+                scene.orchestrator.sign(scene.firstPlan("old", clock.instant().minusSeconds(300)));
+        refused(Refusal.TOO_LATE, offer(orchestrator(), old, scene.offer(old)));
+    }
+
+    @Test
+    void aPlanOfTheFuture() {
+        Instant later = clock.instant().plusSeconds(120);
+        Signed<ExecutionPlan> early = scene.orchestrator.sign(scene.firstPlan("early", later));
+        refused(Refusal.RULES_BROKEN, offer(orchestrator(), early, scene.offer(early)));
+    }
+
+    @Test
+    void aLeafListWithAConsentLess() {
+        group.leafLists = offer -> {
+            String all = new String(scene.leafNdjson(), StandardCharsets.UTF_8);
+            return all.substring(0, all.lastIndexOf("{\"leaf\"")).getBytes(StandardCharsets.UTF_8);
+        };
+        leavesRefused();
+    }
+
+    @Test
+    void aLeafListWhoseConnectorsAreNotShown() {
+        group.leafLists = offer -> {
+            String all = new String(scene.leafNdjson(), StandardCharsets.UTF_8);
+            return all.substring(all.indexOf("{\"leaf\"")).getBytes(StandardCharsets.UTF_8);
+        };
+        leavesRefused();
+    }
+
+    @Test
+    void aLeafListOfConnectorsThatAreNotTrusted() {
+        TrainingScene strangers = new TrainingScene(Cast.of(4), PROCESSORS, clock.instant(), "'expirySeconds': 600");
+        group.leafLists = offer -> strangers.leafNdjson();
+        leavesRefused();
+    }
+
+    @Test
+    void aLeafListThatIsGarbage() {
+        group.leafLists = offer -> "no json\n".getBytes(StandardCharsets.UTF_8);
+        leavesRefused();
+    }
+
+    private void leavesRefused() {
+        assertRefused(Refusal.LEAVES_REFUSED, offer(orchestrator(), plan, scene.offer(plan)));
+        group.leafLists = offer -> scene.leafNdjson();
+        countersign();
+    }
+
+    private NodeCertificate orchestrator() {
+        return scene.orchestrator.certificate();
+    }
+
+    private Future<Signed<Countersignature>> offer(
+            NodeCertificate sender, Signed<ExecutionPlan> named, PlanOffer offer) {
+        Digest aggregator = firstLevel().get(0);
+        return group.node(aggregator).aggregator.offer(sender, named.digest(), offer);
+    }
+
+    private void refused(Refusal reason, Future<?> answer) {
+        assertRefused(reason, answer);
+        countersign();
+    }
+
+    private static void assertRefused(Refusal reason, Future<?> answer) {
+        assertThat(Await.failure(answer))
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refusal -> assertThat(refusal.reason()).isEqualTo(reason));
+    }
+}
