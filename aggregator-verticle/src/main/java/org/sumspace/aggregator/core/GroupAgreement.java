@@ -40,15 +40,13 @@ public final class GroupAgreement {
     private final Function<ContributorSet, List<String>> unmetThresholds;
     private final ManifestBook manifests = new ManifestBook();
     private final StatementBook statements = new StatementBook();
+    private final AskPacing asking;
 
     private int epoch = 1;
     private boolean ended;
     private boolean agreed;
     private @Nullable Instant firstPeerListAt;
     private Instant lastListAt = Instant.MIN;
-    private Instant askAt = Instant.MAX;
-    private Instant lastAskAt = Instant.MIN;
-    private Duration askAfter;
     private List<AgreementAction> actions = new ArrayList<>();
 
     /** @param unmetThresholds why a set is too small; empty if it is not. A pure function of the plan and the set */
@@ -57,7 +55,7 @@ public final class GroupAgreement {
         this.terms = terms;
         this.signer = signer;
         this.unmetThresholds = unmetThresholds;
-        this.askAfter = terms.pace().askAfter();
+        this.asking = new AskPacing(terms.pace());
     }
 
     /** A share and its manifest are stored. */
@@ -89,7 +87,7 @@ public final class GroupAgreement {
     public List<AgreementAction> listReceived(Signed<ReceivedList> list, Instant now) {
         int listEpoch = list.body().epoch();
         if (listEpoch > epoch) {
-            askSoon(now);
+            asking.soon(now);
         }
         if (listEpoch > epoch + 1) {
             return advance(now);
@@ -120,7 +118,7 @@ public final class GroupAgreement {
         statements.addSeal(seal);
         actions.add(new Keep(seal));
         if (!sealed()) {
-            askSoon(now);
+            asking.soon(now);
         }
         return advance(now);
     }
@@ -136,10 +134,10 @@ public final class GroupAgreement {
             return Optional.empty();
         }
         if (sealed()) {
-            return Optional.of(askAt).filter(at -> !at.equals(Instant.MAX));
+            return Optional.of(asking.due()).filter(at -> !at.equals(Instant.MAX));
         }
         Instant list = ownList(epoch).isPresent() ? Instant.MAX : listDue();
-        Instant ask = missing().isEmpty() ? Instant.MAX : askAt;
+        Instant ask = missing().isEmpty() ? Instant.MAX : asking.due();
         return Stream.of(list, ask, terms.sealUntil()).min(Instant::compareTo);
     }
 
@@ -153,14 +151,10 @@ public final class GroupAgreement {
         return agreed ? Optional.of(intersection()) : Optional.empty();
     }
 
-    /** Takes back what the journal holds: a list. */
-    public void restoreList(Signed<ReceivedList> list) {
-        statements.addList(list);
-    }
-
-    /** Takes back what the journal holds: a seal. */
-    public void restoreSeal(Signed<Seal> seal) {
-        statements.addSeal(seal);
+    /** Takes back what the journal holds: a list or seal. */
+    public void restore(Signed<?> statement) {
+        statement.as(ReceivedList.class).ifPresent(statements::addList);
+        statement.as(Seal.class).ifPresent(statements::addSeal);
     }
 
     /** Takes back what the journal holds: a share. */
@@ -175,7 +169,7 @@ public final class GroupAgreement {
         }
         firstPeerListAt = statements.lists(1).isEmpty() ? null : now;
         lastListAt = now;
-        askAt = now;
+        asking.soon(now);
         ownList(epoch).or(() -> ownList(epoch - 1)).ifPresent(list -> actions.add(new Resend(list)));
         Signed<Seal> seal = statements.seal(terms.index());
         if (seal != null) {
@@ -192,7 +186,6 @@ public final class GroupAgreement {
                 break;
             }
             epoch++;
-            askAfter = terms.pace().askAfter();
         }
         compareSeals();
         if (!ended && !sealed() && !now.isBefore(terms.sealUntil())) {
@@ -215,7 +208,7 @@ public final class GroupAgreement {
         statements.addList(list);
         actions.add(new Publish(list));
         lastListAt = now;
-        askAt = now.plus(askAfter);
+        asking.begin(now);
         return true;
     }
 
@@ -251,8 +244,7 @@ public final class GroupAgreement {
                 set.size()));
         statements.addSeal(seal);
         actions.add(new Publish(seal));
-        askAfter = terms.pace().askAfter();
-        askAt = now.plus(askAfter);
+        asking.begin(now);
     }
 
     private void compareSeals() {
@@ -315,22 +307,11 @@ public final class GroupAgreement {
 
     private void ask(Instant now) {
         List<Integer> missing = missing();
-        if (ended || agreed || missing.isEmpty() || now.isBefore(askAt)) {
+        if (ended || agreed || missing.isEmpty() || now.isBefore(asking.due())) {
             return;
         }
         missing.forEach(index -> actions.add(new Ask(index, epoch)));
-        lastAskAt = now;
-        askAt = now.plus(askAfter);
-        askAfter = askAfter.multipliedBy(2).compareTo(terms.pace().askAfterMax()) > 0
-                ? terms.pace().askAfterMax()
-                : askAfter.multipliedBy(2);
-    }
-
-    /** A message shows that others were sent that did not arrive. */
-    private void askSoon(Instant now) {
-        Instant earliest = later(lastAskAt, terms.pace().askAfter());
-        Instant soon = earliest.isAfter(now) ? earliest : now;
-        askAt = soon.isBefore(askAt) ? soon : askAt;
+        asking.asked(now);
     }
 
     /** The peers whose word on the current step is not here: their seals once sealed, else their lists. */

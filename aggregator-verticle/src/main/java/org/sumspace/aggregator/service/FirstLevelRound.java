@@ -1,6 +1,7 @@
 package org.sumspace.aggregator.service;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,8 +10,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.aggregator.core.AgreementAction;
 import org.sumspace.aggregator.core.GroupAgreement;
-import org.sumspace.aggregator.core.ShareSource;
-import org.sumspace.aggregator.core.ShareSum;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.domain.RoundState;
@@ -38,38 +37,20 @@ final class FirstLevelRound extends Round {
     private final PlanReplay replay;
     private final GroupLink group;
     private final GroupAgreement agreement;
-    private final ShareSum sum;
+    private final RunningSum sum;
     private final StoredShares shares = new StoredShares();
     private final List<Signed<?>> evidence = new ArrayList<>();
-    private Future<Void> folding = Future.succeededFuture();
     private long timer = NO_TIMER;
 
     /** @param replay what the journal held; empty for a plan that begins */
     FirstLevelRound(Start start, RoundKey key, PlanReplay replay, RoundServices services, Rounds rounds) {
-        super(start, stateOf(start, replay), services, rounds);
+        super(start, replay.firstLevelState(start.plan().own().keyId()), services, rounds);
         this.key = key;
         this.replay = replay;
         this.group = new GroupLink(plan, services);
         this.agreement = Agreements.of(plan, services.identity());
-        this.sum = new ShareSum(plan.dimension(), plan.own().index(), plan::shareContext);
+        this.sum = new RunningSum(plan, key, start.journal(), services);
         restore();
-    }
-
-    private static RoundState stateOf(Start start, PlanReplay replay) {
-        if (!replay.releases().isEmpty()) {
-            return RoundState.RELEASED;
-        } else if (replay.agreed().isPresent()) {
-            return RoundState.AGREED;
-        }
-        Digest self = start.plan().own().keyId();
-        List<Signed<?>> own = replay.statements().stream()
-                .filter(statement -> statement.signer().equals(self))
-                .toList();
-        if (own.isEmpty()) {
-            return RoundState.RECEIVING;
-        }
-        boolean sealed = own.stream().anyMatch(statement -> statement.body() instanceof Seal);
-        return sealed ? RoundState.SEALED : RoundState.LISTED;
     }
 
     private void restore() {
@@ -83,10 +64,7 @@ final class FirstLevelRound extends Round {
             agreement.exclude(excluded.position());
             evidence.addAll(List.of(excluded.first(), excluded.second()));
         }
-        for (Signed<?> statement : replay.statements()) {
-            statement.as(ReceivedList.class).ifPresent(agreement::restoreList);
-            statement.as(Seal.class).ifPresent(agreement::restoreSeal);
-        }
+        replay.statements().forEach(agreement::restore);
     }
 
     @Override
@@ -100,7 +78,8 @@ final class FirstLevelRound extends Round {
         } else if (state() == RoundState.AGREED) {
             replay.agreed().ifPresent(this::sumUp);
         } else {
-            perform(agreement.resume(services.now()));
+            Instant now = services.now();
+            perform(replay.joined() ? agreement.resume(now) : agreement.tick(now));
         }
     }
 
@@ -154,11 +133,7 @@ final class FirstLevelRound extends Round {
         } else if (share.kind() == Share.Kind.SEED) {
             entry.keep(share);
         } else {
-            folding = folding.compose(before -> services.blocking(() -> {
-                sum.fold(entry.position(), entry.manifest().digest(), share);
-                share.erase();
-                return null;
-            }));
+            sum.add(entry, share);
         }
     }
 
@@ -257,8 +232,7 @@ final class FirstLevelRound extends Round {
     }
 
     private void sumUp(PlanRecord.Agreed agreed) {
-        ShareSource source = new JournalShares(plan, key, journal(), shares.snapshot());
-        folding.compose(folded -> services.blocking(() -> sum.over(agreed.set(), source)))
+        sum.over(agreed.set(), shares.snapshot())
                 .onSuccess(total -> release(agreed, total))
                 .onFailure(failure -> {
                     if (state() == RoundState.AGREED) {

@@ -38,7 +38,7 @@ final class MainRound extends Round {
 
     /** @param replay what the journal held; empty for a plan that begins */
     MainRound(Start start, PlanReplay replay, VersionMaker versions, RoundServices services, Rounds rounds) {
-        super(start, stateOf(replay), services, rounds);
+        super(start, replay.mainState(), services, rounds);
         this.versions = versions;
         this.replay = replay;
         for (PlanReplay.StoredRelease release : replay.releases()) {
@@ -46,13 +46,6 @@ final class MainRound extends Round {
                     release.statement().body().index(),
                     new Held(release.statement(), Future.succeededFuture(release.place())));
         }
-    }
-
-    private static RoundState stateOf(PlanReplay replay) {
-        if (replay.completed()) {
-            return RoundState.COMPLETED;
-        }
-        return replay.published().isPresent() ? RoundState.PUBLISHED : RoundState.COLLECTING;
     }
 
     @Override

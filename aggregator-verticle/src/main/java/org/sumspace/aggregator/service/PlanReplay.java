@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.store.PlanRecord;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.plan.Release;
+import org.sumspace.common.plan.Seal;
 import org.sumspace.common.statement.Signed;
 
 /** What a plan's journal holds, the sealed shares and sums left where they are; empty for a plan that begins. */
@@ -97,7 +100,29 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
         return Optional.ofNullable(published);
     }
 
-    boolean completed() {
-        return completed;
+    /** Where a first-level aggregator stood. */
+    RoundState firstLevelState(Digest self) {
+        if (!releases.isEmpty()) {
+            return RoundState.RELEASED;
+        } else if (agreed != null) {
+            return RoundState.AGREED;
+        }
+        List<Signed<?>> own = statements.stream()
+                .filter(statement -> statement.signer().equals(self))
+                .toList();
+        if (own.isEmpty()) {
+            return RoundState.RECEIVING;
+        }
+        return own.stream().anyMatch(statement -> statement.body() instanceof Seal)
+                ? RoundState.SEALED
+                : RoundState.LISTED;
+    }
+
+    /** Where a main aggregator stood. */
+    RoundState mainState() {
+        if (completed) {
+            return RoundState.COMPLETED;
+        }
+        return published == null ? RoundState.COLLECTING : RoundState.PUBLISHED;
     }
 }

@@ -100,9 +100,12 @@ abstract class Round {
     }
 
     void become(RoundState next) {
+        boolean newStep = state.step() != next.step();
         state = state.become(next);
         since = services.now();
-        reportProgress();
+        if (newStep) {
+            reportProgress();
+        }
     }
 
     void reportProgress() {

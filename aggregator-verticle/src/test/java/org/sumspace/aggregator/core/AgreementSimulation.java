@@ -203,15 +203,10 @@ final class AgreementSimulation {
                 if (record instanceof StoredShare share) {
                     agreement.restoreShare(share.position(), share.attempt(), share.manifest());
                 } else if (record instanceof Signed<?> statement) {
-                    restore(statement);
+                    agreement.restore(statement);
                 }
             }
             perform(agreement.resume(now));
-        }
-
-        private void restore(Signed<?> statement) {
-            statement.as(ReceivedList.class).ifPresent(agreement::restoreList);
-            statement.as(Seal.class).ifPresent(agreement::restoreSeal);
         }
 
         private void expire() {
