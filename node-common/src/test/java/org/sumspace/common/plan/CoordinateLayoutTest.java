@@ -16,7 +16,7 @@ class CoordinateLayoutTest {
 
     @Test
     void parametersAskForAnUpdateAndAWeight() {
-        CoordinateLayout layout = CoordinateLayout.of(PlanParameters.defaults(), 213);
+        CoordinateLayout layout = CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000}"), 213);
 
         assertThat(layout.segments()).containsExactly(UPDATE, WEIGHT);
         assertThat(layout.length()).isEqualTo(214);
@@ -24,7 +24,8 @@ class CoordinateLayoutTest {
 
     @Test
     void sum_isBoundedByTheClipAlone() {
-        CoordinateLayout layout = CoordinateLayout.of(PlanSamples.parameters("{'aggregation': 'sum'}"), 3);
+        CoordinateLayout layout =
+                CoordinateLayout.of(PlanSamples.parameters("{'aggregation': 'sum', 'maxWeight': 1000}"), 3);
 
         assertThat(layout.update().bound()).isEqualTo(8L << 24);
         assertThat(layout.weight().bound()).isEqualTo(1_000);
@@ -36,7 +37,9 @@ class CoordinateLayoutTest {
                 .parseHex("00000002" + "00" + "000000d5" + "0000001f40000000" + "18" + "01" + "00000001"
                         + "00000000000003e8" + "00");
 
-        assertThat(CoordinateLayout.of(PlanParameters.defaults(), 213).digest()).isEqualTo(Digest.of(encoded));
+        assertThat(CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000}"), 213)
+                        .digest())
+                .isEqualTo(Digest.of(encoded));
     }
 
     @Test
