@@ -11,12 +11,13 @@ import org.sumspace.common.config.NodeConfig;
  * The configuration of an aggregator.
  *
  * @param uploadBytesMax the largest share or release that is taken
- * @param uploadsBytesMax how much of shares and releases may be in memory at once; more is asked to come again
+ * @param uploadsBytesMax how much of shares and releases may arrive at once; more is asked to come again. Checking one
+ *     takes about four times its size in memory for a moment
  */
 public record AggregatorConfig(
         @Inline NodeConfig node,
         @Default("67108864") int uploadBytesMax,
-        @Default("268435456") long uploadsBytesMax) implements KindConfig {
+        @Default("134217728") long uploadsBytesMax) implements KindConfig {
     private static final int UPLOAD_BYTES_MIN = 1 << 16;
 
     public AggregatorConfig {

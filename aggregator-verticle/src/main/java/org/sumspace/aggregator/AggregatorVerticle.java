@@ -24,6 +24,7 @@ import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.Operations;
 import org.sumspace.common.http.PeerCertificates;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
@@ -95,6 +96,7 @@ final class AggregatorVerticle extends NodeVerticle {
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(signatures, new ProcessorKeys(opened)))
                 .certificate(node.identity().certificate())
+                .readiness(new Readiness().require("disk", opened::ready))
                 .metrics(node.metrics());
     }
 

@@ -100,7 +100,8 @@ public final class GroupAgreement {
         if (list.body().index() == terms.index()) {
             return forgotten(list);
         }
-        keep(list);
+        statements.addList(list);
+        actions.add(new Keep(list));
         if (firstPeerListAt == null) {
             firstPeerListAt = now;
         }
@@ -322,11 +323,6 @@ public final class GroupAgreement {
                 .filter(index -> index != terms.index() && !held.contains(index))
                 .boxed()
                 .toList();
-    }
-
-    private void keep(Signed<ReceivedList> list) {
-        statements.addList(list);
-        actions.add(new Keep(list));
     }
 
     private boolean allListsHeld() {

@@ -3,6 +3,7 @@ package org.sumspace.aggregator.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -34,6 +35,8 @@ import org.sumspace.common.trust.TrustAnchors;
 public final class Aggregator {
     private static final int WORKERS = 4;
     private static final long WORK_SECONDS_MAX = 120;
+    /** Below this a node takes no new work: what it acknowledges must still fit. */
+    private static final long USABLE_BYTES_MIN = 64L << 20;
 
     private final Stores stores;
     private final RoundServices services;
@@ -102,11 +105,23 @@ public final class Aggregator {
 
     /** Stops in the middle of everything; what was acknowledged is durable. */
     public Future<Void> close() {
-        return onContext(() -> rounds.stop()
-                .compose(stopped -> services.blocking(() -> {
-                    stores.close();
-                    return null;
-                })));
+        return this.<Void>onContext(() -> rounds.stop()
+                        .compose(stopped -> services.blocking(() -> {
+                            stores.close();
+                            return null;
+                        })))
+                .eventually(() -> services.workers().close());
+    }
+
+    /** @return failed if the disk is as good as full */
+    public Future<Void> ready() {
+        return services.blocking(() -> {
+            long usable = stores.usableBytes();
+            if (usable < USABLE_BYTES_MIN) {
+                throw new IOException(usable + " bytes are left on the disk");
+            }
+            return null;
+        });
     }
 
     /**
