@@ -8,6 +8,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.sumspace.common.boot.BootException;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -59,7 +61,10 @@ public final class SumspaceMain implements Runnable {
         if (cause instanceof SandboxException refused) {
             err.println("sumspace: " + refused.problem());
             err.println("  " + refused.remedy());
-        } else if (cause instanceof InvalidTableException || cause instanceof BootException) {
+        } else if (cause instanceof InvalidTableException
+                || cause instanceof BootException
+                || cause instanceof RemoteException
+                || cause instanceof ToldToEndException) {
             err.println("sumspace: " + cause.getMessage());
         } else {
             err.println("sumspace: this should not have happened");

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.ToldToEndException;
 
 /** Requests to one node, as somebody who logged in, or as nobody yet. Blocks; thread-safe. */
 public final class NodeClient {
@@ -112,8 +113,7 @@ public final class NodeClient {
         } catch (IOException e) {
             throw new RemoteException(describe(request) + " got no answer: " + e, e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RemoteException(describe(request) + " was interrupted", e);
+            throw new ToldToEndException(e);
         }
     }
 

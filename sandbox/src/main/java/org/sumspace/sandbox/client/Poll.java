@@ -2,9 +2,11 @@ package org.sumspace.sandbox.client;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.ToldToEndException;
 
 /** Asks again and again, as a client of an interface without notifications does. */
 public final class Poll {
@@ -31,8 +33,14 @@ public final class Poll {
     }
 
     private static void pause() {
-        new CompletableFuture<Void>()
-                .completeOnTimeout(null, INTERVAL.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
+        try {
+            new CompletableFuture<Void>()
+                    .completeOnTimeout(null, INTERVAL.toMillis(), TimeUnit.MILLISECONDS)
+                    .get();
+        } catch (InterruptedException e) {
+            throw new ToldToEndException(e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a timer does not fail", e);
+        }
     }
 }

@@ -15,7 +15,7 @@ import javax.net.ssl.TrustManagerFactory;
 
 /** An HTTP client that trusts the roots of one PEM file, and nobody else. */
 public final class TrustedHttp {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
 
     private TrustedHttp() {}
 

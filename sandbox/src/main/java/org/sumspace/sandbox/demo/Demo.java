@@ -41,7 +41,7 @@ public final class Demo {
         ResultFiles files = ResultFiles.of(settings);
         Experiment experiment = Experiment.prepare(settings, SpacePlan.dataProviders());
         progress.prepared(settings, experiment);
-        Training training = train(experiment);
+        Training training = OrderlyEnd.of(() -> train(experiment));
         List<Outcome> outcomes = training.results().stream()
                 .map(result -> Outcome.of(experiment, result))
                 .toList();

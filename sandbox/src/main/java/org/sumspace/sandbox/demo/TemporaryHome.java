@@ -4,23 +4,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.sandbox.client.Poll;
 
-/** A folder that is gone when the program is, however it ends. */
+/** A folder that is gone when it is closed. */
 final class TemporaryHome implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TemporaryHome.class);
+    /** A node that was told to end while it started may still write into the folder for a moment. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final Path folder;
-    private final Thread atExit = new Thread(this::deleteAll, "delete-home");
 
     private TemporaryHome(Path folder) {
         this.folder = folder;
     }
 
     static TemporaryHome create() throws IOException {
-        TemporaryHome home = new TemporaryHome(Files.createTempDirectory("sumspace-demo-"));
-        Runtime.getRuntime().addShutdownHook(home.atExit);
-        return home;
+        return new TemporaryHome(Files.createTempDirectory("sumspace-demo-"));
     }
 
     Path folder() {
@@ -29,18 +34,23 @@ final class TemporaryHome implements AutoCloseable {
 
     @Override
     public void close() {
-        deleteAll();
-        Runtime.getRuntime().removeShutdownHook(atExit);
+        boolean interrupted = Thread.interrupted();
+        Poll.until(folder + " is deleted", PATIENCE, this::isDeleted);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private void deleteAll() {
+    private boolean isDeleted() {
         try (Stream<Path> files = Files.walk(folder)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {
                 Files.deleteIfExists(file);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + folder, e);
+            return true;
+        } catch (IOException | UncheckedIOException stillWrittenTo) {
+            LOG.debug("not yet deleted", stillWrittenTo);
+            return false;
         }
     }
 }

@@ -2,6 +2,7 @@ package org.sumspace.sandbox.space;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,29 +13,36 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.sandbox.SandboxException;
 
-/** Every node in a JVM of its own, from its own fat jar. */
+/** Every node in a JVM of its own, from its own fat jar. None outlives this process. */
 public final class ChildProcesses implements NodeLauncher {
-    private static final String HEAP = "-Xmx192m";
+    /** The quick compiler alone halves the work of starting eleven JVMs on a small machine. */
+    private static final List<String> FOR_MANY_SHORT_LIVED_JVMS =
+            List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private static final int STOP_SECONDS_MAX = 20;
     private static final int LOG_LINES_SHOWN = 15;
 
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
         Path log = configFile.resolveSibling("log");
+        CompletableFuture<LaunchedNode> ready = new CompletableFuture<>();
         try {
             Process process = new ProcessBuilder(command(node, configFile))
                     .redirectError(log.toFile())
                     .start();
-            return CompletableFuture.supplyAsync(() -> awaitReady(node, process, log));
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-" + node.nodeId()));
+            daemon("output-" + node.nodeId(), () -> follow(node, process, log, ready));
         } catch (IOException e) {
-            throw new SandboxException(node + " cannot be started", "Is there memory for another JVM?", e);
+            ready.completeExceptionally(
+                    new SandboxException(node + " cannot be started", "Is there memory for another JVM?", e));
         }
+        return ready;
     }
 
     private static List<String> command(NodeSpec node, Path configFile) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=4", "--add-modules", "java.se"));
+        command.addAll(FOR_MANY_SHORT_LIVED_JVMS);
         if (Runtime.version().feature() >= 24) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }
@@ -42,26 +50,23 @@ public final class ChildProcesses implements NodeLauncher {
         return command;
     }
 
-    private static LaunchedNode awaitReady(NodeSpec node, Process process, Path log) {
-        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-        try {
-            for (String line = out.readLine(); line != null; line = out.readLine()) {
-                if (line.startsWith("ready ")) {
-                    CompletableFuture.runAsync(() -> drain(out));
-                    return new Launched(node, process);
-                }
-            }
-            throw new SandboxException(
-                    node + " ended before it was ready: " + tail(log), "What it said in full is in " + log);
-        } catch (IOException e) {
-            process.destroy();
-            throw new SandboxException(node + " cannot be read from", "See " + log, e);
-        }
+    private static void daemon(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
     }
 
-    /** Keeps a chatty child from blocking on a full pipe. */
-    private static void drain(BufferedReader out) {
-        out.lines().forEach(line -> {});
+    /** Waits for the ready line, and reads on, so that the child never blocks on a full pipe. */
+    private static void follow(NodeSpec node, Process process, Path log, CompletableFuture<LaunchedNode> ready) {
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            out.lines()
+                    .filter(line -> line.startsWith("ready "))
+                    .forEach(line -> ready.complete(new Launched(node, process)));
+            ready.completeExceptionally(new SandboxException(
+                    node + " ended before it was ready: " + tail(log), "What went wrong stands above"));
+        } catch (IOException | UncheckedIOException e) {
+            ready.completeExceptionally(new SandboxException(node + " cannot be read from", "See " + log, e));
+        }
     }
 
     private static String tail(Path log) throws IOException {

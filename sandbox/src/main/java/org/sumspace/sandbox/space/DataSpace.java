@@ -5,9 +5,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.ToldToEndException;
 import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
 
 /** The nodes of a home while they run. */
@@ -41,7 +42,7 @@ public final class DataSpace implements AutoCloseable {
             return space;
         } catch (RuntimeException e) {
             space.close();
-            throw e instanceof CompletionException && e.getCause() instanceof RuntimeException cause ? cause : e;
+            throw e;
         }
     }
 
@@ -55,7 +56,13 @@ public final class DataSpace implements AutoCloseable {
                             ready.accept(node);
                         }))
                 .toArray(CompletableFuture[]::new);
-        CompletableFuture.allOf(launched).join();
+        try {
+            CompletableFuture.allOf(launched).get();
+        } catch (InterruptedException e) {
+            throw new ToldToEndException(e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+        }
     }
 
     public SpaceHome home() {

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.sumspace.common.security.Passwords;
 
 /** Writes the nodes' configuration files; those of an organisation wait for the hash of its operator's password. */
@@ -19,17 +21,21 @@ final class NodeConfigFiles {
 
     static NodeConfigFiles prepare(SpaceHome home, List<NodeSpec> nodes) {
         NodeConfigFiles configs = new NodeConfigFiles();
+        ExecutorService hashing =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         Map<Account, CompletableFuture<String>> hashes = new HashMap<>();
         for (NodeSpec node : nodes) {
             configs.files.put(
                     node,
                     hashes.computeIfAbsent(
                                     home.plan().operatorOf(node),
-                                    operator ->
-                                            CompletableFuture.supplyAsync(() -> Passwords.hashNow(operator.password())
-                                                    .reveal()))
+                                    operator -> CompletableFuture.supplyAsync(
+                                            () -> Passwords.hashNow(operator.password())
+                                                    .reveal(),
+                                            hashing))
                             .thenApply(hash -> write(home, node, hash)));
         }
+        hashing.shutdown();
         return configs;
     }
 
