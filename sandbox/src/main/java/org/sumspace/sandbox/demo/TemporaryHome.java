@@ -15,7 +15,7 @@ import org.sumspace.sandbox.client.Poll;
 /** A folder that is gone when it is closed. */
 final class TemporaryHome implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TemporaryHome.class);
-    /** A node that was told to end while it started may still write into the folder for a moment. */
+    /** What was told to end may still write into the folder for a moment. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Path folder;

@@ -9,6 +9,9 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeFiles;
@@ -31,11 +34,14 @@ final class Certificates {
     static void write(SpaceHome home, Instant now, SecureRandom random) throws IOException {
         Files.createDirectories(home.trustFolder());
         List<String> organisations = home.plan().organisations().toList();
-        try {
-            organisations.parallelStream().forEach(new Certificates(home, now, random)::writeOrganisation);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        Certificates certificates = new Certificates(home, now, random);
+        ExecutorService pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        CompletableFuture<?>[] written = organisations.stream()
+                .map(organisation ->
+                        CompletableFuture.runAsync(() -> certificates.writeOrganisation(organisation), pool))
+                .toArray(CompletableFuture[]::new);
+        pool.shutdown();
+        CompletableFuture.allOf(written).join();
         for (String organisation : organisations) {
             Files.write(
                     home.caFile(),

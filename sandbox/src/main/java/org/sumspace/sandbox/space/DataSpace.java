@@ -56,9 +56,12 @@ public final class DataSpace implements AutoCloseable {
                             ready.accept(node);
                         }))
                 .toArray(CompletableFuture[]::new);
+        CompletableFuture<Void> all = CompletableFuture.allOf(launched);
         try {
-            CompletableFuture.allOf(launched).get();
+            all.get();
         } catch (InterruptedException e) {
+            // Only what has started can be ended.
+            all.exceptionally(failure -> null).join();
             throw new ToldToEndException(e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
