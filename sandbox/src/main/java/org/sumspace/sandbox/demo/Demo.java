@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.obs.HeapPeak;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -94,9 +95,14 @@ public final class Demo {
     /** Of this JVM and of every other one that a node has, summed. */
     private long heapPeakBytes(SpaceHome home) throws IOException {
         long own = HeapPeak.bytes();
-        return settings.processes()
-                ? own + HeapPeak.bytesOf(new Operators(home), home.plan().nodes())
-                : own;
+        if (!settings.processes()) {
+            return own;
+        }
+        Operators operators = new Operators(home);
+        return own
+                + home.plan().nodes().stream()
+                        .mapToLong(node -> (long) operators.metric(node, HeapPeak.METRIC))
+                        .sum();
     }
 
     private boolean isWithin(Comparison comparison) {
