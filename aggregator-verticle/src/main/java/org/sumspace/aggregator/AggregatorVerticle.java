@@ -105,6 +105,7 @@ final class AggregatorVerticle extends NodeVerticle {
                 vertx,
                 node.identity(),
                 node.anchors(),
+                node.revocations(),
                 node.clock(),
                 config.node().dataDir(),
                 new BusMessenger(bus),

@@ -13,6 +13,7 @@ import org.sumspace.catalog.api.ListProcessorsHandler;
 import org.sumspace.catalog.api.ListRegistrationsHandler;
 import org.sumspace.catalog.api.PublishTrainingPlanHandler;
 import org.sumspace.catalog.api.RegisterNodeHandler;
+import org.sumspace.catalog.api.RevokeHandler;
 import org.sumspace.catalog.api.SignUpHandler;
 import org.sumspace.catalog.api.StreamLeafListHandler;
 import org.sumspace.common.http.Operations;
@@ -47,6 +48,7 @@ final class CatalogApi {
                 .on("assignAggregators", new AssignAggregatorsHandler(executionPlans))
                 .on("assignProcessors", new AssignProcessorsHandler(executionPlans))
                 .on("getExecutionPlanStatus", new GetExecutionPlanStatusHandler(executionPlans))
+                .on("revoke", new RevokeHandler(services.revocations()))
                 .on("streamLeafList", new StreamLeafListHandler(services.leafLists()));
     }
 }

@@ -9,10 +9,12 @@ import org.sumspace.catalog.service.LeafListService;
 import org.sumspace.catalog.service.Orchestrator;
 import org.sumspace.catalog.service.OrchestratorParts;
 import org.sumspace.catalog.service.RegistrationService;
+import org.sumspace.catalog.service.RevocationService;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.http.NodeHttpClient;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.trust.ReceivedRevocations;
 
 /** The catalog's services, wired together. */
 record CatalogServices(
@@ -21,6 +23,7 @@ record CatalogServices(
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
         LeafListService leafLists,
+        RevocationService revocations,
         Orchestrator orchestrator) {
     /**
      * @param http the way out to base models
@@ -28,7 +31,12 @@ record CatalogServices(
      * @param context on which the orchestrator lives
      */
     static CatalogServices of(
-            OrchestratorParts parts, NodeHttpClient http, Passwords passwords, byte[] tokenKey, Context context) {
+            OrchestratorParts parts,
+            ReceivedRevocations revocations,
+            NodeHttpClient http,
+            Passwords passwords,
+            byte[] tokenKey,
+            Context context) {
         CatalogStores stores = parts.stores();
         SecureRandom random = new SecureRandom();
         Orchestrator orchestrator = new Orchestrator(parts, context);
@@ -48,6 +56,7 @@ record CatalogServices(
                         stores.registrations(), stores.consents(), orchestrator, parts.workers(), parts.clock()),
                 new ExecutionPlanService(stores, trainingPlans, orchestrator, parts.clock()),
                 new LeafListService(stores.leafLists()),
+                new RevocationService(revocations, orchestrator, parts.workers()),
                 orchestrator);
     }
 }

@@ -69,8 +69,8 @@ final class CatalogVerticle extends NodeVerticle {
 
     private Future<ApiServer> serve(CatalogStores stores, AccessTokens tokens) {
         Passwords passwords = new Passwords(vertx);
-        CatalogServices services =
-                CatalogServices.of(parts(stores), node.http(), passwords, tokens.publicKey(), context);
+        CatalogServices services = CatalogServices.of(
+                parts(stores), node.revocations(), node.http(), passwords, tokens.publicKey(), context);
         OrchestratorInbox.connect(bus, services.orchestrator());
         LoginHandler login = new LoginHandler(
                 services.accounts().signingIn(Account.operators(config.node().operators())),
@@ -107,6 +107,7 @@ final class CatalogVerticle extends NodeVerticle {
                 stores,
                 new BusMessenger(bus),
                 node.identity(),
+                node.anchors(),
                 node.identity().certificate().url(),
                 node.clock(),
                 Duration.ofSeconds(config.noticeGraceSeconds()),

@@ -7,6 +7,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -45,6 +47,7 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.RootCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 
@@ -86,11 +89,13 @@ final class CatalogUnderTest implements AutoCloseable {
                 stores,
                 nodes,
                 self,
+                anchors,
                 self.certificate().url(),
                 clock,
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
-        services = CatalogServices.of(parts, http, passwords, tokens.publicKey(), vertx.getOrCreateContext());
+        services = CatalogServices.of(
+                parts, revocations(dataDir), http, passwords, tokens.publicKey(), vertx.getOrCreateContext());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
         Contract contract = Contract.load(CatalogApi.CONTRACT);
@@ -105,6 +110,14 @@ final class CatalogUnderTest implements AutoCloseable {
         base = server.baseUrl();
         api = new ApiProbe(vertx, base, contract);
         modelUrl = serveModel();
+    }
+
+    private ReceivedRevocations revocations(Path dataDir) {
+        try {
+            return ReceivedRevocations.open(dataDir.resolve("revoked"), anchors);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private NodeSignatures signatures(NodeIdentity identity) {

@@ -171,7 +171,8 @@ class ProcessorNodeIT {
                         identity("c", NodeRole.AGGREGATOR, "c")),
                 Stream.of("space", "clinic", "school", "a", "b", "c")
                         .map(name -> home.organisation(name).root())
-                        .toList());
+                        .toList(),
+                Map.of());
         return new TestPlan(cast, draft, Digest.of(BASE_MODEL), 2, Instant.now());
     }
 

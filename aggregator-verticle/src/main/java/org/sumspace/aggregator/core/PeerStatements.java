@@ -19,6 +19,7 @@ import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementBody;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 
@@ -62,6 +63,16 @@ public final class PeerStatements {
         return notice;
     }
 
+    /** Whether these bytes, not yet verified, say that they are an organisation's revocation of a node. */
+    public static boolean isRevocation(byte[] bytes) {
+        return read(() -> Signed.typeOf(bytes)) == StatementType.REVOCATION;
+    }
+
+    /** @throws RefusedException no trusted root of the organisation signed it */
+    public static Signed<Revocation> revocation(byte[] bytes, Function<byte[], Signed<Revocation>> open) {
+        return read(() -> open.apply(bytes));
+    }
+
     /** The lists, seals and manifests among these statements, all verified. */
     public static List<Signed<?>> verify(JoinedPlan plan, StatementList statements) {
         List<Signed<?>> verified = new ArrayList<>();
@@ -79,7 +90,7 @@ public final class PeerStatements {
     }
 
     private static Signed<Manifest> manifest(JoinedPlan plan, byte[] bytes) {
-        Signed<Manifest> manifest = parsed(() -> Signed.reopen(bytes, StatementType.MANIFEST, Manifest::read));
+        Signed<Manifest> manifest = read(() -> Signed.reopen(bytes, StatementType.MANIFEST, Manifest::read));
         int position = plan.leaves()
                 .position(manifest.body().dpId())
                 .orElseThrow(() -> new RefusedException(Refusal.UNKNOWN_PROCESSOR, "no such processor in this plan"));
@@ -89,10 +100,10 @@ public final class PeerStatements {
 
     private static <T extends StatementBody> Signed<T> open(
             JoinedPlan plan, byte[] bytes, StatementType type, Function<WireReader, T> read) {
-        return parsed(() -> Signed.open(bytes, type, plan::aggregatorKey, read));
+        return read(() -> Signed.open(bytes, type, plan::aggregatorKey, read));
     }
 
-    private static <T extends StatementBody> Signed<T> parsed(Supplier<Signed<T>> statement) {
+    private static <T> T read(Supplier<T> statement) {
         try {
             return statement.get();
         } catch (InvalidStatementException e) {

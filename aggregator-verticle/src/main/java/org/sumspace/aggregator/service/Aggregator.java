@@ -25,6 +25,8 @@ import org.sumspace.common.plan.DpId;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ReceivedRevocations;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
@@ -51,6 +53,7 @@ public final class Aggregator {
     /**
      * What an aggregator is made of.
      *
+     * @param revocations takes those that the orchestrator passes on
      * @param dataDir where it keeps what must survive a restart
      * @param registered whether this node joined the training plan with that digest
      */
@@ -58,6 +61,7 @@ public final class Aggregator {
             Vertx vertx,
             NodeIdentity identity,
             TrustAnchors anchors,
+            ReceivedRevocations revocations,
             Clock clock,
             Path dataDir,
             Messenger messenger,
@@ -86,7 +90,7 @@ public final class Aggregator {
                 setup.anchors(), leafLists, setup.registered(), factory, rounds, services, new SecureRandom());
         this.shares = new ShareIntake(rounds, services);
         this.releases = new ReleaseIntake(rounds, services);
-        this.peers = new PeerMessages(rounds, services);
+        this.peers = new PeerMessages(rounds, setup.revocations(), services);
         this.views = new PlanViews(rounds);
         this.recovery = new Recovery(stores.leafLists(), factory, rounds, services);
     }
@@ -100,7 +104,12 @@ public final class Aggregator {
                         () -> Stores.open(setup.dataDir(), setup.clock().instant()))
                 .map(stores -> new Aggregator(setup, stores, workers))
                 .compose(aggregator ->
-                        aggregator.onContext(aggregator.recovery::run).map(aggregator));
+                        aggregator.onContext(aggregator.recovery::run).map(aggregator))
+                .onSuccess(aggregator -> setup.anchors().revocations().forEach(aggregator::heed));
+    }
+
+    private void heed(Signed<Revocation> revocation) {
+        services.context().runOnContext(entered -> peers.heed(revocation.body()));
     }
 
     /** Stops in the middle of everything; what was acknowledged is durable. */

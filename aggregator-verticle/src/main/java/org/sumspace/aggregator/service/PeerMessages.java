@@ -1,6 +1,8 @@
 package org.sumspace.aggregator.service;
 
 import io.vertx.core.Future;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.sumspace.aggregator.core.PeerStatements;
 import org.sumspace.aggregator.domain.JoinedPlan;
@@ -9,6 +11,8 @@ import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.StatementList;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.ReceivedRevocations;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.MalformedException;
 
 /** What other aggregators of a plan say to this one: lists, seals, questions, evidence, notices. */
@@ -16,10 +20,12 @@ final class PeerMessages {
     private static final byte[] NOTHING = {};
 
     private final Rounds rounds;
+    private final ReceivedRevocations revocations;
     private final RoundServices services;
 
-    PeerMessages(Rounds rounds, RoundServices services) {
+    PeerMessages(Rounds rounds, ReceivedRevocations revocations, RoundServices services) {
         this.rounds = rounds;
+        this.revocations = revocations;
         this.services = services;
     }
 
@@ -67,13 +73,40 @@ final class PeerMessages {
                 });
     }
 
-    /** An aggregator of the plan will never release. */
+    /** An aggregator of the plan will never release: it says so itself, or the root of its organisation does. */
     Future<byte[]> discarded(Digest plan, byte[] statement) {
         JoinedPlan joined = rounds.plan(plan);
+        if (PeerStatements.isRevocation(statement)) {
+            return services.blocking(() -> PeerStatements.revocation(statement, this::accepted))
+                    .map(revocation -> {
+                        heed(revocation.body());
+                        return NOTHING;
+                    });
+        }
         return services.blocking(() -> PeerStatements.notice(joined, statement)).map(notice -> {
             rounds.find(plan).ifPresent(round -> round.noticeReceived(notice));
             return NOTHING;
         });
+    }
+
+    private Signed<Revocation> accepted(byte[] statement) {
+        try {
+            return revocations.accept(statement);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Gives up the plans under way that wait for a node that is gone for good. */
+    void heed(Revocation revocation) {
+        for (Digest digest : revocation.discardedPlans()) {
+            rounds.find(digest)
+                    .ifPresent(round -> round.plan
+                            .plan()
+                            .aggregator(revocation.keyId())
+                            .filter(entry -> revocation.discards(digest, entry.keyId(), entry.organisation()))
+                            .ifPresent(round::goneForGood));
+        }
     }
 
     private JoinedPlan requireMember(Digest plan, Digest sender) {

@@ -19,6 +19,7 @@ import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.StatementList;
+import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
@@ -135,6 +136,11 @@ abstract class Round {
         discard(
                 DiscardReason.PEER_DISCARDED,
                 notice.signer() + " discarded: " + notice.body().reason());
+    }
+
+    /** The root of its organisation states that a member of the plan never released and never will. */
+    void goneForGood(AggregatorEntry gone) {
+        discard(DiscardReason.PEER_DISCARDED, gone.nodeId() + " of " + gone.organisation() + " is gone for good");
     }
 
     /** The plan's time is over. */

@@ -90,7 +90,7 @@ final class NodeSpace implements AutoCloseable {
                 .toCompletableFuture()
                 .join();
         catalog = requireNonNull(made[0]);
-        Cast cast = new Cast(load("catalog"), aggregators, connectors, processorNodes, anchors());
+        Cast cast = new Cast(load("catalog"), aggregators, connectors, processorNodes, anchors(), List.of());
         scene = new TrainingScene(
                 cast,
                 PROCESSORS,

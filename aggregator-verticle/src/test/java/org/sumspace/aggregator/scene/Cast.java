@@ -15,13 +15,15 @@ import org.sumspace.common.trust.TrustAnchors;
  * @param connectors one for each data provider
  * @param processorNodes one for each data provider
  * @param anchors that all of them are certified under
+ * @param organisations that certified them, where a test made them itself
  */
 public record Cast(
         NodeIdentity orchestrator,
         List<NodeIdentity> aggregators,
         List<NodeIdentity> connectors,
         List<NodeIdentity> processorNodes,
-        TrustAnchors anchors) {
+        TrustAnchors anchors,
+        List<TestOrganisation> organisations) {
     private static final int PROVIDERS = 2;
 
     /** New organisations, with nodes that exist in memory alone. */
@@ -44,8 +46,23 @@ public record Cast(
             connectors.add(organisation.node("connector-" + i, NodeRole.CONNECTOR));
             processorNodes.add(organisation.node("processor-" + i, NodeRole.PROCESSOR));
         }
-        TrustAnchors anchors = TrustAnchors.of(
+        return new Cast(orchestrator, aggregators, connectors, processorNodes, anchors(organisations), organisations);
+    }
+
+    private static TrustAnchors anchors(List<TestOrganisation> organisations) {
+        return TrustAnchors.of(
                 organisations.stream().map(TestOrganisation::root).toList(), List.of());
-        return new Cast(orchestrator, aggregators, connectors, processorNodes, anchors);
+    }
+
+    /** What a node believes that has just read its trust folder. */
+    public TrustAnchors freshAnchors() {
+        return anchors(organisations);
+    }
+
+    public TestOrganisation organisation(String name) {
+        return organisations.stream()
+                .filter(each -> each.root().organisation().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 }

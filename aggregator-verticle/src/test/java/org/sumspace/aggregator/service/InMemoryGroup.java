@@ -50,6 +50,9 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ReceivedRevocations;
+import org.sumspace.common.trust.Revocation;
+import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * The aggregators of a scene in one JVM with their files, joined by method calls instead of a network. Messages can be
@@ -97,6 +100,19 @@ final class InMemoryGroup implements AutoCloseable {
         Node node = requireNonNull(nodes.remove(identity.keyId()));
         node.dead = true;
         Await.result(node.aggregator.close());
+    }
+
+    /** What a node wrote before it died, and did not come to heed. */
+    void storeRevocation(NodeIdentity identity, Signed<Revocation> revocation) throws IOException {
+        revocations(identity, scene.cast.freshAnchors()).accept(revocation.bytes());
+    }
+
+    private ReceivedRevocations revocations(NodeIdentity identity, TrustAnchors anchors) {
+        try {
+            return ReceivedRevocations.open(folder.resolve(identity.nodeId()).resolve("revoked"), anchors);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Node node(Digest keyId) {
@@ -215,10 +231,12 @@ final class InMemoryGroup implements AutoCloseable {
 
         Node(NodeIdentity identity) {
             this.identity = identity;
+            TrustAnchors anchors = scene.cast.freshAnchors();
             this.aggregator = Await.result(Aggregator.open(new Aggregator.Setup(
                     vertx,
                     identity,
-                    scene.cast.anchors(),
+                    anchors,
+                    revocations(identity, anchors),
                     clock,
                     folder.resolve(identity.nodeId()),
                     this,

@@ -22,6 +22,12 @@ public final class BusMessenger implements NodeMessenger {
     }
 
     @Override
+    public Future<Void> discarded(Digest aggregator, PlanRef plan, byte[] statement, Instant until) {
+        return bus.requestUntil(aggregator, EnvelopeType.DISCARDED, plan, statement, until)
+                .mapEmpty();
+    }
+
+    @Override
     public Future<Void> start(Digest processorNode, PlanRef plan, byte[] start, Instant until) {
         return bus.requestUntil(processorNode, EnvelopeType.PLAN_START, plan, start, until)
                 .mapEmpty();

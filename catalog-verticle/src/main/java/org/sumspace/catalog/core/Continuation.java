@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingEnd.Outcome;
@@ -67,6 +68,11 @@ public sealed interface Continuation {
         if (discarded.origin().attempt() >= REOPENINGS_MAX) {
             return new End(Outcome.ENDED_EARLY, why + "; it was reopened " + REOPENINGS_MAX + " times");
         }
+        if (discarded.round() > 1 && isMainGone(discarded)) {
+            return new End(
+                    Outcome.ENDED_EARLY,
+                    why + "; its main aggregator is gone for good, and nobody else can vouch for the round before");
+        }
         Set<Digest> missing = missingNotices(discarded);
         if (missing.isEmpty()) {
             return new Reopen();
@@ -83,6 +89,17 @@ public sealed interface Continuation {
         Set<Digest> missing =
                 plan.aggregators().stream().map(AggregatorEntry::keyId).collect(Collectors.toCollection(HashSet::new));
         discarded.papers().notices().stream().map(Signed::signer).forEach(missing::remove);
+        goneForGood(discarded).forEach(missing::remove);
         return missing;
+    }
+
+    private static boolean isMainGone(ExecutionPlanRecord discarded) {
+        Digest main = discarded.statement().body().main().orElseThrow().keyId();
+        return goneForGood(discarded).anyMatch(main::equals);
+    }
+
+    private static Stream<Digest> goneForGood(ExecutionPlanRecord discarded) {
+        return discarded.papers().revocations().stream()
+                .map(revocation -> revocation.body().keyId());
     }
 }

@@ -12,6 +12,7 @@ import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.Revocation;
 
 /**
  * One run of one round, from its first draft to its end. Every change is a new value; a move that the table of
@@ -132,6 +133,17 @@ public record ExecutionPlanRecord(
         List<Signed<DiscardNotice>> notices = new ArrayList<>(papers.notices());
         notices.add(notice);
         return next(aggregators, cohort, papers.noticed(notices), standing);
+    }
+
+    /** Adds what an organisation's root stated for an aggregator that is gone for good; once for each. */
+    public ExecutionPlanRecord withRevocation(Signed<Revocation> revocation) {
+        Digest gone = revocation.body().keyId();
+        if (papers.revocations().stream().anyMatch(known -> known.body().keyId().equals(gone))) {
+            return this;
+        }
+        List<Signed<Revocation>> revocations = new ArrayList<>(papers.revocations());
+        revocations.add(revocation);
+        return next(aggregators, cohort, papers.revoked(revocations), standing);
     }
 
     public ExecutionPlanRecord withRevision(long stored) {

@@ -4,6 +4,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.MalformedException;
 
 /**
@@ -121,6 +123,15 @@ public final class Orchestrator {
                                     statement, StatementType.DISCARD_NOTICE, keys(run), DiscardNotice::read))
                             .compose(run::notice);
         });
+    }
+
+    /** An organisation revoked one of its nodes; plans under way of which it says so are given up. */
+    public Future<Void> revoked(Signed<Revocation> revocation) {
+        return onContext(() -> Future.join(List.copyOf(runsByDigest.values()).stream()
+                        .map(run -> run.revoked(revocation))
+                        .toList())
+                .onSuccess(done -> List.copyOf(trainings.values()).forEach(Training::reconsider))
+                .mapEmpty());
     }
 
     /** Statements that are said to contradict each other. */

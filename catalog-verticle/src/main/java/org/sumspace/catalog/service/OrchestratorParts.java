@@ -16,11 +16,13 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * What the orchestrator works with.
  *
  * @param workers where signatures, trees and payloads are made
+ * @param anchors whom this catalog believes
  * @param url under which nodes reach this catalog
  * @param grace how long after a plan's end its version and its aggregators' notices may still come
  * @param retryDelay before a step that failed inside this node is tried again
@@ -31,6 +33,7 @@ public record OrchestratorParts(
         CatalogStores stores,
         NodeMessenger messenger,
         NodeIdentity identity,
+        TrustAnchors anchors,
         URI url,
         Clock clock,
         Duration grace,
@@ -43,6 +46,7 @@ public record OrchestratorParts(
         requireNonNull(stores, "stores is null");
         requireNonNull(messenger, "messenger is null");
         requireNonNull(identity, "identity is null");
+        requireNonNull(anchors, "anchors is null");
         requireNonNull(url, "url is null");
         requireNonNull(clock, "clock is null");
         requireNonNull(grace, "grace is null");

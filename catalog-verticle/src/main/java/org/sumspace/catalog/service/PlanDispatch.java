@@ -16,6 +16,7 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.PlanTimes;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.Bytes;
 
 /** Hands one execution plan to its nodes: offers it to the aggregators, tells the processor nodes to start. */
@@ -66,6 +67,20 @@ final class PlanDispatch {
             throw NodeException.conflict("its countersignature is for another plan or by another node");
         }
         return signed;
+    }
+
+    /** Tells the other aggregators that one of them will never release: they need not wait for the plan's end. */
+    void tell(Signed<Revocation> revocation, Digest gone) {
+        for (AggregatorEntry entry : plan.body().aggregators()) {
+            if (!entry.keyId().equals(gone)) {
+                parts.messenger()
+                        .discarded(
+                                entry.keyId(),
+                                ref,
+                                revocation.bytes(),
+                                plan.body().times().notAfter());
+            }
+        }
     }
 
     /** Tells every processor node; one that cannot be reached in time drops out of the round. */

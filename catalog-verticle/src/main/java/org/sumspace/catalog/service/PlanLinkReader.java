@@ -50,6 +50,7 @@ final class PlanLinkReader {
     /** The notices of a discarded plan and of those it superseded; as many plans as a round may have attempts. */
     private Future<List<Bytes>> notices(ExecutionPlanRecord plan, List<Bytes> collected) {
         plan.papers().notices().forEach(notice -> collected.add(Bytes.of(notice.bytes())));
+        plan.papers().revocations().forEach(revocation -> collected.add(Bytes.of(revocation.bytes())));
         @Nullable String earlier = plan.origin().supersededPlan();
         return earlier == null
                 ? Future.succeededFuture(collected)

@@ -15,7 +15,7 @@ import org.sumspace.common.wire.Bytes;
  *
  * @param previous the completed round before; null in round 1
  * @param superseded digest of the discarded plan of the same round; zero at the first attempt
- * @param notices of all earlier attempts at the round
+ * @param notices of all earlier attempts at the round, and the revocations that stand for notices
  */
 record PlanLinks(@Nullable Previous previous, Digest superseded, List<Bytes> notices) {
     static final PlanLinks NONE = new PlanLinks(null, Digest.ZERO, List.of());

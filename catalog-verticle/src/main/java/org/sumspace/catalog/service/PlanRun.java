@@ -21,12 +21,14 @@ import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.Progress;
+import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.Bytes;
 
 /**
@@ -114,6 +116,11 @@ final class PlanRun {
 
     /** Does what the plan's state asks for: at its publication, and again after a restart. */
     void proceed() {
+        Future.join(parts.anchors().revocations().stream().map(this::revoked).toList())
+                .onComplete(heeded -> proceedAsItStands());
+    }
+
+    private void proceedAsItStands() {
         if (record.state() == PlanState.PUBLISHED) {
             dispatch.offer()
                     .compose(this::begin, refusal -> discard(OrchestratorParts.reasonOf(refusal)))
@@ -205,6 +212,29 @@ final class PlanRun {
         return change(now -> {
                     ExecutionPlanRecord noticed = record.withNotice(notice);
                     return noticed.state().isFinal() ? noticed : noticed.discarded(reason, now);
+                })
+                .onSuccess(discarded -> ended.accept(this))
+                .mapEmpty();
+    }
+
+    /** An organisation revoked a node: if it is an aggregator of this plan and gone for good, the plan is given up. */
+    Future<Void> revoked(Signed<Revocation> revocation) {
+        Revocation body = revocation.body();
+        return plan.body()
+                .aggregator(body.keyId())
+                .filter(entry -> body.discards(plan.digest(), entry.keyId(), entry.organisation()))
+                .filter(entry -> record.state() != PlanState.COMPLETED)
+                .map(gone -> giveUpFor(gone, revocation))
+                .orElseGet(Future::succeededFuture);
+    }
+
+    private Future<Void> giveUpFor(AggregatorEntry gone, Signed<Revocation> revocation) {
+        dispatch.tell(revocation, gone.keyId());
+        String reason = "aggregator " + gone.nodeId() + " is gone for good: " + gone.organisation()
+                + " revoked its certificate" + accusations;
+        return change(now -> {
+                    ExecutionPlanRecord noted = record.withRevocation(revocation);
+                    return noted.state().isFinal() ? noted : noted.discarded(reason, now);
                 })
                 .onSuccess(discarded -> ended.accept(this))
                 .mapEmpty();

@@ -71,6 +71,7 @@ final class RoundOpener {
         Instant until = now.plusSeconds(parameters.expirySeconds());
         return participants
                 .consents(candidate.cohort())
+                .map(consents -> consents.stream().filter(this::isStillBelieved).toList())
                 .map(consents -> Cohort.of(candidate.cohort(), consents, candidate.round(), until))
                 .compose(cohort -> {
                     List<String> shortfalls = cohort.shortfalls(parameters);
@@ -78,6 +79,17 @@ final class RoundOpener {
                             ? publish(candidate, links, cohort, now)
                             : Future.succeededFuture(collecting(candidate, String.join(", ", shortfalls), now));
                 });
+    }
+
+    /** Whether neither the connector that gave the consent nor the node that hosts the processor was revoked since. */
+    private boolean isStillBelieved(ProcessorConsent consent) {
+        String organisation = consent.body().organisation();
+        return !parts.anchors().isRevoked(organisation, consent.statement().signer())
+                && !parts.anchors().isRevoked(organisation, consent.body().processorNode());
+    }
+
+    private boolean isStillBelieved(NodeRegistration node) {
+        return !parts.anchors().isRevoked(node.body().organisation(), node.keyId());
     }
 
     private static Opened collecting(ExecutionPlanRecord candidate, String why, Instant now) {
@@ -101,7 +113,9 @@ final class RoundOpener {
             Cohort cohort,
             List<NodeRegistration> registered,
             Instant now) {
-        List<NodeRegistration> aggregators = chosen(candidate.aggregators(), registered);
+        List<NodeRegistration> aggregators = chosen(candidate.aggregators(), registered).stream()
+                .filter(this::isStillBelieved)
+                .toList();
         LeafList list = leavesOf(cohort.members());
         ExecutionPlan plan = new RoundPlan(
                         candidate.id(),

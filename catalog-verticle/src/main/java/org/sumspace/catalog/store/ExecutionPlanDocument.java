@@ -18,6 +18,7 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.trust.Revocation;
 
 /** An execution plan as a MongoDB document. */
 final class ExecutionPlanDocument {
@@ -45,7 +46,8 @@ final class ExecutionPlanDocument {
                 .put("digest", plan.digest().map(Digest::toString).orElse(null))
                 .put("plan", statement(papers.plan()))
                 .put("countersignatures", StoredBytes.texts(papers.countersignatures()))
-                .put("notices", StoredBytes.texts(papers.notices()));
+                .put("notices", StoredBytes.texts(papers.notices()))
+                .put("revocations", StoredBytes.texts(papers.revocations()));
     }
 
     static ExecutionPlanRecord read(JsonObject document) {
@@ -87,7 +89,9 @@ final class ExecutionPlanDocument {
                         StatementType.COUNTERSIGNATURE,
                         Countersignature::read),
                 StoredBytes.statements(
-                        document.getJsonArray("notices"), StatementType.DISCARD_NOTICE, DiscardNotice::read));
+                        document.getJsonArray("notices"), StatementType.DISCARD_NOTICE, DiscardNotice::read),
+                StoredBytes.statements(
+                        document.getJsonArray("revocations"), StatementType.REVOCATION, Revocation::read));
     }
 
     private static JsonArray choices(List<AggregatorChoice> choices) {

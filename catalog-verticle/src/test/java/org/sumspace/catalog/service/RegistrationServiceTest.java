@@ -30,6 +30,7 @@ import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
 
 class RegistrationServiceTest {
     private final Vertx vertx = Vertx.vertx();
@@ -48,6 +49,7 @@ class RegistrationServiceTest {
                 stores,
                 new FakeNodes(List.of(alma, bete)),
                 new Organisation("catalog").node(NodeRole.ORCHESTRATOR),
+                TrustAnchors.of(alma.root(), bete.root()),
                 URI.create("https://catalog.example"),
                 clock,
                 Duration.ofSeconds(1),

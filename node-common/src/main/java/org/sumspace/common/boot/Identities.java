@@ -7,21 +7,26 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** Reads who a node is and whom it believes, and checks that this is the node of the configuration. */
-record Identities(NodeIdentity identity, TrustAnchors anchors) {
+record Identities(NodeIdentity identity, TrustAnchors anchors, ReceivedRevocations revocations) {
+    private static final String REVOKED = "revoked";
+
     /** @throws BootException if a file is missing or does not fit */
     static Identities load(NodeKind kind, NodeConfig config, Instant now) {
         IdentityConfig files = config.identity();
         try {
             NodeIdentity identity = NodeIdentity.load(files.certificate(), files.key());
             TrustAnchors anchors = TrustAnchors.load(files.trustFolder());
+            ReceivedRevocations revocations =
+                    ReceivedRevocations.open(config.dataDir().resolve(REVOKED), anchors);
             NodeCertificate certificate = anchors.verify(identity.certificate().toDer(), now);
             certificate.requireRole(kind.role());
             requireSame("nodeId", config.nodeId(), certificate.nodeId(), files);
             requireSame("organisation", config.organisation(), certificate.organisation(), files);
-            return new Identities(identity, anchors);
+            return new Identities(identity, anchors, revocations);
         } catch (IOException e) {
             throw new BootException("cannot read " + e.getMessage() + ": see the setting identity", e);
         } catch (IllegalArgumentException e) {

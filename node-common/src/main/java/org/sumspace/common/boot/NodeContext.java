@@ -6,6 +6,7 @@ import java.time.Clock;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.http.NodeHttpClient;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
@@ -13,6 +14,7 @@ import org.sumspace.common.trust.TrustAnchors;
  *
  * @param identity who this node is; its certificate is valid and of the right role
  * @param anchors whom it believes
+ * @param revocations takes those that others send
  * @param http the way out to other servers
  */
 public record NodeContext(
@@ -20,6 +22,7 @@ public record NodeContext(
         NodeConfig config,
         NodeIdentity identity,
         TrustAnchors anchors,
+        ReceivedRevocations revocations,
         Vertx vertx,
         Clock clock,
         PrometheusMeterRegistry metrics,

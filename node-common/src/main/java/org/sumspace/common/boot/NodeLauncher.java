@@ -58,6 +58,7 @@ final class NodeLauncher<C extends KindConfig> {
                                     node,
                                     identities.identity(),
                                     identities.anchors(),
+                                    identities.revocations(),
                                     vertx,
                                     clock,
                                     metrics,

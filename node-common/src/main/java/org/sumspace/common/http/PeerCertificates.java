@@ -76,8 +76,13 @@ public final class PeerCertificates {
     private @Nullable Known remembered(URI baseUrl) {
         synchronized (known) {
             Known entry = known.get(baseUrl);
-            return entry == null || entry.until().isBefore(clock.instant()) ? null : entry;
+            return entry == null || entry.until().isBefore(clock.instant()) || isRevoked(entry) ? null : entry;
         }
+    }
+
+    private boolean isRevoked(Known entry) {
+        NodeCertificate certificate = entry.certificate();
+        return anchors.isRevoked(certificate.organisation(), certificate.keyId());
     }
 
     private interface Check {

@@ -86,6 +86,20 @@ public final class Signed<T extends StatementBody> {
 
     /** The key id in the header, before anything is verified: only good for finding the key to verify with. */
     public static Digest signerOf(byte[] bytes, StatementType type) {
+        WireReader reader = header(bytes);
+        StatementType found = StatementType.of(reader.u8());
+        if (found != type) {
+            throw new InvalidStatementException("a " + found + " where a " + type + " is due");
+        }
+        return Digest.wrap(reader.fixed(Digest.BYTES));
+    }
+
+    /** The type in the header, before anything is verified: only good for choosing how to verify. */
+    public static StatementType typeOf(byte[] bytes) {
+        return StatementType.of(header(bytes).u8());
+    }
+
+    private static WireReader header(byte[] bytes) {
         if (bytes.length < HEADER_BYTES + SigningKey.SIGNATURE_BYTES) {
             throw new MalformedException("a statement of " + bytes.length + " bytes");
         }
@@ -93,11 +107,7 @@ public final class Signed<T extends StatementBody> {
         if (!Arrays.equals(reader.fixed(MAGIC.length), MAGIC) || reader.u8() != VERSION) {
             throw new MalformedException("no statement of version " + VERSION);
         }
-        StatementType found = StatementType.of(reader.u8());
-        if (found != type) {
-            throw new InvalidStatementException("a " + found + " where a " + type + " is due");
-        }
-        return Digest.wrap(reader.fixed(Digest.BYTES));
+        return reader;
     }
 
     private static <T extends StatementBody> Signed<T> parse(

@@ -23,7 +23,7 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record Revocation(String organisation, Digest keyId, Instant issuedAt, List<Digest> discardedPlans)
         implements StatementBody {
-    static final int MAX_DISCARDED_PLANS = 10_000;
+    static final int MAX_DISCARDED_PLANS = 1_000;
 
     public Revocation {
         requireNonNull(organisation);
@@ -43,6 +43,15 @@ public record Revocation(String organisation, Digest keyId, Instant issuedAt, Li
                 Digest.wrap(in.fixed(Digest.BYTES)),
                 Instant.ofEpochMilli(in.i64()),
                 in.list(MAX_DISCARDED_PLANS, item -> Digest.wrap(item.fixed(Digest.BYTES))));
+    }
+
+    /**
+     * Whether it stands for that node's own notice that it discarded the plan, never having released anything of it.
+     *
+     * @param nodeOrganisation of the node with that key id: an organisation speaks for its own nodes alone
+     */
+    public boolean discards(Digest plan, Digest node, String nodeOrganisation) {
+        return keyId.equals(node) && organisation.equals(nodeOrganisation) && discardedPlans.contains(plan);
     }
 
     @Override

@@ -1,7 +1,8 @@
 package org.sumspace.common.trust;
 
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,38 +11,53 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 
-/** Which keys the trusted organisations revoked. An organisation can revoke its own alone. */
+/** Which keys the trusted organisations revoked. An organisation can revoke its own alone. Only grows; thread-safe. */
 final class Revocations {
-    private final Set<Entry> entries;
+    private final Map<Digest, RootCertificate> roots;
+    private volatile Set<Signed<Revocation>> all = Set.of();
 
-    private record Entry(String organisation, Digest keyId) {}
-
-    private Revocations(Set<Entry> entries) {
-        this.entries = Set.copyOf(entries);
+    /** @param roots by key id */
+    Revocations(Map<Digest, RootCertificate> roots) {
+        this.roots = roots;
     }
 
     static Revocations of(Collection<byte[]> notices, Map<Digest, RootCertificate> roots) {
-        Set<Entry> entries = new HashSet<>();
-        for (byte[] notice : notices) {
-            Revocation revocation = open(notice, roots);
-            entries.add(new Entry(revocation.organisation(), revocation.keyId()));
-        }
-        return new Revocations(entries);
+        Revocations revocations = new Revocations(roots);
+        notices.forEach(notice -> revocations.add(open(notice, roots)));
+        return revocations;
     }
 
     /** @throws RuntimeException if no trusted root of the organisation signed the notice */
-    static Revocation open(byte[] notice, Map<Digest, RootCertificate> roots) {
+    static Signed<Revocation> open(byte[] notice, Map<Digest, RootCertificate> roots) {
         Signed<Revocation> signed = Revocation.open(notice, keyId -> key(roots.get(keyId)));
         RootCertificate root = roots.get(signed.signer());
         if (root == null || !root.organisation().equals(signed.body().organisation())) {
             throw new InvalidStatementException(
                     "a revocation for '" + signed.body().organisation() + "' signed by another organisation");
         }
-        return signed.body();
+        return signed;
+    }
+
+    /** @throws RuntimeException if no trusted root of the organisation signed the notice */
+    Signed<Revocation> open(byte[] notice) {
+        return open(notice, roots);
+    }
+
+    synchronized void add(Signed<Revocation> revocation) {
+        Set<Signed<Revocation>> more = new LinkedHashSet<>(all);
+        more.add(revocation);
+        all = Set.copyOf(more);
+    }
+
+    List<Signed<Revocation>> all() {
+        return List.copyOf(all);
     }
 
     boolean contains(String organisation, Digest keyId) {
-        return entries.contains(new Entry(organisation, keyId));
+        return all.stream()
+                .map(Signed::body)
+                .anyMatch(each ->
+                        each.keyId().equals(keyId) && each.organisation().equals(organisation));
     }
 
     private static @Nullable VerifyingKey key(@Nullable RootCertificate root) {

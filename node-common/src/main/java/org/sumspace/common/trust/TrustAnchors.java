@@ -14,10 +14,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.statement.Signed;
 
 /**
  * The organisations whose nodes this node believes: the root certificates that its operator put into the trust folder,
- * and the certificates they revoked. Nothing that is received ever adds to it.
+ * and the certificates they revoked. Nothing that is received ever adds a root; a revocation, which only takes away, may
+ * come later.
  *
  * <p>An organisation may have several roots, so that one can follow another. Thread-safe.
  */
@@ -73,6 +75,7 @@ public final class TrustAnchors {
             known = accept(NodeCertificate.parse(der));
             accepted.put(fingerprint, known);
         }
+        requireNotRevoked(known.certificate());
         known.root().requireValidAt(now);
         return known.certificate().requireValidAt(now);
     }
@@ -81,6 +84,30 @@ public final class TrustAnchors {
     public @Nullable VerifyingKey rootKey(Digest keyId) {
         RootCertificate root = rootsByKey.get(keyId);
         return root == null ? null : root.key();
+    }
+
+    /**
+     * Verifies a revocation that came from elsewhere; nothing is revoked by it yet.
+     *
+     * @throws org.sumspace.common.statement.InvalidStatementException if no trusted root of its organisation signed it
+     * @throws org.sumspace.common.wire.MalformedException if it is none
+     */
+    public Signed<Revocation> openRevocation(byte[] notice) {
+        return revocations.open(notice);
+    }
+
+    /** From now on that certificate is refused. The caller makes durable what is to hold after a restart. */
+    void revoke(Signed<Revocation> revocation) {
+        revocations.add(revocation);
+    }
+
+    public boolean isRevoked(String organisation, Digest keyId) {
+        return revocations.contains(organisation, keyId);
+    }
+
+    /** Every revocation known, in no order. */
+    public List<Signed<Revocation>> revocations() {
+        return revocations.all();
     }
 
     private Accepted accept(NodeCertificate certificate) {
@@ -98,10 +125,14 @@ public final class TrustAnchors {
                 .orElseThrow(() -> new InvalidCertificateException(
                         WRONG_ISSUER,
                         "the certificate of " + certificate + " is not signed by the trusted root of " + organisation));
-        if (revocations.contains(organisation, certificate.keyId())) {
+        return new Accepted(certificate, root);
+    }
+
+    private void requireNotRevoked(NodeCertificate certificate) {
+        String organisation = certificate.organisation();
+        if (isRevoked(organisation, certificate.keyId())) {
             throw new InvalidCertificateException(
                     REVOKED, "the certificate of " + certificate + " was revoked by " + organisation);
         }
-        return new Accepted(certificate, root);
     }
 }

@@ -17,7 +17,7 @@ import org.sumspace.common.wire.MalformedException;
 final class TrustFolder {
     private static final String REVOKED = "revoked";
     private static final int MAX_FILES = 1_000;
-    private static final int MAX_NOTICE_BYTES = 512 * 1024;
+    static final int MAX_NOTICE_BYTES = 512 * 1024;
 
     private TrustFolder() {}
 

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.DpId;
@@ -13,6 +12,7 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.processor.domain.LedgerEntry;
+import org.sumspace.processor.domain.Receiver;
 
 /**
  * A processor's place in an execution plan that was verified.
@@ -41,7 +41,9 @@ public record Place(Signed<ExecutionPlan> plan, Leaf leaf, List<AggregatorEntry>
 
     public LedgerEntry firstAttempt() {
         ExecutionPlan body = plan.body();
-        List<Digest> receivers = group.stream().map(AggregatorEntry::keyId).toList();
+        List<Receiver> receivers = group.stream()
+                .map(entry -> new Receiver(entry.keyId(), entry.organisation()))
+                .toList();
         return new LedgerEntry(dpId(), body.round(), body.baseModel(), plan.digest(), 1, receivers, keepUntil());
     }
 }

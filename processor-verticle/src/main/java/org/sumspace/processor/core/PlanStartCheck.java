@@ -31,6 +31,7 @@ import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.MalformedException;
@@ -111,15 +112,10 @@ public final class PlanStartCheck {
         for (PlanStart.StartLeaf leaf : start.leaves()) {
             places.add(place(plan, leaf, registration, refusals));
         }
+        Discarded discarded = discarded(start.discardNotices(), aggregators);
+        checkNoneRevoked(discarded, aggregators, refusals);
         refuseIfAny(refusals);
-        return new VerifiedPlan(
-                plan,
-                trainingPlan,
-                orchestrator,
-                aggregators,
-                roundKeys,
-                places,
-                discarded(start.discardNotices(), aggregators));
+        return new VerifiedPlan(plan, trainingPlan, orchestrator, aggregators, roundKeys, places, discarded);
     }
 
     private Map<Digest, NodeCertificate> aggregators(PlanOffer offer, Instant now) {
@@ -199,16 +195,35 @@ public final class PlanStartCheck {
         return new Place(plan, leaf, group);
     }
 
-    private static Discarded discarded(List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
+    /** What somebody states who is not, or no longer, an aggregator of this plan counts for nothing. */
+    private Discarded discarded(List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
         List<Signed<DiscardNotice>> notices = new ArrayList<>();
-        for (Bytes statement : statements) {
-            notices.add(Signed.open(
-                    statement.toBytes(),
-                    StatementType.DISCARD_NOTICE,
-                    keyId -> key(aggregators, keyId),
-                    DiscardNotice::read));
+        List<Signed<Revocation>> revocations = new ArrayList<>();
+        for (Bytes each : statements) {
+            byte[] statement = each.toBytes();
+            if (Signed.typeOf(statement) == StatementType.REVOCATION) {
+                revocations.add(anchors.openRevocation(statement));
+            } else if (aggregators.containsKey(Signed.signerOf(statement, StatementType.DISCARD_NOTICE))) {
+                notices.add(Signed.open(
+                        statement,
+                        StatementType.DISCARD_NOTICE,
+                        keyId -> key(aggregators, keyId),
+                        DiscardNotice::read));
+            }
         }
-        return Discarded.of(notices);
+        return Discarded.of(notices, revocations);
+    }
+
+    /** A start that shows an aggregator to be gone cannot count on it. */
+    private static void checkNoneRevoked(
+            Discarded discarded, Map<Digest, NodeCertificate> aggregators, List<String> refusals) {
+        for (Signed<Revocation> revocation : discarded.revocations()) {
+            NodeCertificate certificate = aggregators.get(revocation.body().keyId());
+            if (certificate != null
+                    && certificate.organisation().equals(revocation.body().organisation())) {
+                refusals.add("its aggregator " + certificate.nodeId() + " was revoked");
+            }
+        }
     }
 
     private static @Nullable VerifyingKey key(Map<Digest, NodeCertificate> certificates, Digest keyId) {

@@ -16,11 +16,11 @@ import org.sumspace.common.wire.WireWriter;
  *
  * @param plan digest of the execution plan
  * @param attempt from 1; another one uses fresh randomness
- * @param group key ids of the aggregators that get the shares: only all of them together can declare the plan discarded
+ * @param group the aggregators that get the shares: only all of them together can declare the plan discarded
  * @param keepUntil when no plan of this training plan can be in force any more
  */
 public record LedgerEntry(
-        DpId dpId, int round, Digest baseModel, Digest plan, int attempt, List<Digest> group, Instant keepUntil) {
+        DpId dpId, int round, Digest baseModel, Digest plan, int attempt, List<Receiver> group, Instant keepUntil) {
     public LedgerEntry {
         requireNonNull(dpId, "dpId");
         requireNonNull(baseModel, "baseModel");
@@ -44,7 +44,7 @@ public record LedgerEntry(
                 .fixed(baseModel.toBytes())
                 .fixed(plan.toBytes())
                 .u32(attempt)
-                .list(group, (to, keyId) -> to.fixed(keyId.toBytes()))
+                .list(group, (to, member) -> to.fixed(member.keyId().toBytes()).text(member.organisation()))
                 .i64(keepUntil.toEpochMilli())
                 .toBytes();
     }
@@ -58,7 +58,7 @@ public record LedgerEntry(
                         digest(in),
                         digest(in),
                         in.u32(),
-                        in.list(PlanParameters.MAX_SHARES, LedgerEntry::digest),
+                        in.list(PlanParameters.MAX_SHARES, from -> new Receiver(digest(from), from.text())),
                         Instant.ofEpochMilli(in.i64())));
     }
 

@@ -15,7 +15,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.message.PlanStart;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.ReceivedRevocations;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.processor.core.Place;
 import org.sumspace.processor.core.PlanRefusedException;
@@ -34,6 +37,7 @@ public final class PlanService {
     private static final Logger LOG = LoggerFactory.getLogger(PlanService.class);
 
     private final PlanStartCheck check;
+    private final ReceivedRevocations revocations;
     private final PlanFolder folder;
     private final RunResources resources;
     private final Keys keys;
@@ -51,12 +55,14 @@ public final class PlanService {
 
     PlanService(
             PlanStartCheck check,
+            ReceivedRevocations revocations,
             PlanFolder folder,
             RunResources resources,
             Keys keys,
             Orchestrators orchestrators,
             Clock clock) {
         this.check = check;
+        this.revocations = revocations;
         this.folder = folder;
         this.resources = resources;
         this.keys = keys;
@@ -73,8 +79,17 @@ public final class PlanService {
     public Future<Void> start(byte[] payload, NodeCertificate orchestrator) {
         return resources
                 .workers()
-                .executeBlocking(() -> check.verify(PlanStart.of(payload), orchestrator, clock.instant()), false)
+                .executeBlocking(() -> verified(payload, orchestrator), false)
                 .compose(plan -> begin(plan, Bytes.of(payload)));
+    }
+
+    /** The certificates that the start shows to be revoked are refused from now on, whatever becomes of the plan. */
+    private VerifiedPlan verified(byte[] payload, NodeCertificate orchestrator) throws IOException {
+        VerifiedPlan plan = check.verify(PlanStart.of(payload), orchestrator, clock.instant());
+        for (Signed<Revocation> revocation : plan.discarded().revocations()) {
+            revocations.accept(revocation.bytes());
+        }
+        return plan;
     }
 
     private Future<Void> begin(VerifiedPlan plan, Bytes payload) {

@@ -21,6 +21,7 @@ import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.processor.core.ContributionMaker;
 import org.sumspace.processor.core.Floors;
@@ -77,7 +78,8 @@ public final class ProcessorServices {
                 new HttpModelSource(node.http(), peers),
                 new HttpShareSender(processors),
                 new BusOrchestrators(bus));
-        return new ProcessorServices(context, workers, node.identity(), node.anchors(), all, settings, node.clock());
+        return new ProcessorServices(
+                context, workers, node.identity(), node.anchors(), node.revocations(), all, settings, node.clock());
     }
 
     ProcessorServices(
@@ -85,6 +87,7 @@ public final class ProcessorServices {
             WorkerExecutor workers,
             NodeIdentity identity,
             TrustAnchors anchors,
+            ReceivedRevocations revocations,
             Peers peers,
             Settings settings,
             Clock clock)
@@ -99,6 +102,7 @@ public final class ProcessorServices {
                 identity, peers.catalogs(), peers.connector(), registrationStore, keys, workers, clock);
         plans = new PlanService(
                 new PlanStartCheck(anchors, settings.floors(), this::registration),
+                revocations,
                 new PlanFolder(folder.resolve("plans"), commits, settings.planBytesMax()),
                 new RunResources(
                         ledger,

@@ -23,7 +23,7 @@ import org.sumspace.processor.domain.LedgerEntry;
 public final class LedgerStore implements AutoCloseable {
     private static final int ENTRY = 1;
     private static final int FINISHED = 2;
-    private static final int RECORD_BYTES_MAX = 4_096;
+    private static final int RECORD_BYTES_MAX = 8_192;
 
     private final Ledger ledger = new Ledger();
     private final Journal journal;

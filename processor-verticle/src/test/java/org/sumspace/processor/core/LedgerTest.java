@@ -11,7 +11,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.processor.domain.LedgerEntry;
+import org.sumspace.processor.domain.Receiver;
 
 class LedgerTest {
     private static final DpId DP = new DpId(1, 1);
@@ -19,6 +23,8 @@ class LedgerTest {
     private static final Digest OTHER_PLAN = digest(2);
     private static final Digest BASE = digest(3);
     private static final Digest OTHER_BASE = digest(4);
+    private static final TestOrganisation OPERATOR = new TestOrganisation("operator");
+    private static final TestOrganisation OTHER_OPERATOR = new TestOrganisation("other operator");
     private static final List<Digest> GROUP = List.of(digest(10), digest(11), digest(12));
     private static final Instant UNTIL = Instant.parse("2026-06-01T00:00:00Z");
 
@@ -52,7 +58,7 @@ class LedgerTest {
     @Test
     void anotherProcessor_isNotBound() {
         reserve(1, BASE, PLAN);
-        LedgerEntry other = new LedgerEntry(new DpId(1, 2), 1, BASE, OTHER_PLAN, 1, GROUP, UNTIL);
+        LedgerEntry other = new LedgerEntry(new DpId(1, 2), 1, BASE, OTHER_PLAN, 1, receivers(), UNTIL);
         assertThat(ledger.reserve(other, Discarded.NOTHING)).isEqualTo(other);
     }
 
@@ -70,6 +76,26 @@ class LedgerTest {
         reserve(1, BASE, PLAN);
         assertRefused(1, BASE, OTHER_PLAN, discarded(PLAN, GROUP.get(0), GROUP.get(1), digest(13)));
         assertRefused(1, BASE, OTHER_PLAN, discarded(OTHER_PLAN, GROUP.toArray(Digest[]::new)));
+    }
+
+    @Test
+    void revocationByItsOwnRoot_standsForTheNoticeOfAnAggregatorThatIsGone() {
+        reserve(1, BASE, PLAN);
+        Discarded discarded = discardedButForTheThird(revocation(OPERATOR, GROUP.get(2), OTHER_PLAN, PLAN));
+        assertThat(ledger.reserve(entry(1, BASE, OTHER_PLAN), discarded).attempt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void revocationByAnotherRoot_ofAnotherNode_orForAnotherPlan_doesNot() {
+        reserve(1, BASE, PLAN);
+        for (Signed<Revocation> revocation : List.of(
+                revocation(OTHER_OPERATOR, GROUP.get(2), PLAN),
+                revocation(OPERATOR, digest(13), PLAN),
+                revocation(OPERATOR, GROUP.get(2), OTHER_PLAN),
+                revocation(OPERATOR, GROUP.get(2)))) {
+            assertRefused(1, BASE, OTHER_PLAN, discardedButForTheThird(revocation));
+        }
     }
 
     @Test
@@ -116,11 +142,23 @@ class LedgerTest {
     }
 
     private static LedgerEntry entry(int round, Digest base, Digest plan) {
-        return new LedgerEntry(DP, round, base, plan, 1, GROUP, UNTIL);
+        return new LedgerEntry(DP, round, base, plan, 1, receivers(), UNTIL);
+    }
+
+    private static List<Receiver> receivers() {
+        return GROUP.stream().map(keyId -> new Receiver(keyId, "operator")).toList();
     }
 
     private static Discarded discarded(Digest plan, Digest... signers) {
-        return new Discarded(Map.of(plan, Set.of(signers)));
+        return new Discarded(Map.of(plan, Set.of(signers)), List.of());
+    }
+
+    private static Discarded discardedButForTheThird(Signed<Revocation> revocation) {
+        return new Discarded(Map.of(PLAN, Set.of(GROUP.get(0), GROUP.get(1))), List.of(revocation));
+    }
+
+    private static Signed<Revocation> revocation(TestOrganisation signer, Digest node, Digest... plans) {
+        return signer.authority().revoke(node, List.of(plans), UNTIL);
     }
 
     private static Digest digest(int number) {

@@ -15,9 +15,11 @@ import org.sumspace.common.message.PlanStart;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
@@ -145,13 +147,41 @@ class PlanStartCheckTest {
     }
 
     @Test
-    void discardNotices_countBySigner_andForgedOnesAreRefused() {
+    void discardNotices_countBySigner_strangersNot_andForgedOnesAreRefused() {
         Digest former = Digest.of(new byte[] {5});
         DiscardNotice notice = new DiscardNotice(former, plan.trainingPlan.digest(), 1, DiscardReason.EXPIRED);
         NodeIdentity aggregator = plan.aggregators.get(0).identity();
         PlanStart shown = withNotice(Bytes.of(aggregator.sign(notice).bytes()));
         assertThat(verify(shown).discarded().signersByPlan()).isEqualTo(Map.of(former, Set.of(aggregator.keyId())));
-        assertRefused(withNotice(Bytes.of(plan.cast.connector().sign(notice).bytes())), "unknown key");
+        PlanStart ofAStranger =
+                withNotice(Bytes.of(plan.cast.connector().sign(notice).bytes()));
+        assertThat(verify(ofAStranger).discarded().signersByPlan()).isEmpty();
+        byte[] forged = aggregator.sign(notice).bytes();
+        forged[forged.length - 1] ^= 1;
+        assertRefused(withNotice(Bytes.of(forged)), "wrong signature");
+    }
+
+    @Test
+    void revocation_isBelievedOnlyFromATrustedRootOfItsOrganisation() {
+        NodeIdentity gone = plan.aggregators.get(0).identity();
+        Digest former = Digest.of(new byte[] {5});
+        plan.replace(gone);
+        PlanStart without = plan.start();
+        Signed<Revocation> revocation = plan.revocation(gone, former);
+        assertThat(verify(withNotice(without, revocation)).discarded().revocations())
+                .containsExactly(revocation);
+        Signed<Revocation> byTheNodeItself = gone.sign(revocation.body());
+        assertRefused(withNotice(without, byTheNodeItself), "unknown key");
+        Signed<Revocation> byAStranger = new TestOrganisation(gone.organisation())
+                .authority()
+                .revoke(gone.keyId(), List.of(former), TestPlan.NOW);
+        assertRefused(withNotice(without, byAStranger), "unknown key");
+    }
+
+    @Test
+    void planThatStillHasTheRevokedAggregator_isRefused() {
+        NodeIdentity gone = plan.aggregators.get(0).identity();
+        assertRefused(withNotice(start, plan.revocation(gone)), "was revoked");
     }
 
     private ExecutionPlan body() {
@@ -159,6 +189,11 @@ class PlanStartCheckTest {
     }
 
     private PlanStart withNotice(Bytes notice) {
+        return new PlanStart(start.offer(), start.countersignatures(), start.leaves(), List.of(notice));
+    }
+
+    private static PlanStart withNotice(PlanStart start, Signed<Revocation> revocation) {
+        Bytes notice = Bytes.of(revocation.bytes());
         return new PlanStart(start.offer(), start.countersignatures(), start.leaves(), List.of(notice));
     }
 

@@ -2,8 +2,10 @@ package org.sumspace.processor.core;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Objects;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -14,6 +16,7 @@ import org.sumspace.common.trust.RootCertificate;
  *
  * @param node the processor node under test
  * @param otherConnector of another data provider
+ * @param operators organisations of aggregators by name, those of the plan and one more
  */
 public record TestCast(
         NodeIdentity orchestrator,
@@ -21,10 +24,14 @@ public record TestCast(
         NodeIdentity node,
         NodeIdentity otherConnector,
         List<NodeIdentity> aggregators,
-        List<RootCertificate> roots) {
+        List<RootCertificate> roots,
+        Map<String, TestOrganisation> operators) {
+    private static final int AGGREGATORS = 3;
+
     public TestCast {
         aggregators = List.copyOf(aggregators);
         roots = List.copyOf(roots);
+        operators = Map.copyOf(operators);
     }
 
     /** Nodes that nobody can reach. */
@@ -33,12 +40,15 @@ public record TestCast(
         TestOrganisation clinic = new TestOrganisation("clinic");
         TestOrganisation school = new TestOrganisation("school");
         List<RootCertificate> roots = new ArrayList<>(List.of(space.root(), clinic.root(), school.root()));
-        List<NodeIdentity> aggregators = Stream.of("a", "b", "c")
-                .map(name -> {
-                    TestOrganisation operator = new TestOrganisation("operator " + name);
-                    roots.add(operator.root());
-                    return operator.node("aggregator", NodeRole.AGGREGATOR, URI.create("https://" + name + ".example"));
-                })
+        Map<String, TestOrganisation> operators = new LinkedHashMap<>();
+        for (String name : List.of("operator a", "operator b", "operator c", "operator d")) {
+            TestOrganisation operator = new TestOrganisation(name);
+            operators.put(name, operator);
+            roots.add(operator.root());
+        }
+        List<NodeIdentity> aggregators = operators.values().stream()
+                .limit(AGGREGATORS)
+                .map(TestCast::aggregator)
                 .toList();
         return new TestCast(
                 space.node("catalog", NodeRole.ORCHESTRATOR, URI.create("https://catalog.example")),
@@ -46,7 +56,17 @@ public record TestCast(
                 clinic.node("processor", NodeRole.PROCESSOR),
                 school.node("connector", NodeRole.CONNECTOR),
                 aggregators,
-                roots);
+                roots,
+                operators);
+    }
+
+    static NodeIdentity aggregator(TestOrganisation operator) {
+        String host = operator.root().organisation().replace(' ', '-');
+        return operator.node("aggregator", NodeRole.AGGREGATOR, URI.create("https://" + host + ".example"));
+    }
+
+    TestOrganisation operator(NodeIdentity aggregator) {
+        return Objects.requireNonNull(operators.get(aggregator.organisation()));
     }
 
     public String catalogUrl() {

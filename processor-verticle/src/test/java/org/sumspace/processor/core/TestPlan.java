@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
@@ -33,6 +34,7 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
@@ -78,7 +80,7 @@ public final class TestPlan {
         this.anchors = TrustAnchors.of(cast.roots(), List.of());
         this.aggregators = cast.aggregators().stream()
                 .map(identity -> new Aggregator(identity, RoundKey.generate(RANDOM)))
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
         ((ObjectNode) draft.get("parameters"))
                 .put("shares", 2)
                 .put("minContributors", 3)
@@ -115,6 +117,19 @@ public final class TestPlan {
                 1,
                 now,
                 now.plus(CONSENTED)));
+    }
+
+    /** Somebody else takes the place of an aggregator that is gone for good. */
+    public void replace(NodeIdentity gone) {
+        aggregators.removeIf(each -> each.identity().equals(gone));
+        NodeIdentity spare =
+                TestCast.aggregator(Objects.requireNonNull(cast.operators().get("operator d")));
+        aggregators.add(new Aggregator(spare, RoundKey.generate(RANDOM)));
+    }
+
+    /** What the root of the aggregator's organisation signs when it is gone for good. */
+    public Signed<Revocation> revocation(NodeIdentity gone, Digest... discarded) {
+        return cast.operator(gone).authority().revoke(gone.keyId(), List.of(discarded), now);
     }
 
     /** The first round, as the orchestrator begins it. */

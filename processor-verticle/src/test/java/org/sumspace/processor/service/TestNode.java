@@ -35,6 +35,8 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.trust.ReceivedRevocations;
+import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.TestPlan;
 
@@ -49,6 +51,9 @@ final class TestNode implements AutoCloseable {
 
     final List<Progress> progress = new CopyOnWriteArrayList<>();
     final List<String> queries = new CopyOnWriteArrayList<>();
+    /** Whom the node believes; read anew at every start. */
+    TrustAnchors anchors = plan.anchors;
+
     volatile byte[] baseModel = BASE_MODEL;
     volatile ShareSender aggregators = this::accept;
     volatile DataGateway data =
@@ -76,11 +81,13 @@ final class TestNode implements AutoCloseable {
     /** Starts the node on what the folder holds; a node that ran before is left to itself, as after a kill. */
     ProcessorServices restart() {
         try {
+            anchors = TrustAnchors.of(plan.cast.roots(), List.of());
             ProcessorServices services = new ProcessorServices(
                     vertx.getOrCreateContext(),
                     workers,
                     plan.cast.node(),
-                    plan.anchors,
+                    anchors,
+                    ReceivedRevocations.open(folder.resolve("revoked"), anchors),
                     new ProcessorServices.Peers(
                             new Catalog(),
                             new Connector(),

@@ -129,6 +129,8 @@ final class OrgCommand implements Runnable {
             out().println("Give this file to every organisation that trusts "
                     + authority.root().organisation()
                     + ": it belongs into trust/revoked/ of their nodes, which read it when they start.");
+            out().println(
+                            "POST it to /revocations of a catalog whose plans wait for the node: see docs/operations.md.");
         });
     }
 
