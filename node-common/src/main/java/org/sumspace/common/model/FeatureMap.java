@@ -27,6 +27,8 @@ public final class FeatureMap {
 
     public static final int MAX_VOCABULARY = 10_000;
     public static final int MAX_WIDTH = 1_000_000;
+    /** Of names and words. */
+    public static final int MAX_TEXT_CHARS = 256;
 
     /** What {@link #encode} answers for a document without a valid label. */
     public static final int NO_LABEL = -1;

@@ -13,8 +13,6 @@ import org.sumspace.common.error.Violation;
 /** Checks a {@code target_data} and collects everything that is wrong. */
 final class FeatureMapParser {
 
-    private static final int MAX_TEXT_CHARS = 256;
-
     private static final int MAX_QUERIES = 64;
 
     private static final Set<String> KEYS = Set.of("datatype", "queries", "features", "label");
@@ -141,8 +139,10 @@ final class FeatureMapParser {
         }
         Set<String> words = new LinkedHashSet<>();
         for (JsonNode word : array) {
-            if (!word.isValueNode() || word.isNull() || word.asText().length() > MAX_TEXT_CHARS) {
-                violation(at, "must hold texts, numbers or booleans of at most " + MAX_TEXT_CHARS + " characters");
+            if (!word.isValueNode() || word.isNull() || word.asText().length() > FeatureMap.MAX_TEXT_CHARS) {
+                violation(
+                        at,
+                        "must hold texts, numbers or booleans of at most " + FeatureMap.MAX_TEXT_CHARS + " characters");
                 return List.of();
             }
             if (!words.add(word.asText())) {
@@ -167,8 +167,8 @@ final class FeatureMapParser {
     }
 
     private String text(JsonNode text, String at) {
-        if (!text.isTextual() || text.textValue().isBlank() || text.textValue().length() > MAX_TEXT_CHARS) {
-            violation(at, "must be text of 1 to " + MAX_TEXT_CHARS + " characters");
+        if (!text.isTextual() || text.textValue().isBlank() || text.textValue().length() > FeatureMap.MAX_TEXT_CHARS) {
+            violation(at, "must be text of 1 to " + FeatureMap.MAX_TEXT_CHARS + " characters");
             return "";
         }
         return text.textValue();

@@ -26,17 +26,14 @@ final class OrgFailures {
             return 0;
         } catch (FileAlreadyExistsException e) {
             throw new SandboxException(
-                    e.getFile() + " is there already",
-                    "Nothing was replaced. Choose another place, or move it away.",
-                    e);
+                    FileProblem.of(e), "Nothing was replaced. Choose another place, or move it away.", e);
         } catch (NoSuchFileException e) {
             throw new SandboxException(
-                    e.getFile() + " does not exist",
+                    FileProblem.of(e),
                     "Check the path. 'sumspace org init' makes the files of an organisation, 'org issue' those of a node.",
                     e);
         } catch (AccessDeniedException e) {
-            throw new SandboxException(
-                    e.getFile() + " may not be read or written", "Run the command as the owner of that folder.", e);
+            throw new SandboxException(FileProblem.of(e), "Run the command as the owner of that folder.", e);
         } catch (IOException
                 | IllegalArgumentException
                 | InvalidCertificateException

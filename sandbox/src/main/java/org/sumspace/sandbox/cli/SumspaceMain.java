@@ -2,7 +2,9 @@ package org.sumspace.sandbox.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -38,23 +40,50 @@ public final class SumspaceMain implements Runnable {
             System.setProperty(LOG_SETTING, "logback-sandbox.xml");
         }
         PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, Charset.defaultCharset());
-        System.exit(commandLine().setOut(out).execute(args));
+        System.exit(execute(commandLine().setOut(out), args));
+    }
+
+    private static int execute(CommandLine command, String... args) {
+        try {
+            return command.execute(args);
+        } catch (OutOfMemoryError e) {
+            command.getErr()
+                    .println("sumspace: " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MB of memory are too little for this");
+            command.getErr().println("  Give more, for example: SUMSPACE_JAVA_OPTS=-Xmx4g ./sumspace ...");
+            return CommandLine.ExitCode.SOFTWARE;
+        }
     }
 
     /** The program without the end of the process. */
     public static CommandLine commandLine() {
-        return new CommandLine(new SumspaceMain()).setExecutionExceptionHandler(SumspaceMain::explain);
+        return new CommandLine(new SumspaceMain())
+                .setExecutionExceptionHandler(SumspaceMain::explain)
+                .setParameterExceptionHandler(SumspaceMain::explain);
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which command?");
+        throw new ParameterException(spec.commandLine(), "which command? demo, up, node or org");
+    }
+
+    /** Wrong arguments: what is wrong, what was probably meant, and where everything is told. */
+    private static int explain(ParameterException wrong, String[] args) {
+        CommandLine command = wrong.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("sumspace: " + wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("  See: ./" + command.getCommandSpec().qualifiedName() + " --help");
+        err.flush();
+        return CommandLine.ExitCode.USAGE;
     }
 
     private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
         Throwable cause = failure;
         while (cause.getCause() != null
-                && (cause instanceof CompletionException || cause instanceof ExecutionException)) {
+                && (cause instanceof CompletionException
+                        || cause instanceof ExecutionException
+                        || cause instanceof UncheckedIOException)) {
             cause = cause.getCause();
         }
         PrintWriter err = command.getErr();
@@ -66,6 +95,9 @@ public final class SumspaceMain implements Runnable {
                 || cause instanceof RemoteException
                 || cause instanceof ToldToEndException) {
             err.println("sumspace: " + cause.getMessage());
+        } else if (cause instanceof IOException file) {
+            err.println("sumspace: " + FileProblem.of(file));
+            err.println("  Check the path, its permissions, and the space on that disk");
         } else {
             err.println("sumspace: this should not have happened");
             cause.printStackTrace(err);

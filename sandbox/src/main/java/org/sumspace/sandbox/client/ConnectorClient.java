@@ -8,8 +8,12 @@ import java.util.List;
 
 /** What the operator of a data provider asks of its connector. */
 public final class ConnectorClient {
-    /** Statements of forty columns stay well below half a megabyte. */
+    /** How many learners a processor may have: their names stay below what a node accepts in a request. */
+    public static final int LEARNERS_MAX = 50_000;
+
     private static final int STATEMENTS_PER_REQUEST = 100;
+    /** Half of what a node accepts; a statement of thousands of columns goes alone. */
+    private static final int CHARS_PER_REQUEST = 1 << 19;
 
     private final NodeClient node;
 
@@ -18,20 +22,34 @@ public final class ConnectorClient {
     }
 
     public void ingest(List<? extends JsonNode> statements) {
-        for (int from = 0; from < statements.size(); from += STATEMENTS_PER_REQUEST) {
-            int to = Math.min(from + STATEMENTS_PER_REQUEST, statements.size());
-            ArrayNode batch = NodeClient.JSON.createArrayNode();
-            statements.subList(from, to).forEach(batch::add);
+        ArrayNode batch = NodeClient.JSON.createArrayNode();
+        long chars = 0;
+        for (JsonNode statement : statements) {
+            int length = statement.toString().length();
+            if (batch.size() == STATEMENTS_PER_REQUEST || (!batch.isEmpty() && chars + length > CHARS_PER_REQUEST)) {
+                node.post("/statements", batch);
+                batch = NodeClient.JSON.createArrayNode();
+                chars = 0;
+            }
+            batch.add(statement);
+            chars += length;
+        }
+        if (!batch.isEmpty()) {
             node.post("/statements", batch);
         }
     }
 
+    /** Replaces the processor's learners. At most {@link #LEARNERS_MAX}. */
     public void assign(String processor, Collection<String> learners) {
         node.put("/processors/" + processor, learners(learners));
     }
 
-    public void consent(String trainingPlanId, Collection<String> learners) {
-        node.put("/consents/" + trainingPlanId, learners(learners));
+    /** Consents add up: any number of learners, in as many requests as they need. */
+    public void consent(String trainingPlanId, List<String> learners) {
+        for (int from = 0; from < learners.size(); from += LEARNERS_MAX) {
+            int to = Math.min(from + LEARNERS_MAX, learners.size());
+            node.put("/consents/" + trainingPlanId, learners(learners.subList(from, to)));
+        }
     }
 
     private static ObjectNode learners(Collection<String> learners) {

@@ -15,10 +15,13 @@ final class Problem {
             if (!problem.path("title").isTextual()) {
                 return "";
             }
-            StringBuilder text =
-                    new StringBuilder(": ").append(problem.path("title").asText());
-            if (problem.path("detail").isTextual()) {
-                text.append(": ").append(problem.path("detail").asText());
+            String title = problem.path("title").asText();
+            String detail = problem.path("detail").asText();
+            StringBuilder text = new StringBuilder(": ");
+            if (detail.startsWith(title)) {
+                text.append(detail);
+            } else {
+                text.append(title).append(detail.isEmpty() ? "" : ": ").append(detail);
             }
             StringJoiner violations = new StringJoiner("; ", " (", ")").setEmptyValue("");
             for (JsonNode violation : problem.path("violations")) {

@@ -41,8 +41,8 @@ public final class Fold {
         }
         int parts = folds == 1 ? PARTS_OF_A_SINGLE_SPLIT : folds;
         if (labels.size() < parts) {
-            throw new InvalidTableException("the table has " + labels.size() + " rows, too few for " + parts
-                    + " parts; give more rows or ask for fewer folds");
+            throw new InvalidTableException("the table has " + labels.size() + " rows, too few for "
+                    + (folds == 1 ? "a split; give at least " + parts : folds + " folds; ask for fewer"));
         }
         int[] part = deal(labels, parts, new Random(seed));
         List<Fold> result = new ArrayList<>();

@@ -64,8 +64,8 @@ public record Partition(List<Part> parts, List<String> leftOut) {
      */
     public static Partition even(int[] rows, int processors, long seed) throws InvalidTableException {
         if (processors < 1 || processors > rows.length) {
-            throw new InvalidTableException(rows.length + " rows to train on cannot be spread over " + processors
-                    + " processors; ask for 1 to " + rows.length);
+            throw new InvalidTableException(rows.length + " rows cannot be spread over " + processors
+                    + " processors; give more rows, or ask for fewer processors");
         }
         int[] shuffled = Shuffle.of(rows, new Random(seed));
         List<Part> parts = new ArrayList<>();

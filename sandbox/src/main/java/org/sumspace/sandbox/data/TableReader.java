@@ -29,7 +29,7 @@ public final class TableReader {
     private final String file;
 
     private TableReader(Path file) {
-        this.file = String.valueOf(file.getFileName());
+        this.file = file.toString();
     }
 
     /**
@@ -61,6 +61,12 @@ public final class TableReader {
     }
 
     private String text(Path path) throws InvalidTableException {
+        if (!Files.exists(path)) {
+            throw refusal("does not exist", "check the path, or where you are");
+        }
+        if (Files.isDirectory(path)) {
+            throw refusal("is a folder", "name the CSV file in it");
+        }
         try {
             if (Files.size(path) > MAX_FILE_BYTES) {
                 throw refusal("has more than " + (MAX_FILE_BYTES >> 20) + " MiB", "give a smaller table");
@@ -76,7 +82,7 @@ public final class TableReader {
         } catch (CharacterCodingException e) {
             throw refusal("is not text in UTF-8", "save the table as CSV in UTF-8");
         } catch (IOException e) {
-            throw refusal("cannot be read", "check that the file exists and may be read");
+            throw refusal("cannot be read", "check its permissions");
         }
     }
 

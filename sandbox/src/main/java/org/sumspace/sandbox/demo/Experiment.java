@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.data.LearnerData;
@@ -37,7 +39,7 @@ final class Experiment {
     /**
      * @param organisations the data providers, over which the processors are dealt
      * @throws InvalidTableException the table cannot be used
-     * @throws org.sumspace.sandbox.SandboxException too few processors or data providers in a fold
+     * @throws SandboxException too few processors or data providers in a fold, or too many rows at a processor
      */
     static Experiment prepare(DemoSettings settings, List<String> organisations) throws InvalidTableException {
         Table table = settings.data() == null ? LearnerData.table(settings.seed()) : TableReader.read(settings.data());
@@ -47,12 +49,24 @@ final class Experiment {
         Partition partition = settings.group() == null
                 ? Partition.even(rows, settings.processors(), settings.seed())
                 : Partition.byGroup(table, settings.group(), rows);
+        requireNotTooLarge(partition);
         Placement placement = Placement.of(partition, organisations);
         List<FoldPlan> folds = new ArrayList<>();
         for (Fold fold : Fold.stratified(table.values(schema.label().index()), settings.folds(), settings.seed())) {
             folds.add(FoldPlan.of(folds.size() + 1, fold, table, schema, placement, settings));
         }
         return new Experiment(table, schema, new Statements(table, schema, settings.seed()), placement, folds);
+    }
+
+    private static void requireNotTooLarge(Partition partition) {
+        for (Partition.Part part : partition.parts()) {
+            if (part.rows().size() > ConnectorClient.LEARNERS_MAX) {
+                throw new SandboxException(
+                        part.name() + " would have " + part.rows().size() + " rows, more than the "
+                                + ConnectorClient.LEARNERS_MAX + " of a processor",
+                        "Ask for more --processors, or choose a --group column with more values");
+            }
+        }
     }
 
     int rows() {

@@ -66,8 +66,8 @@ final class FoldPlan {
                     .add(row);
             organisations.add(processor.organisation());
         }
-        requireAtLeast(DemoSettings.PROCESSORS_MIN, training.size(), "processors", number);
-        requireAtLeast(DATA_PROVIDERS_MIN, organisations.size(), "data providers", number);
+        requireAtLeast(DemoSettings.PROCESSORS_MIN, training.size(), "processor", number);
+        requireAtLeast(DATA_PROVIDERS_MIN, organisations.size(), "data provider", number);
         List<Integer> test = Arrays.stream(fold.test()).boxed().toList();
         return new FoldPlan(number, FeaturePlan.targetData(table, schema, fold.training()), training, test, settings);
     }
@@ -75,7 +75,8 @@ final class FoldPlan {
     private static void requireAtLeast(int least, int found, String what, int fold) {
         if (found < least) {
             throw new SandboxException(
-                    "in fold " + fold + " only " + found + " " + what + " have rows to train on, fewer than " + least,
+                    "in fold " + fold + " only " + found + " " + what + (found == 1 ? " has" : "s have")
+                            + " rows to train on, fewer than " + least,
                     "Give more rows, ask for fewer folds, or choose a --group column with more values");
         }
     }

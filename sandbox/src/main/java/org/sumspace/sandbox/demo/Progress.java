@@ -13,6 +13,8 @@ final class Progress {
     /** More rounds than this are told in steps. */
     private static final int ROUND_LINES_MAX = 60;
 
+    private static final int LEFT_OUT_NAMES_MAX = 10;
+
     private final PrintWriter out;
 
     Progress(PrintWriter out) {
@@ -54,7 +56,10 @@ final class Progress {
                 .map(Placement.Processor::group)
                 .toList();
         if (!groups.isEmpty()) {
-            say("  left out, without a row to train on: %s", String.join(", ", groups));
+            say(
+                    "  left out, without a row to train on: %s%s",
+                    String.join(", ", groups.subList(0, Math.min(groups.size(), LEFT_OUT_NAMES_MAX))),
+                    groups.size() > LEFT_OUT_NAMES_MAX ? " and " + (groups.size() - LEFT_OUT_NAMES_MAX) + " more" : "");
         }
     }
 

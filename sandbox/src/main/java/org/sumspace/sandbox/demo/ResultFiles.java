@@ -8,7 +8,9 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 
@@ -16,6 +18,8 @@ import org.sumspace.sandbox.SandboxException;
 final class ResultFiles {
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private static final String DRAFT = ".sumspace-";
 
     private final Path folder;
     private final @Nullable Path report;
@@ -38,14 +42,22 @@ final class ResultFiles {
         return new ResultFiles(settings.out(), report);
     }
 
+    /** Tries it: permissions alone do not tell. */
     private static void requireWritable(Path folder, String option) {
         Path existing = folder.toAbsolutePath();
         while (!Files.exists(existing) && existing.getParent() != null) {
             existing = existing.getParent();
         }
-        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+        if (!Files.isDirectory(existing)) {
+            throw new SandboxException(existing + " is no folder", "Name another with " + option);
+        }
+        try {
+            Files.delete(Files.createTempDirectory(existing, DRAFT));
+        } catch (IOException notEvenAnEmptyFolder) {
             throw new SandboxException(
-                    existing + " is no folder that can be written to", "Name another with " + option);
+                    existing + " is no folder that can be written to",
+                    "Name another with " + option,
+                    notEvenAnEmptyFolder);
         }
     }
 
@@ -61,8 +73,30 @@ final class ResultFiles {
         }
     }
 
+    /** Writes all of them, or, where that fails, none. */
     void write(List<Outcome> outcomes) throws IOException {
         Files.createDirectories(folder);
+        Path draft = Files.createTempDirectory(folder, DRAFT);
+        try {
+            new ResultFiles(draft, null).fill(outcomes);
+            for (Path file : filesIn(draft)) {
+                Files.move(file, folder.resolve(draft.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            for (Path file : filesIn(draft)) {
+                Files.delete(file);
+            }
+            Files.delete(draft);
+        }
+    }
+
+    private static List<Path> filesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    private void fill(List<Outcome> outcomes) throws IOException {
         for (Outcome outcome : outcomes) {
             Files.write(modelFile(outcome.fold()), outcome.result().file());
             JSON.writeValue(featuresFile(outcome.fold()).toFile(), features(outcome.fold()));

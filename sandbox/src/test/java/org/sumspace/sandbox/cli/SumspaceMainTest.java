@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -37,7 +38,36 @@ class SumspaceMainTest {
     @Test
     void misspeltOption_isToldWithTheRightOne() {
         assertThat(run("demo", "--round", "3")).isEqualTo(WRONG_ARGUMENTS);
-        assertThat(err.toString()).contains("--rounds");
+        assertThat(err.toString()).contains("'--round'", "--rounds");
+    }
+
+    @Test
+    void wrongArgument_isTheOnlyThingTold() {
+        assertThat(run("demo", "--folds", "many")).isEqualTo(WRONG_ARGUMENTS);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "sumspace: Invalid value for option '--folds': 'many' is not an int",
+                        "  See: ./sumspace demo --help");
+    }
+
+    @Test
+    void folderThatCannotBeWrittenTo_isRefusedBeforeANodeStarts() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThat(run("demo", "--out", file.resolve("results").toString())).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains(file + " is no folder", "--out");
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc, where not even root writes");
+        assertThat(run("demo", "--out", "/proc/results")).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("/proc is no folder that can be written to");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void unwritableHome_isToldWithoutAStackTrace() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThat(run("up", "--home", file.resolve("home").toString())).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains(file.toString()).doesNotContain("\tat ");
     }
 
     @Test

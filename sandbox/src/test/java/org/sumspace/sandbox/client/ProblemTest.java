@@ -18,6 +18,16 @@ class ProblemTest {
     }
 
     @Test
+    void detailThatRepeatsTheTitle_isToldOnce() {
+        String problem = """
+                {"title": "The request is larger than this node accepts",
+                 "detail": "The request is larger than this node accepts."}""";
+
+        assertThat(Problem.describe(problem.getBytes(UTF_8)))
+                .isEqualTo(": The request is larger than this node accepts.");
+    }
+
+    @Test
     void answerThatIsNoProblem_adds_nothing() {
         assertThat(Problem.describe("<html>".getBytes(UTF_8))).isEmpty();
         assertThat(Problem.describe("{}".getBytes(UTF_8))).isEmpty();

@@ -54,7 +54,9 @@ class FoldTest {
     void tooFewRows_areRefused() {
         assertThatThrownBy(() -> Fold.stratified(LABELS.subList(0, 4), 5, 1))
                 .isInstanceOf(InvalidTableException.class)
-                .hasMessageContaining("4 rows, too few for 5 parts");
+                .hasMessageContaining("4 rows, too few for 5 folds; ask for fewer");
+        assertThatThrownBy(() -> Fold.stratified(LABELS.subList(0, 4), 1, 1))
+                .hasMessageContaining("4 rows, too few for a split; give at least 5");
     }
 
     private static long count(int[] rows, String label) {

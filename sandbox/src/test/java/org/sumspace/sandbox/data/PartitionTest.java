@@ -51,7 +51,8 @@ class PartitionTest {
 
     @Test
     void moreProcessorsThanRows_areRefused() {
-        assertThatThrownBy(() -> Partition.even(new int[] {1, 2}, 3, 1)).hasMessageContaining("ask for 1 to 2");
+        assertThatThrownBy(() -> Partition.even(new int[] {1, 2}, 3, 1))
+                .hasMessageContaining("2 rows cannot be spread over 3 processors");
         assertThatThrownBy(() -> Partition.even(new int[] {1, 2}, 0, 1)).isInstanceOf(InvalidTableException.class);
     }
 }

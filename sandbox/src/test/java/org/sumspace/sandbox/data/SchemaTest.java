@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaTest {
 
@@ -53,13 +55,49 @@ class SchemaTest {
     void labelThatCannotBe_isRefused() {
         assertThatThrownBy(() -> Schema.of(TABLE, "gaps", Set.of())).hasMessageContaining("missing in row 1;");
         Table constant = new Table(List.of("a", "b"), List.of(List.of("1", "x"), List.of("2", "x")));
-        assertThatThrownBy(() -> Schema.of(constant, "b", Set.of())).hasMessageContaining("has 1 different values");
+        assertThatThrownBy(() -> Schema.of(constant, "b", Set.of())).hasMessageContaining("is 'x' in every row");
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < 101; i++) {
             rows.add(List.of("1", "" + i));
         }
         assertThatThrownBy(() -> Schema.of(new Table(List.of("a", "b"), rows), "b", Set.of()))
                 .hasMessageContaining("has 101 different values");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "inf", "-Infinity", "1e999", "12,5", "unknown"})
+    void oneTextAmongNumbers_doesNotTurnThemAllIntoCategories(String text) throws Exception {
+        Table table = numbersBut(text);
+        assertThatThrownBy(() -> Schema.of(table, "b", Set.of()))
+                .isInstanceOf(InvalidTableException.class)
+                .hasMessageContaining("the column 'a' holds numbers, but '" + text + "' in row 8 is no finite number;");
+        assertThat(Schema.of(table, "b", Set.of("a")).features().get(0).isNumeric())
+                .isFalse();
+    }
+
+    @Test
+    void numberTooLargeToComputeWith_isRefused() {
+        assertThatThrownBy(() -> Schema.of(numbersBut("1e300"), "b", Set.of()))
+                .hasMessageContaining("the column 'a' has the number 1e300 in row 8, too large");
+    }
+
+    @Test
+    void freeText_isRefused() {
+        String essay = "x".repeat(257);
+        Table table = new Table(List.of("a", "b"), List.of(List.of("short", "x"), List.of(essay, "y")));
+        assertThatThrownBy(() -> Schema.of(table, "b", Set.of()))
+                .hasMessageContaining("more than 256 characters in row 2;");
+        assertThatThrownBy(() -> Schema.of(table, "a", Set.of()))
+                .hasMessageContaining("more than 256 characters in row 2;");
+    }
+
+    /** A column of numbers but for its eighth value. */
+    private static Table numbersBut(String value) {
+        return new Table(
+                List.of("a", "b"),
+                IntStream.range(0, 40)
+                        .mapToObj(i -> List.of(i == 7 ? value : i + ".5", i % 2 == 0 ? "no" : "yes"))
+                        .toList());
     }
 
     @Test

@@ -98,7 +98,16 @@ class ExperimentTest {
     void oneDataProvider_isRefused() {
         assertThatThrownBy(() -> Experiment.prepare(TestSettings.of(5, 1), List.of("Alder")))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("only 1 data providers");
+                .hasMessageContaining("only 1 data provider has");
+    }
+
+    @Test
+    void tableThatCouldNotBeEnrolled_isRefusedBeforeANodeStarts() throws Exception {
+        Path data = table("campus", 50_004, row -> row < 3 ? "c" + row : "large");
+
+        assertThatThrownBy(() -> Experiment.prepare(TestSettings.grouped(data, "label", "campus", 1), ORGANISATIONS))
+                .isInstanceOf(SandboxException.class)
+                .hasMessage("large would have 50001 rows, more than the 50000 of a processor");
     }
 
     @Test

@@ -1,0 +1,85 @@
+package org.sumspace.sandbox.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ConnectorClientTest {
+    /** What a node accepts in a request unless it is configured otherwise. */
+    private static final int BODY_BYTES_MAX = 1 << 20;
+
+    private final List<byte[]> bodies = Collections.synchronizedList(new ArrayList<>());
+    private final HttpServer server;
+
+    ConnectorClientTest() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    }
+
+    @BeforeEach
+    void start() {
+        server.createContext("/", this::keep);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void wideStatements_goInRequestsThatANodeAccepts() throws Exception {
+        List<JsonNode> statements = IntStream.range(0, 250)
+                .<JsonNode>mapToObj(i ->
+                        NodeClient.JSON.createObjectNode().put("x", i + "x".repeat(i < 30 ? 60_000 : 0)))
+                .toList();
+
+        client().ingest(statements);
+
+        assertThat(bodies).allSatisfy(body -> assertThat(body).hasSizeLessThan(BODY_BYTES_MAX));
+        List<JsonNode> arrived = new ArrayList<>();
+        for (byte[] body : bodies) {
+            new ObjectMapper().readTree(body).forEach(arrived::add);
+        }
+        assertThat(arrived).isEqualTo(statements);
+    }
+
+    @Test
+    void manyLearners_consentInRequestsThatANodeAccepts() {
+        List<String> learners =
+                IntStream.range(0, 120_000).mapToObj("learner-%06d"::formatted).toList();
+
+        client().consent("plan", learners);
+
+        assertThat(bodies).hasSize(3).allSatisfy(body -> assertThat(body).hasSizeLessThan(BODY_BYTES_MAX));
+        assertThat(new String(bodies.get(2), UTF_8)).endsWith("\"learner-119999\"]}");
+    }
+
+    private ConnectorClient client() {
+        URI base = URI.create("http://localhost:" + server.getAddress().getPort());
+        return new ConnectorClient(NodeClient.anonymous(HttpClient.newHttpClient(), base));
+    }
+
+    private void keep(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            bodies.add(exchange.getRequestBody().readAllBytes());
+            exchange.sendResponseHeaders(200, 2);
+            exchange.getResponseBody().write("{}".getBytes(UTF_8));
+        }
+    }
+}
