@@ -133,7 +133,7 @@ final class MainRound extends Round {
             return;
         }
         if (failure instanceof DecodeException wrong) {
-            discard(DiscardReason.SEALS_DIFFER, wrong.reason() + ": " + wrong.getMessage());
+            discard(DiscardReason.DECODE_FAILED, wrong.reason() + ": " + wrong.getMessage());
             return;
         }
         LOG.warn("The version of plan {} cannot be made now.", plan.digest(), failure);

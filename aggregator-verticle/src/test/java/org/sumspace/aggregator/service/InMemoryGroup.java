@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -68,6 +69,9 @@ final class InMemoryGroup implements AutoCloseable {
     final Set<TrainingScene> scenes = ConcurrentHashMap.newKeySet();
     volatile Function<OfferCheck, byte[]> leafLists = this::leafNdjson;
     volatile boolean releasesHeld;
+    /** What an aggregator hands on in the place of its release; not the release itself if it is at fault. */
+    volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
+
     volatile boolean orchestratorSilent;
 
     private final Vertx vertx = Vertx.vertx();
@@ -285,10 +289,11 @@ final class InMemoryGroup implements AutoCloseable {
         @Override
         public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {
             Node main = nodes.get(plan.main().keyId());
+            byte[] sent = releaseOf.apply(identity, body);
             Future<Digest> answer = releasesHeld || main == null || dead
                     ? Future.failedFuture(NodeException.unavailable("lost"))
                     : main.aggregator.release(
-                            plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), body);
+                            plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), sent);
             return answer.<Void>mapEmpty().recover(failure -> again(failure, () -> hand(plan, release, body)));
         }
     }

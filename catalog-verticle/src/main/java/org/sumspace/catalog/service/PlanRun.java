@@ -4,7 +4,6 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,7 +23,6 @@ import org.sumspace.common.message.Progress;
 import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
@@ -208,7 +206,7 @@ final class PlanRun {
         if (record.state() == PlanState.COMPLETED) {
             return Future.failedFuture(NodeException.conflict("The plan is completed."));
         }
-        String reason = "an aggregator discarded it (" + label(body.reason()) + ")" + accusations;
+        String reason = "an aggregator discarded it (" + body.reason().text() + ")" + accusations;
         return change(now -> {
                     ExecutionPlanRecord noticed = record.withNotice(notice);
                     return noticed.state().isFinal() ? noticed : noticed.discarded(reason, now);
@@ -261,10 +259,6 @@ final class PlanRun {
                 .collect(Collectors.joining());
         discard("it expired while " + shown.state().step() + waiting + accusations)
                 .onFailure(failure -> LOG.error("Plan {} is not discarded", record.id(), failure));
-    }
-
-    private static String label(DiscardReason reason) {
-        return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private Future<Void> discard(String reason) {

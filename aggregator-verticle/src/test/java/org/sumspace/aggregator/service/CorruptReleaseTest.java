@@ -1,0 +1,66 @@
+package org.sumspace.aggregator.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.NodeIdentity;
+
+/** An aggregator that signs another sum than that of its shares: what the checks of the decoding are for. */
+@Timeout(60)
+class CorruptReleaseTest extends RoundScenario {
+    CorruptReleaseTest() {
+        super("'expirySeconds': 600");
+    }
+
+    @Test
+    void oneBitOfASum_isARemainder_andThePlanIsDiscardedAsNotDecodable() {
+        assertNotDecodable(sum -> sum[0] ^= 1);
+    }
+
+    @Test
+    void multipleOfSInTheHighestByte_isBeyondTheBound() {
+        assertNotDecodable(sum -> sum[7] ^= (byte) 0x30);
+    }
+
+    private void assertNotDecodable(Consumer<byte[]> corruption) {
+        NodeIdentity faulty = aggregator(2);
+        group.releaseOf = (sender, body) -> sender.equals(faulty) ? corrupted(faulty, body, corruption) : body;
+        countersign();
+        submit(0, PROCESSORS);
+
+        await().until(() -> !group.notices.isEmpty());
+        assertThat(group.notices).allSatisfy(notice -> {
+            assertThat(notice.signer()).isEqualTo(main().keyId());
+            assertThat(notice.body().reason()).isEqualTo(DiscardReason.DECODE_FAILED);
+        });
+        assertThat(group.versions).isEmpty();
+    }
+
+    private static byte[] corrupted(NodeIdentity signer, byte[] body, Consumer<byte[]> corruption) {
+        ReleaseUpload honest = ReleaseUpload.of(body);
+        byte[] sum = honest.sum().clone();
+        corruption.accept(sum);
+        Release stated = Signed.reopen(honest.release(), StatementType.RELEASE, Release::read)
+                .body();
+        Release forged = new Release(
+                stated.plan(),
+                stated.round(),
+                stated.group(),
+                stated.index(),
+                stated.epoch(),
+                stated.set(),
+                stated.size(),
+                stated.dimension(),
+                Digest.of(sum));
+        return new ReleaseUpload(signer.sign(forged).bytes(), sum).toBytes();
+    }
+}
