@@ -7,6 +7,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.bus.BusMessenger;
 import org.sumspace.catalog.bus.OrchestratorInbox;
+import org.sumspace.catalog.service.HttpConnectors;
 import org.sumspace.catalog.service.OrchestratorParts;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.boot.NodeContext;
@@ -17,6 +18,7 @@ import org.sumspace.common.http.Contract;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
@@ -106,6 +108,7 @@ final class CatalogVerticle extends NodeVerticle {
                 workers,
                 stores,
                 new BusMessenger(bus),
+                new HttpConnectors(new PeerClient(signatures, node.http())),
                 node.identity(),
                 node.anchors(),
                 node.identity().certificate().url(),

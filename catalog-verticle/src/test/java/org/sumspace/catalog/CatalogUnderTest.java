@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
@@ -88,6 +89,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 vertx.createSharedWorkerExecutor("orchestrator", 2),
                 stores,
                 nodes,
+                new FakeConnectors(),
                 self,
                 anchors,
                 self.certificate().url(),

@@ -11,6 +11,7 @@ import org.sumspace.connector.api.ListProcessorsHandler;
 import org.sumspace.connector.api.QueryDataHandler;
 import org.sumspace.connector.api.RecordConsentHandler;
 import org.sumspace.connector.api.RecordConsentsHandler;
+import org.sumspace.connector.api.RenewConsentsHandler;
 import org.sumspace.connector.api.WithdrawConsentHandler;
 import org.sumspace.connector.service.ConnectorServices;
 
@@ -34,6 +35,7 @@ final class ConnectorApi {
                         .on("recordConsent", new RecordConsentHandler(services.consents()))
                         .on("withdrawConsent", new WithdrawConsentHandler(services.consents()))
                         .on("certifyProcessors", new CertifyProcessorsHandler(services.certifications(), organisation))
+                        .on("renewConsents", new RenewConsentsHandler(services.certifications()))
                         .on("queryData", new QueryDataHandler(services.queries()));
     }
 }

@@ -234,6 +234,33 @@ class ConnectorNodeIT {
     }
 
     @Test
+    void renewal_isForTheCatalogOfTheTrainingPlanAlone() {
+        String dpId = certify("clinic", "p2", SigningKey.generate(random))
+                .getJsonArray("processors")
+                .getJsonObject(0)
+                .getString("dpId");
+        JsonObject body = new JsonObject()
+                .put("until", Instant.now().plus(Duration.ofDays(400)).toString())
+                .put("processors", new JsonArray().add(dpId));
+        HttpCall call = call(HttpMethod.POST, "/training_plans/tp-1/renewals").json(body);
+        NodeIdentity space = node("space", "catalog", NodeRole.ORCHESTRATOR, catalog);
+        assertThat(Await.result(peers(space).send(call, connectorKey, PlanRef.NONE))
+                        .body()
+                        .toJsonObject()
+                        .getJsonArray("consents"))
+                .hasSize(1);
+        NodeIdentity other = node("space", "catalog", NodeRole.ORCHESTRATOR, URI.create("https://other.example"));
+        assertThat(Await.result(peers(other).send(call, connectorKey, PlanRef.NONE))
+                        .body()
+                        .toJsonObject()
+                        .getJsonArray("consents"))
+                .isEmpty();
+        assertRefused(
+                ProblemType.FORBIDDEN,
+                () -> Await.result(peers("clinic", NodeRole.PROCESSOR).send(call, connectorKey, PlanRef.NONE)));
+    }
+
+    @Test
     void operatorsOperations_askForAToken() {
         probe.get("/processors").expect(401);
         probe.put("/processors/p1", learners()).expect(401);
@@ -294,7 +321,7 @@ class ConnectorNodeIT {
                 .body();
     }
 
-    private void certify(String organisation, String processor, SigningKey key) {
+    private JsonObject certify(String organisation, String processor, SigningKey key) {
         NodeIdentity node = node(organisation, "processor", NodeRole.PROCESSOR, URI.create("https://p.example"));
         JsonObject body = new JsonObject()
                 .put("catalog", catalog.toString())
@@ -311,8 +338,14 @@ class ConnectorNodeIT {
                                                         .encodeToString(
                                                                 key.publicKey().toBytes()))
                                         .put("nodeKeyId", node.keyId().toString())));
-        Await.result(peers(node)
-                .send(call(HttpMethod.POST, "/training_plans/tp-1/processors").json(body), connectorKey, PlanRef.NONE));
+        return Await.result(peers(node)
+                        .send(
+                                call(HttpMethod.POST, "/training_plans/tp-1/processors")
+                                        .json(body),
+                                connectorKey,
+                                PlanRef.NONE))
+                .body()
+                .toJsonObject();
     }
 
     private PeerClient peers(String organisation, NodeRole role) {

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.PlanParameters;
@@ -16,11 +17,13 @@ import org.sumspace.common.plan.PlanParameters;
  * The processors that can take part in a round: those whose consent covers it to its end.
  *
  * @param members usable consents
+ * @param lapsing consents that are not withdrawn, and end before the round does
  * @param without URLs of chosen processors that have none
  */
-public record Cohort(List<ProcessorConsent> members, List<String> without) {
+public record Cohort(List<ProcessorConsent> members, List<ProcessorConsent> lapsing, List<String> without) {
     public Cohort {
         members = List.copyOf(members);
+        lapsing = List.copyOf(lapsing);
         without = List.copyOf(without);
     }
 
@@ -32,14 +35,17 @@ public record Cohort(List<ProcessorConsent> members, List<String> without) {
     public static Cohort of(Collection<String> urls, Collection<ProcessorConsent> consents, int round, Instant until) {
         requireNonNull(until, "until is null");
         List<ProcessorConsent> members = new ArrayList<>();
+        List<ProcessorConsent> lapsing = new ArrayList<>();
         Set<String> without = new LinkedHashSet<>(urls);
         for (ProcessorConsent consent : consents) {
             if (consent.body().covers(round, until)) {
                 members.add(consent);
                 without.remove(consent.body().url());
+            } else if (!consent.body().withdrawn()) {
+                lapsing.add(consent);
             }
         }
-        return new Cohort(members, List.copyOf(without));
+        return new Cohort(members, lapsing, List.copyOf(without));
     }
 
     public long learners() {
@@ -62,6 +68,10 @@ public record Cohort(List<ProcessorConsent> members, List<String> without) {
         atLeast(shortfalls, "consenting learners", learners(), parameters.minConsents());
         atLeast(shortfalls, "processors with a consent", members.size(), parameters.minContributors());
         atLeast(shortfalls, "data providers", dataProviders(), parameters.minDataProviders());
+        if (!shortfalls.isEmpty() && !lapsing.isEmpty()) {
+            shortfalls.add("of " + lapsing.size() + " the consent ends before the round does, not renewed by "
+                    + organisations(lapsing));
+        }
         if (members.size() > parameters.maxContributors()) {
             shortfalls.add(members.size() + " processors where " + parameters.maxContributors() + " are the limit");
         }
@@ -69,6 +79,14 @@ public record Cohort(List<ProcessorConsent> members, List<String> without) {
             shortfalls.add(learners() + " learners where " + Integer.MAX_VALUE + " are the limit");
         }
         return shortfalls;
+    }
+
+    private static String organisations(List<ProcessorConsent> consents) {
+        return consents.stream()
+                .map(consent -> consent.body().organisation())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     private static void atLeast(List<String> shortfalls, String what, long there, long needed) {

@@ -22,6 +22,7 @@ import org.sumspace.common.trust.TrustAnchors;
  * What the orchestrator works with.
  *
  * @param workers where signatures, trees and payloads are made
+ * @param connectors asked to renew consents
  * @param anchors whom this catalog believes
  * @param url under which nodes reach this catalog
  * @param grace how long after a plan's end its version and its aggregators' notices may still come
@@ -32,6 +33,7 @@ public record OrchestratorParts(
         WorkerExecutor workers,
         CatalogStores stores,
         NodeMessenger messenger,
+        Connectors connectors,
         NodeIdentity identity,
         TrustAnchors anchors,
         URI url,
@@ -45,6 +47,7 @@ public record OrchestratorParts(
         requireNonNull(workers, "workers is null");
         requireNonNull(stores, "stores is null");
         requireNonNull(messenger, "messenger is null");
+        requireNonNull(connectors, "connectors is null");
         requireNonNull(identity, "identity is null");
         requireNonNull(anchors, "anchors is null");
         requireNonNull(url, "url is null");

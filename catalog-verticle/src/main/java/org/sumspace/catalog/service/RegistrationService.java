@@ -1,13 +1,12 @@
 package org.sumspace.catalog.service;
 
+import static org.sumspace.catalog.service.SenderStatements.require;
+import static org.sumspace.catalog.service.SenderStatements.requireNotAhead;
+
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
@@ -16,17 +15,12 @@ import org.sumspace.catalog.store.RegistrationStore;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.Page;
 import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Registration;
-import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
-import org.sumspace.common.wire.MalformedException;
-import org.sumspace.common.wire.WireReader;
 
 /**
  * Takes the statements with which nodes join a training plan: registrations of aggregators and processor nodes, and the
@@ -34,10 +28,9 @@ import org.sumspace.common.wire.WireReader;
  * catalog's trust folder.
  */
 public final class RegistrationService {
-    private static final Duration CLOCK_SKEW_MAX = Duration.ofSeconds(60);
-
     private final RegistrationStore registrations;
     private final ConsentStore consents;
+    private final ConsentIntake intake;
     private final Orchestrator orchestrator;
     private final WorkerExecutor crypto;
     private final Clock clock;
@@ -50,6 +43,7 @@ public final class RegistrationService {
             Clock clock) {
         this.registrations = registrations;
         this.consents = consents;
+        this.intake = new ConsentIntake(registrations, consents, crypto, clock);
         this.orchestrator = orchestrator;
         this.crypto = crypto;
         this.clock = clock;
@@ -77,7 +71,8 @@ public final class RegistrationService {
 
     private NodeRegistration registration(
             TrainingPlanRecord plan, NodeRole role, NodeCertificate sender, byte[] statement) {
-        Signed<Registration> signed = open(sender, statement, StatementType.REGISTRATION, Registration::read);
+        Signed<Registration> signed =
+                SenderStatements.open(sender, statement, StatementType.REGISTRATION, Registration::read);
         Registration body = signed.body();
         require(body.trainingPlan().equals(plan.digest()), "it is for another training plan");
         require(body.role() == role, "it registers as " + body.role().label() + ", not as " + role.label());
@@ -87,7 +82,7 @@ public final class RegistrationService {
                         && body.url().equals(sender.url().toString()),
                 "node id, organisation or URL are not those of the certificate");
         require(!body.contract().isBlank(), "it names no contract");
-        requireNotAhead(body.issuedAt());
+        requireNotAhead(body.issuedAt(), clock.instant());
         return new NodeRegistration(signed, Bytes.of(sender.toDer()));
     }
 
@@ -97,38 +92,8 @@ public final class RegistrationService {
      * @param sender certificate of the connector that signed the request
      */
     public Future<ProcessorConsent> consent(TrainingPlanRecord plan, NodeCertificate sender, byte[] statement) {
-        return crypto.executeBlocking(() -> consentOf(plan, sender, statement), false)
-                .compose(consent -> registrations
-                        .find(plan.digest(), consent.body().processorNode())
-                        .compose(node -> keep(consent, node)))
+        return intake.take(plan.plan(), sender, statement)
                 .compose(stored -> orchestrator.reconsider(plan).map(stored));
-    }
-
-    private ProcessorConsent consentOf(TrainingPlanRecord plan, NodeCertificate sender, byte[] statement) {
-        Signed<Consent> signed = open(sender, statement, StatementType.CONSENT, Consent::read);
-        Consent body = signed.body();
-        require(body.trainingPlan().equals(plan.digest()), "it is for another training plan");
-        require(body.organisation().equals(sender.organisation()), "it names another organisation than its signer's");
-        require(body.notAfter().isAfter(clock.instant()), "it has expired");
-        requireNotAhead(body.issuedAt());
-        return new ProcessorConsent(signed, Bytes.of(sender.toDer()));
-    }
-
-    private Future<ProcessorConsent> keep(ProcessorConsent consent, Optional<NodeRegistration> node) {
-        Registration host = node.map(NodeRegistration::body)
-                .filter(registered -> registered.role() == NodeRole.PROCESSOR)
-                .orElseThrow(() -> refused("its processor node is not registered"));
-        Consent body = consent.body();
-        require(host.organisation().equals(body.organisation()), "its processor node is of another organisation");
-        require(body.url().startsWith(host.url() + "/"), "its processor is not at its processor node");
-        return consents.put(consent).map(stored -> {
-            boolean sameSerial = stored.body().serial() == body.serial();
-            if (sameSerial && !stored.statement().equals(consent.statement())) {
-                throw NodeException.conflict(
-                        "Another consent for this processor has the serial " + body.serial() + ".");
-            }
-            return stored;
-        });
     }
 
     public Future<Page<NodeRegistration>> page(TrainingPlanRecord plan, List<NodeRole> roles, PageRequest request) {
@@ -138,28 +103,5 @@ public final class RegistrationService {
     /** The processors with a consent that is not withdrawn. */
     public Future<Page<ProcessorConsent>> consents(TrainingPlanRecord plan, PageRequest request) {
         return consents.page(plan.digest(), request);
-    }
-
-    private static <T extends StatementBody> Signed<T> open(
-            NodeCertificate sender, byte[] statement, StatementType type, Function<WireReader, T> read) {
-        try {
-            return Signed.open(statement, type, keyId -> keyId.equals(sender.keyId()) ? sender.key() : null, read);
-        } catch (MalformedException | InvalidStatementException | IllegalArgumentException e) {
-            throw refused(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void requireNotAhead(Instant issuedAt) {
-        require(!issuedAt.isAfter(clock.instant().plus(CLOCK_SKEW_MAX)), "it is issued in the future");
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw refused(otherwise);
-        }
-    }
-
-    private static NodeException refused(String why) {
-        return NodeException.unprocessable("The statement is refused: " + why + ".");
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.catalog.service;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +23,6 @@ import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.LeafList;
-import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.plan.PlanRules;
 import org.sumspace.common.plan.TreeException;
 import org.sumspace.common.statement.Signed;
@@ -31,15 +31,24 @@ import org.sumspace.common.wire.Bytes;
 
 /** Makes the signed plan of a round out of a chosen cohort, as soon as its consents suffice. Stores no plan itself. */
 final class RoundOpener {
+    /** Between the choice of the cohort and the time that the plan is issued at. */
+    private static final Duration MAKING_MAX = Duration.ofSeconds(10);
+    /** How long beyond the round a renewed consent should last. */
+    private static final Duration RENEWED_FOR = Duration.ofHours(1);
+
     private final OrchestratorParts parts;
     private final CatalogStores stores;
     private final TrainingPlanRecord training;
     private final Participants participants;
+    private final Renewals renewals;
     private final Set<Digest> storedRoots = new HashSet<>();
     private @Nullable Leaves leaves;
 
-    /** @param roster of a published plan; null for one that still collects consents */
-    record Opened(ExecutionPlanRecord plan, @Nullable Roster roster) {}
+    /**
+     * @param roster of a published plan; null for one that still collects consents
+     * @param lapsing whether consents end too early, which their data providers may yet renew
+     */
+    record Opened(ExecutionPlanRecord plan, @Nullable Roster roster, boolean lapsing) {}
 
     /** A round that cannot be opened as things are; other consents or registrations may mend it. */
     private static final class UnfitRoundException extends RuntimeException {
@@ -57,6 +66,7 @@ final class RoundOpener {
         this.stores = parts.stores();
         this.training = training;
         this.participants = new Participants(stores, training.digest());
+        this.renewals = new Renewals(parts, training.plan());
     }
 
     /** Consents or registrations have changed. */
@@ -66,19 +76,42 @@ final class RoundOpener {
 
     /** The candidate, either published, or collecting consents with what it lacks as the reason. */
     Future<Opened> open(ExecutionPlanRecord candidate, PlanLinks links) {
-        Instant now = parts.clock().instant();
-        PlanParameters parameters = training.plan().parameters();
-        Instant until = now.plusSeconds(parameters.expirySeconds());
+        return cohort(candidate).compose(cohort -> renewed(candidate, cohort)).compose(cohort -> {
+            Instant now = parts.now();
+            List<String> shortfalls = cohort.shortfalls(training.plan().parameters());
+            return shortfalls.isEmpty()
+                    ? publish(candidate, links, cohort, now)
+                    : Future.succeededFuture(collecting(candidate, String.join(", ", shortfalls), cohort, now));
+        });
+    }
+
+    private Future<Cohort> cohort(ExecutionPlanRecord candidate) {
         return participants
                 .consents(candidate.cohort())
                 .map(consents -> consents.stream().filter(this::isStillBelieved).toList())
-                .map(consents -> Cohort.of(candidate.cohort(), consents, candidate.round(), until))
-                .compose(cohort -> {
-                    List<String> shortfalls = cohort.shortfalls(parameters);
-                    return shortfalls.isEmpty()
-                            ? publish(candidate, links, cohort, now)
-                            : Future.succeededFuture(collecting(candidate, String.join(", ", shortfalls), now));
-                });
+                .map(consents -> Cohort.of(
+                        candidate.cohort(),
+                        consents,
+                        candidate.round(),
+                        endOfARound().plus(MAKING_MAX)));
+    }
+
+    private Instant endOfARound() {
+        return parts.now().plusSeconds(training.plan().parameters().expirySeconds());
+    }
+
+    /** The cohort with the consents that data providers renew when asked; who does not answer is left out. */
+    private Future<Cohort> renewed(ExecutionPlanRecord candidate, Cohort cohort) {
+        if (cohort.lapsing().isEmpty()) {
+            return Future.succeededFuture(cohort);
+        }
+        return renewals.ask(cohort.lapsing(), endOfARound().plus(RENEWED_FOR)).compose(renewed -> {
+            if (renewed == 0) {
+                return Future.succeededFuture(cohort);
+            }
+            participants.forget();
+            return cohort(candidate);
+        });
     }
 
     /** Whether neither the connector that gave the consent nor the node that hosts the processor was revoked since. */
@@ -92,8 +125,9 @@ final class RoundOpener {
         return !parts.anchors().isRevoked(node.body().organisation(), node.keyId());
     }
 
-    private static Opened collecting(ExecutionPlanRecord candidate, String why, Instant now) {
-        return new Opened(candidate.collecting(now, why), null);
+    private static Opened collecting(ExecutionPlanRecord candidate, String why, Cohort cohort, Instant now) {
+        return new Opened(
+                candidate.collecting(now, why), null, !cohort.lapsing().isEmpty());
     }
 
     private Future<Opened> publish(ExecutionPlanRecord candidate, PlanLinks links, Cohort cohort, Instant now) {
@@ -103,7 +137,8 @@ final class RoundOpener {
                         parts.workers().executeBlocking(() -> make(candidate, links, cohort, registered, now), false))
                 .compose(made -> storeLeaves(made.roster(), cohort).map(stored -> published(candidate, made, now)))
                 .recover(failure -> failure instanceof TreeException || failure instanceof UnfitRoundException
-                        ? Future.succeededFuture(collecting(candidate, String.valueOf(failure.getMessage()), now))
+                        ? Future.succeededFuture(
+                                collecting(candidate, String.valueOf(failure.getMessage()), cohort, now))
                         : Future.failedFuture(failure));
     }
 
@@ -166,7 +201,7 @@ final class RoundOpener {
     }
 
     private static Opened published(ExecutionPlanRecord candidate, Made made, Instant now) {
-        return new Opened(candidate.collecting(now, null).published(made.plan(), now), made.roster());
+        return new Opened(candidate.collecting(now, null).published(made.plan(), now), made.roster(), false);
     }
 
     private Future<Void> storeLeaves(Roster roster, Cohort cohort) {

@@ -1,9 +1,13 @@
 package org.sumspace.catalog.service;
 
 import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +18,7 @@ import org.sumspace.catalog.domain.ModelVersionRecord;
 import org.sumspace.catalog.domain.PlanOrigin;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.error.NodeException;
@@ -23,6 +28,7 @@ import org.sumspace.common.statement.Signed;
 /** Leads a training plan from round to round: at most one execution plan of it waits or runs. Touched on one context. */
 final class Training {
     private static final Logger LOG = LoggerFactory.getLogger(Training.class);
+    private static final long NO_TIMER = -1;
 
     private final OrchestratorParts parts;
     private final CatalogStores stores;
@@ -39,6 +45,7 @@ final class Training {
     private @Nullable PlanRun followed;
 
     private boolean reconsidering;
+    private long looking = NO_TIMER;
 
     /**
      * @param begun told of every plan that begins to run
@@ -99,21 +106,74 @@ final class Training {
 
     private Future<ExecutionPlanRecord> publish(ExecutionPlanRecord candidate, PlanLinks linked) {
         return opener.open(candidate, linked)
-                .compose(opened -> stores.executionPlans()
-                        .replace(opened.plan())
-                        .map(stored -> adopt(stored, opened.roster(), linked)));
+                .compose(opened ->
+                        stores.executionPlans().replace(opened.plan()).map(stored -> adopt(stored, opened, linked)));
     }
 
-    /** @param roster null for a plan that collects consents */
-    private ExecutionPlanRecord adopt(ExecutionPlanRecord stored, @Nullable Roster roster, PlanLinks linked) {
+    private ExecutionPlanRecord adopt(ExecutionPlanRecord stored, RoundOpener.Opened opened, PlanLinks linked) {
         run = null;
         collecting = null;
-        if (roster == null) {
+        if (opened.roster() == null) {
             collecting = stored;
+            lookAgain(stored, opened.lapsing());
         } else {
-            begin(stored, roster, linked, null);
+            begin(stored, opened.roster(), linked, null);
         }
         return stored;
+    }
+
+    /** A plan that waits for a data provider's renewals asks again; one that follows another does not wait for ever. */
+    private void lookAgain(ExecutionPlanRecord waiting, boolean lapsing) {
+        parts.vertx().cancelTimer(looking);
+        Optional<Duration> pause = lapsing ? Optional.of(Renewals.PAUSE.plusMillis(1)) : Optional.empty();
+        Stream.of(pause, patience(waiting))
+                .flatMap(Optional::stream)
+                .min(Comparator.naturalOrder())
+                .ifPresent(wait ->
+                        looking = parts.vertx().setTimer(Math.max(1, wait.toMillis()), fired -> look(waiting)));
+    }
+
+    private void look(ExecutionPlanRecord waiting) {
+        if (patience(waiting).filter(Duration::isZero).isPresent()) {
+            steps.then(() -> giveUp(waiting))
+                    .onFailure(failure -> LOG.error("Training plan {} does not end", plan.id(), failure));
+        } else {
+            reconsider();
+        }
+    }
+
+    /**
+     * How much longer a plan may collect consents: that of the first round as long as its owner likes, any other as long
+     * as a round lasts.
+     */
+    private Optional<Duration> patience(ExecutionPlanRecord waiting) {
+        boolean first = waiting.round() == 1 && waiting.origin().attempt() == 0;
+        if (first) {
+            return Optional.empty();
+        }
+        Instant end =
+                waiting.standing().since().plusSeconds(plan.plan().parameters().expirySeconds());
+        Duration left = Duration.between(parts.now(), end);
+        return Optional.of(left.isNegative() ? Duration.ZERO : left);
+    }
+
+    private Future<Void> giveUp(ExecutionPlanRecord waiting) {
+        if (!waiting.equals(collecting)) {
+            return Future.succeededFuture();
+        }
+        String reason = "round " + waiting.round() + " could not begin: "
+                + waiting.standing().reason();
+        return end(Outcome.ENDED_EARLY, reason)
+                .compose(ended -> stores.executionPlans().replace(waiting.discarded(reason, parts.now())))
+                .onSuccess(discarded -> collecting = null)
+                .mapEmpty();
+    }
+
+    private Future<Void> end(Outcome outcome, String reason) {
+        return stores.trainingPlans()
+                .end(plan.id(), new TrainingEnd(outcome, reason, parts.now()))
+                .onSuccess(stored -> over.run())
+                .mapEmpty();
     }
 
     private void begin(
@@ -149,9 +209,7 @@ final class Training {
     private Future<Void> follow(PlanRun ended, Continuation continuation) {
         ExecutionPlanRecord record = ended.shown();
         if (continuation instanceof Continuation.End end) {
-            return stores.trainingPlans()
-                    .end(plan.id(), new TrainingEnd(end.outcome(), end.reason(), parts.now()))
-                    .onSuccess(stored -> over.run());
+            return end(end.outcome(), end.reason());
         }
         Signed<ModelVersion> version = ended.version();
         if (version == null) {
@@ -179,7 +237,7 @@ final class Training {
                             if (!stored.equals(opened.plan())) {
                                 return takeUp(stored);
                             }
-                            adopt(stored, opened.roster(), linked);
+                            adopt(stored, opened, linked);
                             return Future.succeededFuture();
                         }));
     }

@@ -26,6 +26,7 @@ import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
@@ -49,6 +50,7 @@ abstract class OrchestratorScene {
     final List<Organisation> organisations;
     final TrustAnchors anchors;
     final FakeNodes nodes;
+    final FakeConnectors connectors = new FakeConnectors();
     final NodeIdentity self = new Organisation("catalog").node(NodeRole.ORCHESTRATOR);
     final CatalogStores stores = CatalogStores.inMemory();
     Orchestrator orchestrator;
@@ -67,6 +69,7 @@ abstract class OrchestratorScene {
                 vertx.createSharedWorkerExecutor("crypto", 2),
                 stores,
                 nodes,
+                connectors,
                 self,
                 anchors,
                 URI.create("https://catalog.example"),

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
@@ -48,6 +49,7 @@ class RegistrationServiceTest {
                 crypto,
                 stores,
                 new FakeNodes(List.of(alma, bete)),
+                new FakeConnectors(),
                 new Organisation("catalog").node(NodeRole.ORCHESTRATOR),
                 TrustAnchors.of(alma.root(), bete.root()),
                 URI.create("https://catalog.example"),

@@ -3,6 +3,7 @@ package org.sumspace.connector.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.SortedSet;
@@ -12,6 +13,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.wire.Bytes;
 
 /**
@@ -41,6 +44,8 @@ public record Certification(
         SortedSet<String> learners,
         @Nullable Bytes statement,
         boolean acknowledged) {
+    private static final Duration RENEWED_BY_MIN = Duration.ofMinutes(1);
+
     public Certification {
         requireNonNull(dpId, "dpId");
         requireNonNull(trainingPlanId, "trainingPlanId");
@@ -60,6 +65,21 @@ public record Certification(
     public Consent nextConsent(SortedSet<String> counted, String organisation, Instant now, Instant notAfter) {
         return new Consent(
                 trainingPlan, dpId, url, key, node, organisation, counted.size(), rounds, serial + 1, now, notAfter);
+    }
+
+    /**
+     * Whether the last statement need not be renewed: it holds until then, or a new one would hold hardly longer.
+     *
+     * @param validity of a statement that is signed now
+     */
+    public boolean lasts(Instant until, Instant now, Duration validity) {
+        if (statement == null) {
+            return true;
+        }
+        Instant end = Signed.reopen(statement.toBytes(), StatementType.CONSENT, Consent::read)
+                .body()
+                .notAfter();
+        return !end.isBefore(until) || end.plus(RENEWED_BY_MIN).isAfter(now.plus(validity));
     }
 
     /** The certification once {@link #nextConsent} is signed. */

@@ -108,6 +108,42 @@ public final class CertificationService {
         }
     }
 
+    /**
+     * The latest statements of these processors, signed anew where they end before {@code until} and a new one would
+     * last longer. Processors that nobody consents for any more, or that are not of this training plan, have none.
+     *
+     * @param catalog base URL of the catalog that asks; it is answered about its own training plans alone
+     */
+    public Future<List<Bytes>> renew(String trainingPlanId, URI catalog, List<DpId> processors, Instant until) {
+        return turns.take(() -> {
+            Future<List<Bytes>> all = Future.succeededFuture(new ArrayList<>());
+            for (DpId dpId : processors) {
+                all = all.compose(list -> certifications
+                        .find(dpId)
+                        .compose(found -> found.filter(known -> isOf(known, trainingPlanId, catalog))
+                                .map(known -> lasting(known, until))
+                                .orElseGet(() -> Future.succeededFuture(Optional.empty())))
+                        .onSuccess(statement -> statement.ifPresent(list::add))
+                        .map(list));
+            }
+            return all;
+        });
+    }
+
+    private static boolean isOf(Certification certification, String trainingPlanId, URI catalog) {
+        return certification.trainingPlanId().equals(trainingPlanId)
+                && certification.catalog().equals(catalog);
+    }
+
+    private Future<Optional<Bytes>> lasting(Certification certification, Instant until) {
+        return counted(certification)
+                .compose(counted -> counted.isEmpty() || certification.lasts(until, clock.instant(), validity)
+                        ? signedIfChanged(certification, counted)
+                        : sign(certification, counted))
+                .map(latest ->
+                        latest.learners().isEmpty() ? Optional.empty() : Optional.ofNullable(latest.statement()));
+    }
+
     private Future<Certification> place(TrainingPlan plan, ProcessorClaim claim, List<Certification> known) {
         Optional<Certification> place = known.stream()
                 .filter(each -> each.processor().equals(claim.name()))
@@ -148,13 +184,20 @@ public final class CertificationService {
     }
 
     private Future<Certification> update(Certification certification) {
+        return counted(certification).compose(counted -> signedIfChanged(certification, counted));
+    }
+
+    private Future<SortedSet<String>> counted(Certification certification) {
         return processors
                 .learnersOf(certification.processor())
                 .compose(learners -> consents.among(certification.trainingPlanId(), learners))
-                .compose(consenting -> limit.within(certification.trainingPlanId(), consenting))
-                .compose(counted -> counted.equals(certification.learners())
-                        ? Future.succeededFuture(certification)
-                        : sign(certification, counted));
+                .compose(consenting -> limit.within(certification.trainingPlanId(), consenting));
+    }
+
+    private Future<Certification> signedIfChanged(Certification certification, SortedSet<String> counted) {
+        return counted.equals(certification.learners())
+                ? Future.succeededFuture(certification)
+                : sign(certification, counted);
     }
 
     private Future<Certification> sign(Certification certification, SortedSet<String> counted) {

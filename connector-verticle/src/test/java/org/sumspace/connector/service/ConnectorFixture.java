@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -29,6 +28,7 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -54,14 +54,14 @@ final class ConnectorFixture implements AutoCloseable {
                     .put(
                             "connection_string",
                             "mongodb://127.0.0.1:" + server.bind().getPort() + "/connector"));
+    final MutableClock clock = new MutableClock(NOW);
     volatile boolean catalogDown;
     private final SecureRandom random = new SecureRandom();
     ConnectorServices services = newServices();
 
     /** A second start on the same database. */
     ConnectorServices newServices() {
-        ConnectorServices started = new ConnectorServices(
-                vertx, mongo, identity, this::submit, LIMITS, Clock.fixed(NOW, java.time.ZoneOffset.UTC));
+        ConnectorServices started = new ConnectorServices(vertx, mongo, identity, this::submit, LIMITS, clock);
         Await.result(started.start());
         return started;
     }

@@ -1,0 +1,44 @@
+package org.sumspace.catalog.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
+
+/** What holds of every statement that a node hands in about itself or its own. */
+final class SenderStatements {
+    private static final Duration CLOCK_SKEW_MAX = Duration.ofSeconds(60);
+
+    private SenderStatements() {}
+
+    /** @throws NodeException UNPROCESSABLE if {@code sender} did not sign it */
+    static <T extends StatementBody> Signed<T> open(
+            NodeCertificate sender, byte[] statement, StatementType type, Function<WireReader, T> read) {
+        try {
+            return Signed.open(statement, type, keyId -> keyId.equals(sender.keyId()) ? sender.key() : null, read);
+        } catch (MalformedException | InvalidStatementException | IllegalArgumentException e) {
+            throw refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    static void requireNotAhead(Instant issuedAt, Instant now) {
+        require(!issuedAt.isAfter(now.plus(CLOCK_SKEW_MAX)), "it is issued in the future");
+    }
+
+    static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw refused(otherwise);
+        }
+    }
+
+    static NodeException refused(String why) {
+        return NodeException.unprocessable("The statement is refused: " + why + ".");
+    }
+}

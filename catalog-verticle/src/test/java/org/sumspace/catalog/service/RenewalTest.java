@@ -1,0 +1,120 @@
+package org.sumspace.catalog.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.result;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sumspace.catalog.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.domain.PlanState;
+import org.sumspace.catalog.domain.ProcessorConsent;
+import org.sumspace.catalog.domain.TrainingEnd;
+import org.sumspace.catalog.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.statement.Signed;
+
+/** What becomes of a round when consents end before it does. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class RenewalTest extends OrchestratorScene {
+    RenewalTest() {
+        super("alma", "bete", "ceti");
+    }
+
+    @Test
+    void consentThatEndsBeforeTheNextRound_isRenewed_andTheLeafStays() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        Signed<ExecutionPlan> first = begin(setting);
+        Consent lapsing = lapse(setting, 0);
+        ProcessorConsent renewed =
+                Plans.signed(organisations.get(0), Plans.lasting(lapsing, now.plusSeconds(86_400), 3));
+        connectors.renew(renewed);
+        result(complete(first, 1));
+
+        assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
+        assertThat(connectors.asked()).containsExactly("alma");
+        assertThat(result(stores.consents().byUrls(setting.training.digest(), List.of(lapsing.url()))))
+                .containsExactly(renewed);
+    }
+
+    @Test
+    void dataProviderThatDoesNotAnswer_isLeftOutOfTheRound() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        Signed<ExecutionPlan> first = begin(setting);
+        lapse(setting, 0);
+        lapse(setting, 1);
+        result(complete(first, 1));
+
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        assertThat(second.body().leafCount()).isEqualTo(4);
+        result(complete(second, 2));
+        assertThat(awaitPlan(3).body().leafCount()).isEqualTo(4);
+        assertThat(connectors.asked()).as("once a minute at most").containsExactly("alma");
+    }
+
+    @Test
+    void renewalThatItsConnectorDidNotSign_doesNotCount() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        Signed<ExecutionPlan> first = begin(setting);
+        Consent lapsing = lapse(setting, 0);
+        Consent body = Plans.lasting(lapsing, now.plusSeconds(86_400), 3);
+        connectors.renew(Plans.signed(new Organisation("alma"), body));
+        result(complete(first, 1));
+
+        assertThat(awaitPlan(2).body().leafCount()).isEqualTo(5);
+    }
+
+    @Test
+    void roundThatIsTooSmallWithoutTheLapsed_endsTheTrainingAndSaysWhoDidNotRenew() {
+        Setting setting = new Setting(
+                parameters -> brief(parameters).put("minContributors", 6).put("minConsents", 6), 2);
+        Signed<ExecutionPlan> first = begin(setting);
+        lapse(setting, 0);
+        result(complete(first, 1));
+
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(end.reason())
+                .isEqualTo("round 2 could not begin: 5 of 6 processors with a consent,"
+                        + " of 1 the consent ends before the round does, not renewed by alma");
+        ExecutionPlanRecord second = awaitLatest(2);
+        assertThat(second.state()).isEqualTo(PlanState.DISCARDED);
+        assertThat(nodes.plans()).hasSize(1);
+    }
+
+    @Test
+    void lapsedConsentThatComesWhileTheRoundWaits_letsItBegin() {
+        Setting setting =
+                new Setting(parameters -> parameters.put("minContributors", 6).put("minConsents", 6), 2);
+        Signed<ExecutionPlan> first = begin(setting);
+        Consent lapsing = lapse(setting, 0);
+        result(complete(first, 1));
+        assertThat(awaitLatest(2).state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+        setting.change(Plans.signed(organisations.get(0), Plans.lasting(lapsing, now.plusSeconds(86_400), 3)));
+        assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
+    }
+
+    private Signed<ExecutionPlan> begin(Setting setting) {
+        setting.submit();
+        return awaitPlan(1);
+    }
+
+    /** That processor's consent now ends before another round would. */
+    private Consent lapse(Setting setting, int processor) {
+        Consent lapsing = Plans.lasting(setting.consents.get(processor).body(), now.plusSeconds(1), 2);
+        setting.change(Plans.signed(organisations.get(0), lapsing));
+        return lapsing;
+    }
+
+    private static ObjectNode brief(ObjectNode parameters) {
+        return parameters
+                .put("shareDeadlineSeconds", 1)
+                .put("sealUntilSeconds", 2)
+                .put("expirySeconds", 3);
+    }
+}
