@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
@@ -36,6 +38,7 @@ import org.sumspace.common.trust.TrustAnchors;
  */
 public final class Aggregator {
     private static final int WORKERS = 4;
+    private static final Duration COMPACTING = Duration.ofDays(1);
     private static final long WORK_SECONDS_MAX = 120;
     /** Below this a node takes no new work: what it acknowledges must still fit. */
     private static final long USABLE_BYTES_MIN = 64L << 20;
@@ -49,6 +52,7 @@ public final class Aggregator {
     private final PeerMessages peers;
     private final PlanViews views;
     private final Recovery recovery;
+    private final PeriodicTask compacting;
 
     /**
      * What an aggregator is made of.
@@ -93,6 +97,7 @@ public final class Aggregator {
         this.peers = new PeerMessages(rounds, setup.revocations(), services);
         this.views = new PlanViews(rounds);
         this.recovery = new Recovery(stores.leafLists(), factory, rounds, services);
+        this.compacting = PeriodicTask.start(setup.vertx(), "compacting the ledger", COMPACTING, this::compact);
     }
 
     /** Opens the stores and goes on with every plan where it was. */
@@ -112,13 +117,22 @@ public final class Aggregator {
         services.context().runOnContext(entered -> peers.heed(revocation.body()));
     }
 
+    private Future<Void> compact() {
+        return services.blocking(() -> {
+            stores.ledger().compact(services.now());
+            return null;
+        });
+    }
+
     /** Stops in the middle of everything; what was acknowledged is durable. */
     public Future<Void> close() {
-        return this.<Void>onContext(() -> rounds.stop()
+        return compacting
+                .stop()
+                .compose(still -> this.<Void>onContext(() -> rounds.stop()
                         .compose(stopped -> services.blocking(() -> {
                             stores.close();
                             return null;
-                        })))
+                        }))))
                 .eventually(() -> services.workers().close());
     }
 

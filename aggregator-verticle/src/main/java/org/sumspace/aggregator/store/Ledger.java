@@ -1,11 +1,10 @@
 package org.sumspace.aggregator.store;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -19,8 +18,8 @@ import org.sumspace.common.wire.WireWriter;
 
 /**
  * Which execution plan this aggregator countersigned in which round of which training plan, and which of them it
- * discarded: a round is one release of one set, whatever the ids. Outlives the plans themselves. Opening blocks; not
- * thread-safe.
+ * discarded: a round is one release of one set, whatever the ids. Outlives the plans themselves. Opening and compacting
+ * block. Thread-safe.
  */
 public final class Ledger {
     private static final int JOINED = 1;
@@ -28,7 +27,7 @@ public final class Ledger {
     private static final int RECORD_BYTES_MAX = 1_024;
 
     private final Map<Round, Entry> entries = new HashMap<>();
-    private Journal journal;
+    private final Journal journal;
 
     /** A round of a training plan. */
     public record Round(Digest trainingPlan, int round) {}
@@ -47,25 +46,41 @@ public final class Ledger {
     /** Opens the ledger, leaving out what is to be kept no longer than {@code now}. */
     public static Ledger open(Path path, GroupCommit commits, Instant now) throws IOException {
         Ledger ledger = new Ledger(path, commits);
-        if (ledger.entries.values().removeIf(entry -> entry.keepUntil().isBefore(now))) {
-            ledger.rewrite(path, commits);
-        }
+        ledger.compact(now);
         return ledger;
     }
 
-    public Optional<Entry> find(Round round) {
+    /** Forgets, in the file too, what is to be kept no longer than {@code now}. */
+    public void compact(Instant now) throws IOException {
+        if (expire(now)) {
+            journal.rewrite(this::records);
+        }
+    }
+
+    private synchronized boolean expire(Instant now) {
+        return entries.values().removeIf(entry -> entry.keepUntil().isBefore(now));
+    }
+
+    private synchronized List<Journal.Draft> records() {
+        return entries.entrySet().stream()
+                .map(each -> new Journal.Draft(
+                        each.getValue().discarded() ? DISCARDED : JOINED, encode(each.getKey(), each.getValue())))
+                .toList();
+    }
+
+    public synchronized Optional<Entry> find(Round round) {
         return Optional.ofNullable(entries.get(round));
     }
 
     /** @return completes once durable */
-    public CompletionStage<Long> joined(Round round, Digest plan, Instant keepUntil) {
+    public synchronized CompletionStage<Long> joined(Round round, Digest plan, Instant keepUntil) {
         Entry entry = new Entry(plan, keepUntil, false);
         entries.put(round, entry);
         return journal.append(JOINED, encode(round, entry));
     }
 
     /** @return completes once durable */
-    public CompletionStage<Long> discarded(Round round, Digest plan) {
+    public synchronized CompletionStage<Long> discarded(Round round, Digest plan) {
         Entry entry = entries.get(round);
         if (entry == null || !entry.plan().equals(plan)) {
             throw new IllegalStateException("the ledger does not hold " + plan + " for that round");
@@ -77,18 +92,6 @@ public final class Ledger {
 
     public void close() throws IOException {
         journal.close();
-    }
-
-    private void rewrite(Path path, GroupCommit commits) throws IOException {
-        journal.close();
-        Path draft = path.resolveSibling(path.getFileName() + ".draft");
-        Files.deleteIfExists(draft);
-        try (Journal kept = Journal.open(draft, commits, RECORD_BYTES_MAX, record -> {})) {
-            entries.forEach(
-                    (round, entry) -> kept.appendLazily(entry.discarded() ? DISCARDED : JOINED, encode(round, entry)));
-        }
-        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
-        journal = Journal.open(path, commits, RECORD_BYTES_MAX, record -> {});
     }
 
     private void replay(JournalRecord record) {

@@ -25,7 +25,7 @@ abstract class RoundScenario {
     @TempDir
     private Path folder;
 
-    final Clock clock = Clock.systemUTC();
+    final Clock clock;
     final TrainingScene scene;
     InMemoryGroup group;
     Signed<ExecutionPlan> plan;
@@ -33,6 +33,11 @@ abstract class RoundScenario {
     final List<long[]> integers = new ArrayList<>();
 
     RoundScenario(String parameters) {
+        this(parameters, Clock.systemUTC());
+    }
+
+    RoundScenario(String parameters, Clock clock) {
+        this.clock = clock;
         scene = new TrainingScene(Cast.of(AGGREGATORS), PROCESSORS, clock.instant(), parameters);
         plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));
     }

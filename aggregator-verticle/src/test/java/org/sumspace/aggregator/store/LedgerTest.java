@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.GroupCommit;
+import org.sumspace.common.testkit.MutableClock;
 
 class LedgerTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
@@ -62,6 +64,30 @@ class LedgerTest {
         assertThat(reopened.find(ROUND)).isEmpty();
         assertThat(reopened.find(later)).isPresent();
         assertThat(Files.size(folder.resolve("ledger"))).isLessThan(before);
+    }
+
+    @Test
+    void ledgerOfANodeThatRunsOn_isCompacted_andTakesMore() throws Exception {
+        MutableClock clock = new MutableClock(NOW);
+        Ledger ledger = open(clock.instant());
+        Ledger.Round later = new Ledger.Round(ROUND.trainingPlan(), 4);
+        Ledger.Round last = new Ledger.Round(ROUND.trainingPlan(), 5);
+        ledger.joined(ROUND, PLAN, NOW.plusSeconds(60));
+        ledger.joined(later, OTHER, NOW.plusSeconds(120));
+        ledger.discarded(later, OTHER).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        long before = Files.size(folder.resolve("ledger"));
+        clock.advance(Duration.ofSeconds(60));
+        ledger.compact(clock.instant());
+        assertThat(ledger.find(ROUND)).as("kept to the end of its time").isPresent();
+        clock.advance(Duration.ofSeconds(1));
+        ledger.compact(clock.instant());
+        assertThat(Files.size(folder.resolve("ledger"))).isLessThan(before);
+        ledger.joined(last, PLAN, NOW.plusSeconds(180)).toCompletableFuture().get(10, TimeUnit.SECONDS);
+
+        Ledger reopened = open(clock.instant());
+        assertThat(reopened.find(ROUND)).isEmpty();
+        assertThat(reopened.find(later)).contains(new Ledger.Entry(OTHER, NOW.plusSeconds(120), true));
+        assertThat(reopened.find(last)).isPresent();
     }
 
     private Ledger open(Instant now) throws IOException {

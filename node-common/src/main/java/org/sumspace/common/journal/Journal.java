@@ -5,12 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,21 +21,25 @@ import org.jspecify.annotations.Nullable;
  * journal accepts nothing more, because what the file then holds is unknown until it is opened again.
  */
 public final class Journal implements AutoCloseable {
+    private static final String DRAFT = ".draft";
+
     private final Path path;
-    private final FileChannel file;
-    private final RecordScanner scanner;
+    private final int recordBytesMax;
     private final GroupCommit commits;
     /** Held while the file is written, so that batches stay in order; never waited for inside {@code this}. */
     private final Object writing = new Object();
 
+    private volatile FileChannel file;
+    private volatile RecordScanner scanner;
     private Batch pending = new Batch();
     private long end;
     private @Nullable IOException failure;
 
-    private Journal(Path path, FileChannel file, RecordScanner scanner, GroupCommit commits, long end) {
+    private Journal(Path path, FileChannel file, int recordBytesMax, GroupCommit commits, long end) {
         this.path = path;
+        this.recordBytesMax = recordBytesMax;
         this.file = file;
-        this.scanner = scanner;
+        this.scanner = new RecordScanner(file, recordBytesMax);
         this.commits = commits;
         this.end = end;
     }
@@ -53,7 +59,7 @@ public final class Journal implements AutoCloseable {
             boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES;
             long end = begun ? recover(file, scanner, replay) : begin(path, file);
             file.position(end);
-            return new Journal(path, file, scanner, commits, end);
+            return new Journal(path, file, recordBytesMax, commits, end);
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;
@@ -136,16 +142,20 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    private static void writeFully(FileChannel to, List<ByteBuffer> records) throws IOException {
+        ByteBuffer[] buffers = records.toArray(ByteBuffer[]::new);
+        for (int first = 0; first < buffers.length; ) {
+            to.write(buffers, first, buffers.length - first);
+            while (first < buffers.length && !buffers[first].hasRemaining()) {
+                first++;
+            }
+        }
+    }
+
     private @Nullable IOException write(Batch batch) {
         try {
-            ByteBuffer[] buffers = batch.buffers.toArray(ByteBuffer[]::new);
-            for (int first = 0; first < buffers.length; ) {
-                file.write(buffers, first, buffers.length - first);
-                while (first < buffers.length && !buffers[first].hasRemaining()) {
-                    first++;
-                }
-            }
-            if (buffers.length > 0) {
+            writeFully(file, batch.buffers);
+            if (!batch.buffers.isEmpty()) {
                 file.force(false);
             }
             return null;
@@ -154,6 +164,67 @@ public final class Journal implements AutoCloseable {
                 failure = e;
             }
             return e;
+        }
+    }
+
+    /** A record to be written. */
+    @SuppressWarnings("ArrayRecordComponent") // a carrier to the file, never compared
+    public record Draft(int type, byte[] payload) {}
+
+    /**
+     * Puts records in the place of all that were written, at once or, if it fails or the node dies, not at all. What is
+     * appended meanwhile follows them. Positions of former records no longer hold. Blocks.
+     *
+     * @param kept called while nothing is written: what it answers must make up for every record appended before
+     */
+    public void rewrite(Supplier<List<Draft>> kept) throws IOException {
+        synchronized (writing) {
+            Path draft = path.resolveSibling(path.getFileName() + DRAFT);
+            Files.deleteIfExists(draft);
+            FileChannel written = FileChannel.open(
+                    draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            try {
+                long size = writeAll(written, kept.get());
+                Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+                take(written, size);
+            } catch (IOException | RuntimeException e) {
+                if (file != written) {
+                    written.close();
+                }
+                throw e;
+            }
+        }
+    }
+
+    private static long writeAll(FileChannel written, List<Draft> records) throws IOException {
+        List<ByteBuffer> buffers = new ArrayList<>();
+        buffers.add(ByteBuffer.wrap(RecordFormat.fileHeader()));
+        for (Draft record : records) {
+            buffers.addAll(List.of(RecordFormat.encode(record.type(), new byte[][] {record.payload()})));
+        }
+        writeFully(written, buffers);
+        written.force(true);
+        return written.position();
+    }
+
+    /** From here on the former file is gone; one that might come back after a crash takes no more records. */
+    private void take(FileChannel written, long size) throws IOException {
+        FileChannel former = file;
+        synchronized (this) {
+            long shift = size - former.position();
+            file = written;
+            scanner = new RecordScanner(written, recordBytesMax);
+            end += shift;
+            pending.answers.replaceAll(answer -> new Answer(answer.durable(), answer.position() + shift));
+        }
+        former.close();
+        try {
+            Folders.syncParentOf(path);
+        } catch (IOException e) {
+            synchronized (this) {
+                failure = e;
+            }
+            throw e;
         }
     }
 

@@ -183,6 +183,52 @@ class JournalTest {
     }
 
     @Test
+    void rewriting_keepsWhatIsSaid_andWhatIsAppendedMeanwhileFollows() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            for (int i = 0; i < 100; i++) {
+                done(journal.append(1, bytes("old " + i)));
+            }
+            List<CompletionStage<Long>> meanwhile = new ArrayList<>();
+            long before = Files.size(path);
+            journal.rewrite(() -> {
+                meanwhile.add(journal.append(3, bytes("meanwhile")));
+                return List.of(new Journal.Draft(2, bytes("kept")));
+            });
+            long place = done(meanwhile.get(0));
+            assertThat(journal.read(place).payload()).isEqualTo(bytes("meanwhile"));
+            long last = done(journal.append(4, bytes("later")));
+            assertThat(journal.read(last).payload()).isEqualTo(bytes("later"));
+            assertThat(Files.size(path)).isLessThan(before);
+        }
+
+        assertThat(replayed()).containsExactly("2:kept", "3:meanwhile", "4:later");
+    }
+
+    @Test
+    void rewritingThatFails_leavesEverythingAsItIs() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(1, bytes("one")));
+            assertThatThrownBy(() -> journal.rewrite(() -> {
+                        throw new IllegalStateException("no");
+                    }))
+                    .isInstanceOf(IllegalStateException.class);
+            done(journal.append(2, bytes("two")));
+        }
+
+        assertThat(replayed()).containsExactly("1:one", "2:two");
+    }
+
+    @Test
+    void draftThatACrashLeft_isNotInTheWay() throws Exception {
+        Files.write(path.resolveSibling("test.journal.draft"), bytes("half"));
+        try (Journal journal = open(new ArrayList<>())) {
+            journal.rewrite(() -> List.of(new Journal.Draft(2, bytes("kept"))));
+        }
+
+        assertThat(replayed()).containsExactly("2:kept");
+    }
+
+    @Test
     void aDeletedJournal_leavesNoFile() throws Exception {
         Journal journal = open(new ArrayList<>());
         done(journal.append(1, bytes("one")));

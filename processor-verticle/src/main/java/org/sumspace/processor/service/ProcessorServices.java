@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.boot.NodeContext;
@@ -20,6 +21,7 @@ import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
@@ -35,7 +37,10 @@ import org.sumspace.processor.store.RegistrationStore;
 
 /** The processor node's services over one data folder. Making them reads files: not for an event loop. */
 public final class ProcessorServices {
+    private static final Duration COMPACTING = Duration.ofDays(1);
+
     private final GroupCommit commits;
+    private final PeriodicTask compacting;
     private final LedgerStore ledger;
     private final RegistrationService registrations;
     private final PlanService plans;
@@ -116,6 +121,16 @@ public final class ProcessorServices {
                 this::key,
                 peers.orchestrators(),
                 clock);
+        compacting = PeriodicTask.start(
+                context.owner(),
+                "compacting the ledger",
+                COMPACTING,
+                () -> workers.executeBlocking(
+                        () -> {
+                            ledger.compact(clock.instant());
+                            return null;
+                        },
+                        false));
     }
 
     public RegistrationService registrations() {
@@ -128,7 +143,7 @@ public final class ProcessorServices {
 
     /** Leaves everything as it is stored. */
     public Future<Void> stop() {
-        return plans.stop().map(stopped -> {
+        return compacting.stop().compose(still -> plans.stop()).map(stopped -> {
             commits.close();
             return null;
         });

@@ -3,6 +3,8 @@ package org.sumspace.processor.store;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.common.crypto.Digest;
@@ -17,12 +19,13 @@ import org.sumspace.processor.core.Ledger;
 import org.sumspace.processor.domain.LedgerEntry;
 
 /**
- * The node's ledger in a file. It is never shortened while the node runs: losing an entry could let a processor
- * contribute twice. Only a person clears one. Thread-safe.
+ * The node's ledger in a file. Losing an entry could let a processor contribute twice: none goes before its time, save by
+ * a person's hand. Opening and compacting block. Thread-safe.
  */
 public final class LedgerStore implements AutoCloseable {
     private static final int ENTRY = 1;
     private static final int FINISHED = 2;
+    private static final int RETIRED = 3;
     private static final int RECORD_BYTES_MAX = 8_192;
 
     private final Ledger ledger = new Ledger();
@@ -30,7 +33,7 @@ public final class LedgerStore implements AutoCloseable {
 
     private LedgerStore(Path file, GroupCommit commits, Instant now) throws IOException {
         journal = Journal.open(file, commits, RECORD_BYTES_MAX, this::replay);
-        ledger.expire(now);
+        compact(now);
     }
 
     public static LedgerStore open(Path file, GroupCommit commits, Instant now) throws IOException {
@@ -43,9 +46,30 @@ public final class LedgerStore implements AutoCloseable {
         } else if (record.type() == FINISHED) {
             WireReader in = new WireReader(record.payload());
             ledger.finish(DpId.read(in), Digest.wrap(in.fixed(Digest.BYTES)));
+        } else if (record.type() == RETIRED) {
+            ledger.retire(DpId.read(new WireReader(record.payload())));
         } else {
             throw new IllegalStateException("a ledger record of unknown type " + record.type());
         }
+    }
+
+    /** Forgets, in the file too, the entries of processors whose last certification is over. */
+    public void compact(Instant now) throws IOException {
+        if (expire(now)) {
+            journal.rewrite(this::records);
+        }
+    }
+
+    private synchronized boolean expire(Instant now) {
+        return ledger.expire(now);
+    }
+
+    private synchronized List<Journal.Draft> records() {
+        List<Journal.Draft> records = new ArrayList<>();
+        ledger.retired().forEach(dpId -> records.add(new Journal.Draft(RETIRED, encode(dpId))));
+        ledger.entries().forEach(entry -> records.add(new Journal.Draft(ENTRY, entry.toBytes())));
+        ledger.finished().forEach(each -> records.add(new Journal.Draft(FINISHED, encode(each.dpId(), each.plan()))));
+        return records;
     }
 
     /** A reservation: binding from now on, and durable when the stage completes. */
@@ -53,7 +77,8 @@ public final class LedgerStore implements AutoCloseable {
 
     /**
      * @return the attempt under which the processor may send, once it is durable
-     * @throws org.sumspace.processor.core.LedgerRefusedException if the processor is bound to another plan
+     * @throws org.sumspace.processor.core.LedgerRefusedException if the processor is bound to another plan, or
+     *     retired
      */
     public synchronized Reserved reserve(LedgerEntry wanted, Discarded discarded) {
         LedgerEntry entry = ledger.reserve(wanted, discarded);
@@ -63,9 +88,17 @@ public final class LedgerStore implements AutoCloseable {
     /** Notes that the processor has nothing more to send in this plan; to be durable before its messages are erased. */
     public synchronized CompletionStage<Long> finish(DpId dpId, Digest plan) {
         ledger.finish(dpId, plan);
+        return journal.append(FINISHED, encode(dpId, plan));
+    }
+
+    private static byte[] encode(DpId dpId, Digest plan) {
+        return new WireWriter().fixed(encode(dpId)).fixed(plan.toBytes()).toBytes();
+    }
+
+    private static byte[] encode(DpId dpId) {
         WireWriter out = new WireWriter();
         dpId.write(out);
-        return journal.append(FINISHED, out.fixed(plan.toBytes()).toBytes());
+        return out.toBytes();
     }
 
     public synchronized boolean isFinished(DpId dpId, Digest plan) {
