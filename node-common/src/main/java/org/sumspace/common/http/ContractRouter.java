@@ -10,7 +10,6 @@ import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Operation;
 import io.vertx.openapi.contract.Path;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
@@ -66,7 +65,10 @@ final class ContractRouter {
     private Handler<RoutingContext> wholeBody() {
         BodyHandler reading =
                 BodyHandler.create(false).setBodyLimit(bodyBytesMax).setPreallocateBodyBuffer(true);
-        return ctx -> reading.handle(ctx);
+        return ctx -> {
+            requireNotLonger(ctx, bodyBytesMax);
+            reading.handle(ctx);
+        };
     }
 
     private static void checkBody(RoutingContext ctx) {
@@ -80,19 +82,21 @@ final class ContractRouter {
     private static Handler<RoutingContext> bounded(long bytesMax) {
         return ctx -> {
             ctx.request().pause();
-            long length = contentLength(ctx.request().getHeader("Content-Length"));
-            if (length < 0 && ctx.request().getHeader("Transfer-Encoding") != null) {
+            if (requireNotLonger(ctx, bytesMax) < 0 && ctx.request().getHeader("Transfer-Encoding") != null) {
                 throw NodeException.invalidInput("The request needs a Content-Length.");
-            }
-            if (length > bytesMax) {
-                throw NodeException.tooLarge("The limit is " + bytesMax + " bytes.");
             }
             ctx.next();
         };
     }
 
-    private static long contentLength(@Nullable String header) {
-        return header == null ? -1 : Long.parseLong(header);
+    /** @return how long the request says it is; negative if it does not say */
+    private static long requireNotLonger(RoutingContext ctx, long bytesMax) {
+        String header = ctx.request().getHeader("Content-Length");
+        long length = header == null ? -1 : Long.parseLong(header);
+        if (length > bytesMax) {
+            throw NodeException.tooLarge("The limit is " + bytesMax + " bytes.");
+        }
+        return length;
     }
 
     /** {@code /plans/{plan}} is {@code /plans/:plan} to the router. */

@@ -2,13 +2,14 @@ package org.sumspace.common.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Suggestion;
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -22,7 +23,7 @@ final class JsonFields {
     private final JsonNode object;
     private final String path;
     private final Violations violations;
-    private final Set<String> read = new HashSet<>();
+    private final Set<String> read = new TreeSet<>();
 
     JsonFields(JsonNode object, String path, Violations violations) {
         this.object = object;
@@ -122,7 +123,9 @@ final class JsonFields {
         for (Iterator<String> names = object.fieldNames(); names.hasNext(); ) {
             String name = names.next();
             if (!read.contains(name)) {
-                wrong(name.substring(0, Math.min(name.length(), MAX_SHOWN_CHARS)), "is not known");
+                wrong(
+                        name.substring(0, Math.min(name.length(), MAX_SHOWN_CHARS)),
+                        "is not known; " + Suggestion.forUnknown(name, read));
             }
         }
     }

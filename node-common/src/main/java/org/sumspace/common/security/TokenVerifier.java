@@ -37,8 +37,8 @@ public final class TokenVerifier {
     public Future<Caller> verify(String token) {
         return tokens.authenticate(new TokenCredentials(token))
                 .map(user -> caller(user.attributes().getJsonObject("accessToken")))
-                .recover(failure -> Future.failedFuture(
-                        NodeException.unauthenticated("The access token is not valid or expired.")));
+                .recover(failure -> Future.failedFuture(NodeException.unauthenticated(
+                        "The access token is expired, or not of this node: log in here.")));
     }
 
     /** The library lets a token without an end or a subject pass. */

@@ -179,7 +179,11 @@ class ApiServerTest {
     void bodyOverTheLimit_isTooLarge() {
         JsonObject item =
                 new JsonObject().put("name", "x".repeat(BODY_BYTES_MAX)).put("size", 1);
-        probe.post("/items", item).expect(413).problem().isOfType(ProblemType.TOO_LARGE);
+        probe.post("/items", item)
+                .expect(413)
+                .problem()
+                .isOfType(ProblemType.TOO_LARGE)
+                .detailContains("The limit is " + BODY_BYTES_MAX + " bytes.");
     }
 
     @Test

@@ -26,6 +26,16 @@ class TrainingPlanTest {
     }
 
     @Test
+    void misspeltParameter_isToldWithTheRightOne() {
+        ObjectNode json = draftJson();
+        json.withObject("/parameters").put("localEpoch", 1);
+
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(json))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/parameters/localEpoch: is not known; did you mean localEpochs?");
+    }
+
+    @Test
     void publishedBytes_areReadBack() {
         TrainingPlan read = TrainingPlan.parsePublished(plan.canonicalBytes());
 

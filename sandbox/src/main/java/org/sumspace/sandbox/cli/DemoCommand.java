@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.demo.Demo;
 import org.sumspace.sandbox.demo.DemoSettings;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Starts eleven nodes of eight organisations, trains a model over them round by round, and compares it with"
                     + " the model trained on all data in one place.",
-            "Without --data it makes learners of an online course up, the same ones for the same --seed."
+            "Without --data it makes learners of an online course up, the same ones for the same --seed.",
+            "Exit code 0: every round was exact, and the model as good as required; 1: not so, or refused with a"
+                    + " message; 2: wrong arguments."
         })
 final class DemoCommand implements Callable<Integer> {
     @Spec
@@ -31,20 +34,24 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "FILE.csv", description = "one row for each learner, with a header")
     private @Nullable Path data;
 
-    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict")
+    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict; --data needs it")
     private @Nullable String label;
 
     @Option(
             names = "--categorical",
             paramLabel = "COL",
             split = ",",
+            showDefaultValue = CommandLine.Help.Visibility.NEVER,
             description = "columns of numbers that are names, not quantities")
     private List<String> categorical = List.of();
 
     @Option(names = "--group", paramLabel = "COLUMN", description = "one processor for each value of this column")
     private @Nullable String group;
 
-    @Option(names = "--processors", paramLabel = "N", description = "processors of about equal size (default: 10)")
+    @Option(
+            names = "--processors",
+            paramLabel = "N",
+            description = "3 to 1000 processors of about equal size (default: 10)")
     private @Nullable Integer processors;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "rounds to train")
@@ -74,7 +81,9 @@ final class DemoCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "sumspace-demo",
-            description = "where model, features and predictions go")
+            description =
+                    "where model.joblib, features.json and predictions.csv go; a further fold's model and features are"
+                            + " model-fold-2.joblib, features-fold-2.json and so on")
     private Path out = Path.of("");
 
     @Option(names = "--report", paramLabel = "FILE", description = "writes the figures as JSON")

@@ -50,9 +50,19 @@ final class OrgCommand implements Runnable {
 
     @Command(mixinStandardHelpOptions = true, description = "Makes the root certificate of an organisation.")
     int init(
-            @Option(names = "--organisation", required = true, paramLabel = "NAME") String organisation,
-            @Option(names = "--dir", required = true, description = "for root.crt and root.key") Path dir,
-            @Option(names = "--days", defaultValue = ROOT_DAYS, description = "validity (default: " + ROOT_DAYS + ")")
+            @Option(
+                            names = "--organisation",
+                            required = true,
+                            paramLabel = "NAME",
+                            description = "unique in the data space")
+                    String organisation,
+            @Option(names = "--dir", paramLabel = "DIR", required = true, description = "for root.crt and root.key")
+                    Path dir,
+            @Option(
+                            names = "--days",
+                            paramLabel = "N",
+                            defaultValue = ROOT_DAYS,
+                            description = "days of validity (default: " + ROOT_DAYS + ")")
                     int days) {
         return OrgFailures.explained(() -> {
             CertificateAuthority authority =
@@ -69,16 +79,43 @@ final class OrgCommand implements Runnable {
 
     @Command(mixinStandardHelpOptions = true, description = "Makes the keys and certificates of one node.")
     int issue(
-            @Option(names = "--dir", required = true, description = "where 'org init' wrote") Path dir,
-            @Option(names = "--node", required = true, paramLabel = "ID") String node,
-            @Option(names = "--role", required = true, description = "orchestrator, aggregator, processor or connector")
+            @Option(names = "--dir", paramLabel = "DIR", required = true, description = "where 'org init' wrote")
+                    Path dir,
+            @Option(
+                            names = "--node",
+                            required = true,
+                            paramLabel = "ID",
+                            description = "unique in the data space, the nodeId of its configuration")
+                    String node,
+            @Option(
+                            names = "--role",
+                            paramLabel = "ROLE",
+                            required = true,
+                            description = "orchestrator, aggregator, processor or connector")
                     String role,
-            @Option(names = "--url", required = true, description = "base URL under which others reach it") URI url,
-            @Option(names = "--out", required = true, description = "for node.crt, node.key, tls.crt and tls.key")
+            @Option(
+                            names = "--url",
+                            paramLabel = "URL",
+                            required = true,
+                            description = "base URL under which others reach it")
+                    URI url,
+            @Option(
+                            names = "--out",
+                            paramLabel = "DIR",
+                            required = true,
+                            description = "for node.crt, node.key, tls.crt and tls.key")
                     Path out,
-            @Option(names = "--host", description = "further DNS names or IP addresses of its TLS endpoint") @Nullable
+            @Option(
+                            names = "--host",
+                            paramLabel = "NAME",
+                            description = "further DNS names or IP addresses of its TLS endpoint")
+                    @Nullable
                     List<String> hosts,
-            @Option(names = "--days", defaultValue = NODE_DAYS, description = "validity (default: " + NODE_DAYS + ")")
+            @Option(
+                            names = "--days",
+                            paramLabel = "N",
+                            defaultValue = NODE_DAYS,
+                            description = "days of validity (default: " + NODE_DAYS + ")")
                     int days) {
         return OrgFailures.explained(() -> {
             NodeDescription description = new NodeDescription(node, NodeRole.parse(role), url);
@@ -108,7 +145,8 @@ final class OrgCommand implements Runnable {
     @Command(mixinStandardHelpOptions = true, description = "Revokes a node's certificate.")
     int revoke(
             @Parameters(paramLabel = "NODE", description = "its certificate file, or its key id in hex") String node,
-            @Option(names = "--dir", required = true, description = "where 'org init' wrote") Path dir,
+            @Option(names = "--dir", paramLabel = "DIR", required = true, description = "where 'org init' wrote")
+                    Path dir,
             @Option(names = "--out", required = true, paramLabel = "FILE", description = "the notice, NAME.notice")
                     Path out,
             @Option(

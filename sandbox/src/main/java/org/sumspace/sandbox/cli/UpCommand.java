@@ -25,7 +25,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Starts the data space and keeps it running until it is told to end (Ctrl-C or SIGTERM).",
             "Prints one line 'ready KIND ORGANISATION BASE-URL' for each node. The same --home again is the same data"
-                    + " space: same identities, same data, and plans resume."
+                    + " space: same identities, same data, and plans resume.",
+            "Told to end, it lets the nodes finish what is under way; the exit code is that of the signal then: 130 for"
+                    + " Ctrl-C, 143 for SIGTERM."
         })
 final class UpCommand implements Callable<Integer> {
     @Spec
@@ -41,7 +43,11 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--plain-http", description = "HTTP without TLS, for curl on this machine")
     private boolean plainHttp;
 
-    @Option(names = "--only", paramLabel = "KIND", split = ",", description = "starts these kinds of node alone")
+    @Option(
+            names = "--only",
+            paramLabel = "KIND",
+            split = ",",
+            description = "starts these kinds of node alone: catalog, connector, aggregator, processor (default: all)")
     private List<String> only = List.of();
 
     @Option(

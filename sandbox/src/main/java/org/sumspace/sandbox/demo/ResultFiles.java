@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.Outputs;
 import org.sumspace.sandbox.SandboxException;
 
 /** Writes what the demonstration leaves behind: models, what their columns mean, and predictions. */
@@ -31,44 +32,17 @@ final class ResultFiles {
 
     /** @throws SandboxException a file cannot be written there, which is better known before than after */
     static ResultFiles of(DemoSettings settings) {
-        requireWritable(settings.out(), "--out");
-        Path report = settings.report();
-        if (report != null) {
-            if (Files.isDirectory(report)) {
-                throw new SandboxException(report + " is a folder", "Name a file with --report");
-            }
-            requireWritable(folderOf(report), "--report");
+        Outputs.requireFolder(settings.out(), "--out");
+        if (settings.report() != null) {
+            Outputs.requireFile(settings.report(), "--report");
         }
-        return new ResultFiles(settings.out(), report);
-    }
-
-    /** Tries it: permissions alone do not tell. */
-    private static void requireWritable(Path folder, String option) {
-        Path existing = folder.toAbsolutePath();
-        while (!Files.exists(existing) && existing.getParent() != null) {
-            existing = existing.getParent();
-        }
-        if (!Files.isDirectory(existing)) {
-            throw new SandboxException(existing + " is no folder", "Name another with " + option);
-        }
-        try {
-            Files.delete(Files.createTempDirectory(existing, DRAFT));
-        } catch (IOException notEvenAnEmptyFolder) {
-            throw new SandboxException(
-                    existing + " is no folder that can be written to",
-                    "Name another with " + option,
-                    notEvenAnEmptyFolder);
-        }
-    }
-
-    private static Path folderOf(Path file) {
-        return file.toAbsolutePath().resolve("..").normalize();
+        return new ResultFiles(settings.out(), settings.report());
     }
 
     /** Writes the report, where one is asked for. */
     void write(DemoReport content) throws IOException {
         if (report != null) {
-            Files.createDirectories(folderOf(report));
+            Files.createDirectories(Outputs.folderOf(report));
             JSON.writeValue(report.toFile(), content);
         }
     }

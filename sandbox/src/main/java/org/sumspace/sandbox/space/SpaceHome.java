@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.space;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -10,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Instant;
+import org.sumspace.sandbox.Outputs;
 import org.sumspace.sandbox.SandboxException;
 
 /**
@@ -43,7 +45,7 @@ public final class SpaceHome {
     public static SpaceHome open(Path folder, boolean tls, SecureRandom random) throws IOException {
         Path file = folder.resolve("space.json");
         if (Files.exists(file)) {
-            SpacePlan plan = JSON.readValue(file.toFile(), SpacePlan.class);
+            SpacePlan plan = read(file);
             if (plan.tls() != tls) {
                 throw new SandboxException(
                         "the data space in " + folder + " was made " + (plan.tls() ? "with" : "without") + " TLS",
@@ -51,18 +53,29 @@ public final class SpaceHome {
             }
             return new SpaceHome(folder, plan);
         }
+        Outputs.requireFolder(folder, "--home");
         requireEmpty(folder);
         Files.createDirectories(folder);
+        // Learners' records will be in it.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         SpaceHome home = new SpaceHome(folder, SpacePlan.create(tls, random));
         Certificates.write(home, Instant.now(), random);
         home.writePrivate(file, home.plan);
         return home;
     }
 
-    private static void requireEmpty(Path folder) throws IOException {
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new SandboxException(folder + " is a file", "Name a folder with --home");
+    private static SpacePlan read(Path file) throws IOException {
+        try {
+            return JSON.readValue(file.toFile(), SpacePlan.class);
+        } catch (JacksonException damaged) {
+            throw new SandboxException(
+                    file + " cannot be read as the plan of a data space",
+                    "Put it back as it was, or take another --home",
+                    damaged);
         }
+    }
+
+    private static void requireEmpty(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             try (var files = Files.list(folder)) {
                 if (files.findAny().isPresent()) {

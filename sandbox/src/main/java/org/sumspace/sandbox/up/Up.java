@@ -5,12 +5,14 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.Outputs;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.space.BaseModelServer;
@@ -39,6 +41,9 @@ public final class Up {
 
     /** Does not return: SIGTERM or Ctrl-C drains the nodes and ends the process. */
     public void run() throws IOException, InvalidTableException, InterruptedException {
+        if (report != null) {
+            Outputs.requireFile(report, "--report");
+        }
         SpaceHome home = SpaceHome.open(folder, tls, new SecureRandom());
         BaseModelServer models = BaseModelServer.start(home);
         DataSpace space = DataSpace.start(
@@ -49,6 +54,7 @@ public final class Up {
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         Population population = settle(home, models);
         if (report != null) {
+            Files.createDirectories(Outputs.folderOf(report));
             home.writePrivate(report, UpReport.of(home, kinds, population, example(home, population)));
         }
         out.println("The data space in " + folder + " runs. Ctrl-C ends it.");

@@ -63,6 +63,27 @@ class SumspaceMainTest {
     }
 
     @Test
+    void reportThatCannotBeWritten_isRefusedBeforeANodeStarts() {
+        Path home = folder.resolve("home");
+
+        assertThat(run("up", "--home", home.toString(), "--report", folder.toString()))
+                .isEqualTo(REFUSED);
+        assertThat(err.toString()).contains(folder + " is a folder", "--report");
+        assertThat(home).doesNotExist();
+    }
+
+    @Test
+    void damagedHome_isToldWithoutAStackTrace() throws Exception {
+        Files.writeString(folder.resolve("space.json"), "{");
+
+        assertThat(run("up", "--home", folder.toString())).isEqualTo(REFUSED);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "sumspace: " + folder.resolve("space.json") + " cannot be read as the plan of a data space",
+                        "  Put it back as it was, or take another --home");
+    }
+
+    @Test
     void unwritableHome_isToldWithoutAStackTrace() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
 

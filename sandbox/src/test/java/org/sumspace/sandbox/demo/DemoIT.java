@@ -1,10 +1,12 @@
 package org.sumspace.sandbox.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -17,11 +19,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.sandbox.cli.SumspaceMain;
+import org.sumspace.sandbox.data.LearnerData;
+import org.sumspace.sandbox.data.Table;
 
 /** The demonstration from the command line to the files it leaves, over eleven real nodes. */
 @Timeout(300)
 class DemoIT {
     private static final Path REAL_TABLES = Path.of("../../shared/data/training");
+
+    private static final Path PYTHON = Path.of("/usr/bin/python3");
+    private static final Path CHECK = Path.of("src/test/python/check_predictions.py");
 
     private final StringWriter out = new StringWriter();
 
@@ -70,6 +77,42 @@ class DemoIT {
         assertThat(report.path("processors").asInt()).isEqualTo(12);
         assertThat(Path.of(report.path("modelFile").asText()).resolveSibling("model-fold-2.joblib"))
                 .exists();
+    }
+
+    @Test
+    void predictions_areReproducedInPython_fromTheTableAndTheFilesLeftAlone() throws Exception {
+        assumeTrue(
+                Files.isExecutable(PYTHON)
+                        && python("-c", "import sklearn, joblib").exit() == 0,
+                "no /usr/bin/python3 with python3-sklearn here: nothing was tested");
+        Path table = tableWithAGap();
+
+        JsonNode report =
+                demo("--data", table.toString(), "--label", LearnerData.LABEL, "--rounds", "2", "--folds", "2");
+
+        Output check = python(CHECK.toString(), folder.resolve("out").toString(), table.toString());
+        assertThat(check.exit()).as(check.text()).isZero();
+        assertThat(check.text()).contains(report.path("rows").asInt() + " predictions agree");
+    }
+
+    /** Generated learners as a CSV file; one cell is missing. */
+    private Path tableWithAGap() throws IOException {
+        Table table = LearnerData.table(1);
+        List<String> lines = new ArrayList<>();
+        lines.add(String.join(",", table.columns()));
+        table.rows().forEach(row -> lines.add(String.join(",", row)));
+        lines.set(7, lines.get(7).replaceFirst(",[^,]*", ","));
+        return Files.write(folder.resolve("table.csv"), lines);
+    }
+
+    private record Output(int exit, String text) {}
+
+    private static Output python(String... arguments) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(PYTHON.toString()).redirectErrorStream(true);
+        builder.command().addAll(List.of(arguments));
+        Process process = builder.start();
+        String text = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Output(process.waitFor(), text);
     }
 
     private JsonNode demo(String... options) throws Exception {

@@ -99,6 +99,15 @@ class SpaceHomeTest {
     }
 
     @Test
+    void homeWithLearnersRecords_isOpenToItsOwnerAlone() throws Exception {
+        Path home = folder.resolve("home");
+        SpaceHome.open(home, true, random);
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
     void passwordsAndKeys_areReadableByTheirOwnerAlone() throws Exception {
         Path home = folder.resolve("home");
         SpaceHome.open(home, true, random);
