@@ -1,5 +1,7 @@
 package org.sumspace.common.http;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
@@ -8,12 +10,14 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.json.schema.JsonSchema;
 import io.vertx.json.schema.OutputUnit;
 import io.vertx.json.schema.SchemaRepository;
+import io.vertx.json.schema.Validator;
 import io.vertx.openapi.contract.MediaType;
 import io.vertx.openapi.contract.Operation;
 import io.vertx.openapi.contract.Parameter;
 import io.vertx.openapi.contract.RequestBody;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,17 +34,28 @@ import org.sumspace.common.error.Violation;
 final class RequestValidation implements Handler<RoutingContext> {
     private static final int INLINE_BODY_BYTES_MAX = 16 * 1024;
 
-    private final SchemaRepository schemas;
+    /** Made once: making one copies every schema of the contract. */
+    private final IdentityHashMap<JsonSchema, Validator> validators = new IdentityHashMap<>();
+
     private final Operation operation;
     private final Set<String> mediaTypes;
     private final boolean withBody;
 
     RequestValidation(SchemaRepository schemas, Operation operation, Set<String> mediaTypes, boolean withBody) {
         ParameterReader.checkReadable(operation);
-        this.schemas = schemas;
         this.operation = operation;
         this.mediaTypes = mediaTypes;
         this.withBody = withBody;
+        for (Parameter parameter : operation.getParameters()) {
+            validators.put(parameter.getSchema(), schemas.validator(parameter.getSchema()));
+        }
+        if (operation.getRequestBody() != null) {
+            for (MediaType mediaType : operation.getRequestBody().getContent().values()) {
+                if (mediaType.getSchema() != null) {
+                    validators.put(mediaType.getSchema(), schemas.validator(mediaType.getSchema()));
+                }
+            }
+        }
     }
 
     @Override
@@ -122,7 +137,7 @@ final class RequestValidation implements Handler<RoutingContext> {
     }
 
     private void check(JsonSchema schema, Object value, String where, List<Violation> violations) {
-        OutputUnit result = schemas.validator(schema).validate(value);
+        OutputUnit result = requireNonNull(validators.get(schema)).validate(value);
         if (!Boolean.TRUE.equals(result.getValid())) {
             violations.addAll(SchemaViolations.of(result, where));
         }

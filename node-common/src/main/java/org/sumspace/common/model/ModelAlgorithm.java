@@ -20,8 +20,7 @@ public interface ModelAlgorithm {
     ModelUpdate update(ModelFile base, TrainingSet data, TrainingSettings settings);
 
     static Optional<ModelAlgorithm> of(String estimator) {
-        return ServiceLoader.load(ModelAlgorithm.class, ModelAlgorithm.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
+        return InstalledAlgorithms.ALL.stream()
                 .filter(algorithm -> algorithm.estimator().equals(estimator))
                 .findFirst();
     }

@@ -54,6 +54,10 @@ public final class TrainingPlan {
 
     /** @throws InvalidPlanException if the bytes are not exactly those of a published training plan */
     public static TrainingPlan parsePublished(byte[] bytes) {
+        return ParsedPlans.get(bytes, TrainingPlan::parse);
+    }
+
+    private static TrainingPlan parse(byte[] bytes) {
         Violations violations = new Violations();
         TrainingPlan plan = violations.check("", () -> readPublished(bytes, violations));
         violations.throwIfAny();

@@ -10,7 +10,7 @@ import org.sumspace.sandbox.ToldToEndException;
 
 /** Asks again and again, as a client of an interface without notifications does. */
 public final class Poll {
-    private static final Duration INTERVAL = Duration.ofMillis(50);
+    private static final Duration INTERVAL = Duration.ofMillis(100);
 
     private Poll() {}
 
