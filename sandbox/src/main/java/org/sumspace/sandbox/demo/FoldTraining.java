@@ -62,6 +62,11 @@ final class FoldTraining {
 
     /** Blocks until the last round is done. */
     Result train(BaseModelServer models, Consumer<RoundFollower.Round> progress) throws IOException {
+        return finish(begin(models), progress);
+    }
+
+    /** Begins the first round; the others follow by themselves. */
+    RoundFollower begin(BaseModelServer models) throws IOException {
         URI baseModel = models.publish(fold.trainingPlanId(), fold.baseModel().write());
         catalog.publish(fold.draft(baseModel));
         experiment.learnersByOrganisation(fold.trainingRows()).forEach(this::consent);
@@ -75,6 +80,11 @@ final class FoldTraining {
                 () -> catalog.consentedProcessors(fold.trainingPlanId()) == processors);
         RoundFollower follower = new RoundFollower(fold.trainingPlanId(), catalog, operators, roundCheck());
         catalog.beginExecutionPlan(fold.trainingPlanId());
+        return follower;
+    }
+
+    /** Blocks until the last round is done, and checks each. */
+    Result finish(RoundFollower follower, Consumer<RoundFollower.Round> progress) {
         return download(follower.follow(fold.parameters().rounds(), progress));
     }
 
