@@ -41,7 +41,7 @@ public final class Registrations {
     }
 
     /** Replaces an earlier one for the same training plan; on return it is durable. */
-    public void add(Signed<Registration> registration) throws IOException {
+    public synchronized void add(Signed<Registration> registration) throws IOException {
         ProtectedFile.write(folder.resolve(registration.body().trainingPlan() + ".registration"), registration.bytes());
         keep(registration);
     }

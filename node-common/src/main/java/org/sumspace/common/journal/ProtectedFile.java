@@ -19,7 +19,7 @@ public final class ProtectedFile {
 
     private ProtectedFile() {}
 
-    /** Writes or replaces the file; on return it survives a crash. */
+    /** Writes or replaces the file; on return it survives a crash. Nobody else may write the same file meanwhile. */
     public static void write(Path path, byte[] content) throws IOException {
         Path draft = path.resolveSibling(path.getFileName() + ".draft");
         Files.deleteIfExists(draft);

@@ -60,7 +60,7 @@ public final class RegistrationStore {
     }
 
     /** Durable on return. */
-    public void save(TrainingRegistration registration) throws IOException {
+    public synchronized void save(TrainingRegistration registration) throws IOException {
         Path file = folder.resolve(registration.trainingPlan().id() + SUFFIX);
         ProtectedFile.write(file, JSON.writeValueAsBytes(write(registration)));
         registrations.put(registration.trainingPlan().digest(), registration);

@@ -1,0 +1,58 @@
+package org.sumspace.aggregator.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.Registration;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+
+class RegistrationsTest {
+    private static final Digest PLAN = Digest.of(new byte[] {1});
+
+    @TempDir
+    private Path folder;
+
+    private final NodeIdentity node = new TestOrganisation("operator").node("aggregator", NodeRole.AGGREGATOR);
+
+    @Test
+    void sameTrainingPlanJoinedTwiceAtOnce_isNoFault() throws Exception {
+        Registrations registrations = Registrations.open(folder);
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        List<Future<?>> additions = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            Registration body = registration(i);
+            additions.add(threads.submit(() -> {
+                registrations.add(node.sign(body));
+                return null;
+            }));
+        }
+        for (Future<?> addition : additions) {
+            addition.get(30, TimeUnit.SECONDS);
+        }
+        threads.shutdown();
+        assertThat(Registrations.open(folder).find(PLAN)).isEqualTo(registrations.find(PLAN));
+    }
+
+    private Registration registration(int number) {
+        return new Registration(
+                PLAN,
+                NodeRole.AGGREGATOR,
+                node.nodeId(),
+                node.organisation(),
+                node.certificate().url().toString(),
+                "contract",
+                Instant.ofEpochMilli(number));
+    }
+}

@@ -1,0 +1,70 @@
+package org.sumspace.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.MongoClient;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.common.store.EmbeddedMongo;
+
+/** Many nodes join at once, and the store on disk is read meanwhile. */
+@Timeout(60)
+class ParallelRegistrationsTest {
+    private static final int TRAINING_PLANS = 40;
+
+    @TempDir
+    private Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    @Test
+    void nodesThatRegisterTogether_areAllKept() throws Exception {
+        List<Organisation> organisations = IntStream.range(0, 4)
+                .mapToObj(i -> new Organisation("organisation-" + i))
+                .toList();
+        Instant now = Instant.now();
+        try (EmbeddedMongo mongo = EmbeddedMongo.inFolder(folder)) {
+            MongoClient client = MongoClient.create(
+                    vertx,
+                    new JsonObject().put("connection_string", mongo.url()).put("db_name", "catalog"));
+            CatalogStores stores = result(CatalogStores.inMongo(client));
+            for (int i = 0; i < TRAINING_PLANS; i++) {
+                TrainingPlanRecord plan = Plans.published("tp-" + i, now);
+                List<Future<?>> work = new ArrayList<>();
+                for (Organisation organisation : organisations) {
+                    for (var node : List.of(organisation.aggregator(), organisation.processor())) {
+                        work.add(stores.registrations().put(Plans.registration(plan, node, now)));
+                        work.add(stores.registrations().put(Plans.registration(plan, node, now.plusMillis(1))));
+                        work.add(stores.registrations().all(plan.digest()));
+                    }
+                }
+                Plans.consents(plan, organisations, 2, now)
+                        .forEach(consent -> work.add(stores.consents().put(consent)));
+                result(Future.join(work));
+                assertThat(result(stores.registrations().all(plan.digest())))
+                        .hasSize(8)
+                        .allMatch(node -> node.body().issuedAt().isAfter(now));
+            }
+            result(client.close());
+        }
+    }
+}
