@@ -39,9 +39,23 @@ final class NodeLauncher<C extends KindConfig> {
 
     /**
      * @return completed outside any Vertx, because the one made here may be closed by then
-     * @throws BootException if identity or trust is not there
+     * @throws BootException if identity or trust is not there, or another node holds the data folder
      */
     Future<RunningNode> launch() {
+        DataFolder folder = DataFolder.hold(config.node().dataDir());
+        try {
+            return launch(folder).andThen((running, failure) -> {
+                if (failure != null) {
+                    folder.close();
+                }
+            });
+        } catch (RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    private Future<RunningNode> launch(DataFolder folder) {
         NodeConfig node = config.node();
         Identities identities = Identities.load(kind, node, clock.instant());
         TrustOptions trust = trust(node);
@@ -63,18 +77,23 @@ final class NodeLauncher<C extends KindConfig> {
                                     clock,
                                     metrics,
                                     http),
+                            folder,
                             launched);
                 });
         return launched.future();
     }
 
-    private void deploy(NodeContext context, Promise<RunningNode> launched) {
+    private void deploy(NodeContext context, DataFolder folder, Promise<RunningNode> launched) {
         Vertx vertx = context.vertx();
         NodeConfig node = context.config();
         NodeVerticle verticle = factory.create(context, config);
         vertx.deployVerticle(verticle)
                 .onSuccess(deployment -> launched.complete(new RunningNode(
-                        kind, node.organisation(), node.nodeId(), verticle.baseUrl(), new Shutdown(vertx, deployment))))
+                        kind,
+                        node.organisation(),
+                        node.nodeId(),
+                        verticle.baseUrl(),
+                        new Shutdown(vertx, deployment, folder))))
                 .onFailure(failure ->
                         vertx.close().onComplete(closed -> launched.fail(BootFailures.explain(failure, node))));
     }

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,6 +130,30 @@ class NodeMainIT {
                     String.valueOf(taken.getLocalPort()),
                     "cluster");
         }
+    }
+
+    @Test
+    void secondNodeOnTheSameFolder_isRefused_untilTheFirstHasEnded() throws IOException {
+        Path config = home.configure(NodeKind.CATALOG, "Alpha", "a", new JsonObject());
+        RunningNode first = start(config).join();
+        Path folder = config.resolveSibling("data-a");
+        assertRefused(config, "another node", folder.toString(), "dataDir");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+                .isEqualTo("rwx------");
+        stop(first);
+        stop(start(config).join());
+    }
+
+    @Test
+    void failedStart_leavesTheFolderFree() throws IOException {
+        Path config = home.configure(NodeKind.CATALOG, "Alpha", "a", new JsonObject());
+        Path root = home.trustFolder().resolve("Alpha.crt");
+        byte[] trusted = Files.readAllBytes(root);
+        home.organisation("Beta");
+        Files.delete(root);
+        assertRefused(config, "trust folder");
+        Files.write(root, trusted);
+        stop(start(config).join());
     }
 
     @Test

@@ -71,6 +71,11 @@ public final class Demo {
                 progress.allReady(startSeconds);
                 List<FoldTraining.Result> results = trainFolds(experiment, space.home(), models);
                 return new Training(results, startSeconds, phase.lap(), heapPeakBytes(home));
+            } catch (RuntimeException | IOException failure) {
+                if (settings.processes() && !Thread.currentThread().isInterrupted()) {
+                    progress.failed(KeptLogs.of(home));
+                }
+                throw failure;
             }
         }
     }

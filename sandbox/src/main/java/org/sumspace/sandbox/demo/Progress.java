@@ -2,6 +2,7 @@ package org.sumspace.sandbox.demo;
 
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.sumspace.common.plan.PlanParameters;
@@ -135,6 +136,10 @@ final class Progress {
         return pointsBelow > 0
                 ? String.format(Locale.ROOT, "%.1f percentage points below the one place", pointsBelow)
                 : String.format(Locale.ROOT, "%.1f percentage points above the one place", -pointsBelow);
+    }
+
+    void failed(Path logs) {
+        say("FAILED: what the nodes logged is kept in %s", logs);
     }
 
     void tooFarBelow(double pointsBelow, double allowed) {

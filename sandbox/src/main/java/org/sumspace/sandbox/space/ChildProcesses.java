@@ -19,12 +19,15 @@ public final class ChildProcesses implements NodeLauncher {
     private static final List<String> FOR_MANY_SHORT_LIVED_JVMS =
             List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
+    /** The name of the log, beside the configuration. */
+    static final String LOG = "log";
+
     private static final int STOP_SECONDS_MAX = 20;
     private static final int LOG_LINES_SHOWN = 15;
 
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
-        Path log = configFile.resolveSibling("log");
+        Path log = configFile.resolveSibling(LOG);
         CompletableFuture<LaunchedNode> ready = new CompletableFuture<>();
         try {
             Process process = new ProcessBuilder(command(node, configFile))

@@ -127,6 +127,11 @@ public final class SpaceHome {
         return folder.resolve("nodes").resolve(node.nodeId());
     }
 
+    /** What the node's process writes, if it has one of its own. */
+    public Path logFile(NodeSpec node) {
+        return nodeFolder(node).resolve(ChildProcesses.LOG);
+    }
+
     public Path certificateFile(NodeSpec node) {
         return nodeFolder(node).resolve("node.crt");
     }

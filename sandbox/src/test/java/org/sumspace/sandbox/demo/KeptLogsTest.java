@@ -1,0 +1,34 @@
+package org.sumspace.sandbox.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceHome;
+
+class KeptLogsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void logsOfStartedNodes_outliveTheHome() throws Exception {
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), false, new SecureRandom());
+        NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
+        Files.writeString(home.logFile(catalog), "it went wrong");
+
+        Path kept = KeptLogs.of(home);
+
+        try (var files = Files.list(kept)) {
+            assertThat(files).containsExactly(kept.resolve("catalog-commons.log"));
+            assertThat(kept.resolve("catalog-commons.log")).hasContent("it went wrong");
+        } finally {
+            Files.deleteIfExists(kept.resolve("catalog-commons.log"));
+            Files.delete(kept);
+        }
+    }
+}
