@@ -274,6 +274,28 @@ class PlanServiceTest {
         }
     }
 
+    /** The same data, base model and training seed give the same sum; what hides it is new all the same. */
+    @Test
+    void anotherRunOfTheSameTraining_hasNoShareSeedSaltOrSealedMessageOfTheFirst() {
+        String records = node.answer(node.plan.ours.values().iterator().next());
+        node.data = (key, query) -> Future.succeededFuture(records.getBytes(UTF_8));
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        long[] firstSum = sumOf(node.shipped);
+        Set<Bytes> first = secrets(node.shipped);
+        first.addAll(sealed(node.shipped));
+        node.close();
+
+        node = new TestNode(folder.resolve("again"));
+        node.data = (key, query) -> Future.succeededFuture(records.getBytes(UTF_8));
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+
+        assertThat(sumOf(node.shipped)).isEqualTo(firstSum);
+        assertThat(secrets(node.shipped)).doesNotContainAnyElementsOf(first);
+        assertThat(sealed(node.shipped)).doesNotContainAnyElementsOf(first);
+    }
+
     private PlanStart reopened(PlanStart first, List<Bytes> notices) {
         ExecutionPlan body =
                 node.plan.firstRound("again", TestPlan.NOW, verified(first).digest());
@@ -316,6 +338,14 @@ class PlanServiceTest {
             sum.add(opened(shipment).share(3), context, shipment.aggregator().index());
         }
         return RingVector.ofBytes(sum.toBytes(), 3);
+    }
+
+    private static Set<Bytes> sealed(List<ShareSender.Shipment> shipments) {
+        Set<Bytes> sealed = new HashSet<>();
+        for (ShareSender.Shipment shipment : shipments) {
+            sealed.add(Bytes.of(ShareUpload.of(shipment.body()).sealedShare()));
+        }
+        return sealed;
     }
 
     /** Everything of a run that must neither be kept nor ever be used again. */
