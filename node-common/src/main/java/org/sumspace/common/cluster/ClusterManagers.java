@@ -11,7 +11,8 @@ import org.sumspace.common.config.ClusterConfig;
 
 /** Makes a cluster manager from {@code cluster.xml}, filled in with one node's configuration. */
 public final class ClusterManagers {
-    private static final String RESOURCE = "cluster.xml";
+    static final String RESOURCE = "cluster.xml";
+    static final String SCHEMA_VALIDATION = "hazelcast.config.schema.validation.enabled";
 
     static {
         // What Hazelcast logs before it has read its configuration obeys this property alone.
@@ -26,20 +27,28 @@ public final class ClusterManagers {
 
     static Config hazelcastConfig(ClusterConfig cluster) {
         boolean first = cluster.members().isEmpty();
-        Properties values = new Properties();
-        values.setProperty("sumspace.cluster.name", cluster.name());
-        values.setProperty("sumspace.cluster.host", cluster.host());
-        values.setProperty("sumspace.cluster.port", String.valueOf(cluster.port()));
-        values.setProperty("sumspace.cluster.waitSecondsBeforeJoin", first ? "0" : "1");
         InputStream xml = ClusterManagers.class.getClassLoader().getResourceAsStream(RESOURCE);
         if (xml == null) {
             throw new IllegalStateException("no " + RESOURCE + " on the class path");
         }
-        Config config = new XmlConfigBuilder(xml).setProperties(values).build();
+        Config config = new XmlConfigBuilder(xml).setProperties(values(cluster)).build();
         config.getNetworkConfig()
                 .getJoin()
                 .getTcpIpConfig()
                 .setMembers(first ? List.of(cluster.host() + ":" + cluster.port()) : cluster.members());
         return config;
+    }
+
+    /** What the file leaves open, and how it is read. */
+    static Properties values(ClusterConfig cluster) {
+        Properties values = new Properties();
+        // The build validates the file; each start of each member would pay for it again.
+        values.setProperty(SCHEMA_VALIDATION, "false");
+        values.setProperty("sumspace.cluster.name", cluster.name());
+        values.setProperty("sumspace.cluster.host", cluster.host());
+        values.setProperty("sumspace.cluster.port", String.valueOf(cluster.port()));
+        values.setProperty(
+                "sumspace.cluster.waitSecondsBeforeJoin", cluster.members().isEmpty() ? "0" : "1");
+        return values;
     }
 }

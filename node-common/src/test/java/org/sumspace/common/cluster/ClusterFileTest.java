@@ -1,0 +1,49 @@
+package org.sumspace.common.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.config.InvalidConfigurationException;
+import com.hazelcast.config.XmlConfigBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.config.ClusterConfig;
+
+/** A start does not validate cluster.xml against Hazelcast's schema, so this does. */
+class ClusterFileTest {
+    private static final ClusterConfig CLUSTER =
+            new ClusterConfig("space", "127.0.0.1", 5701, List.of(), "127.0.0.1", 0, true);
+
+    @Test
+    void file_isValid() throws IOException {
+        assertThat(validated(text()).getClusterName()).isEqualTo("space");
+    }
+
+    @Test
+    void misspeltElement_isFound() throws IOException {
+        String misspelt = text().replace("<metrics", "<metricss");
+        assertThatExceptionOfType(InvalidConfigurationException.class).isThrownBy(() -> validated(misspelt));
+    }
+
+    private static Config validated(String xml) {
+        Properties values = ClusterManagers.values(CLUSTER);
+        values.remove(ClusterManagers.SCHEMA_VALIDATION);
+        return new XmlConfigBuilder(new ByteArrayInputStream(xml.getBytes(UTF_8)))
+                .setProperties(values)
+                .build();
+    }
+
+    private static String text() throws IOException {
+        try (InputStream xml =
+                requireNonNull(ClusterManagers.class.getClassLoader().getResourceAsStream(ClusterManagers.RESOURCE))) {
+            return new String(xml.readAllBytes(), UTF_8);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package org.sumspace.common.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.password4j.Argon2Function;
+import org.junit.jupiter.api.Test;
+
+class PasswordsTest {
+    @Test
+    void nobodysHash_costsWhatEveryOtherCosts_soThatTimeTellsNoAccount() {
+        Argon2Function nobody = Argon2Function.getInstanceFromHash(Passwords.NOBODY.reveal());
+        Argon2Function everybody = Argon2Function.getInstanceFromHash(
+                Passwords.hashNow("correct horse battery").reveal());
+
+        assertThat(nobody).isEqualTo(everybody);
+        assertThat(nobody.check("correct horse battery", Passwords.NOBODY.reveal()))
+                .isFalse();
+    }
+}
