@@ -1,24 +1,64 @@
 package org.sumspace.common.obs;
 
+import com.sun.management.GarbageCollectionNotificationInfo;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
 
-/** The highest use of this process's heap so far: what {@code -Xmx} must leave room for. */
+/**
+ * The highest use of this process's heap since this class was loaded: what {@code -Xmx} must leave room for. Use is
+ * highest right before a collection, so that is where it is read; the pools' own peaks fall at different times, and
+ * their sum can exceed the heap.
+ */
 public final class HeapPeak implements MeterBinder {
     /** The metric as Prometheus has it. */
     public static final String METRIC = "jvm_memory_heap_peak_bytes";
 
-    /** The sum of the peaks of the heap's pools, which is at least the peak of their sum. */
+    private static final Set<String> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .map(MemoryPoolMXBean::getName)
+            .collect(Collectors.toUnmodifiableSet());
+    private static final AtomicLong PEAK = new AtomicLong();
+
+    static {
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            if (collector instanceof NotificationEmitter emitter) {
+                emitter.addNotificationListener(HeapPeak::collected, null, null);
+            }
+        }
+    }
+
     public static long bytes() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getPeakUsage)
-                .mapToLong(peak -> peak.getUsed())
-                .sum();
+        return reached(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+
+    private static void collected(Notification notification, @Nullable Object unused) {
+        if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+            reached(
+                    GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+                            .getGcInfo()
+                            .getMemoryUsageBeforeGc()
+                            .entrySet()
+                            .stream()
+                            .filter(pool -> HEAP.contains(pool.getKey()))
+                            .mapToLong(pool -> pool.getValue().getUsed())
+                            .sum());
+        }
+    }
+
+    private static long reached(long used) {
+        return PEAK.accumulateAndGet(used, Math::max);
     }
 
     @Override

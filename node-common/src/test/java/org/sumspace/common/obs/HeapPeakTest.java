@@ -1,7 +1,9 @@
 package org.sumspace.common.obs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class HeapPeakTest {
@@ -15,5 +17,17 @@ class HeapPeakTest {
                 .findFirst()
                 .orElse(0);
         assertThat(bytes).isGreaterThan(1 << 20).isLessThanOrEqualTo(HeapPeak.bytes());
+    }
+
+    @Test
+    void peak_outlivesWhatMadeIt_andIsNeverMoreThanTheHeap() {
+        int held = 96 << 20;
+        assertThat(new byte[held]).hasSize(held);
+        System.gc();
+
+        await().until(() -> HeapPeak.bytes() >= held);
+        assertThat(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed())
+                .isLessThan(held);
+        assertThat(HeapPeak.bytes()).isLessThanOrEqualTo(Runtime.getRuntime().maxMemory());
     }
 }
