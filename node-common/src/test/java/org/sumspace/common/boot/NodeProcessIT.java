@@ -10,10 +10,12 @@ import io.vertx.core.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -43,15 +45,17 @@ class NodeProcessIT {
         Await.result(vertx.close());
     }
 
+    /** With the access that this JVM has, as the launcher gives it: a newer one warns on the log otherwise. */
     private Process start(Path config) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EchoNode.class.getName(),
-                        "--config",
-                        config.toString())
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx256m");
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("--"))
+                .forEach(command::add);
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), EchoNode.class.getName(), "--config", config.toString()));
+        return new ProcessBuilder(command)
                 .redirectError(folder.resolve("errors").toFile())
                 .start();
     }
