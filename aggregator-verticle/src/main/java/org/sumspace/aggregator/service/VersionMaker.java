@@ -81,7 +81,8 @@ final class VersionMaker {
                         model.toString(),
                         String.valueOf(round),
                         plan.own().url() + "/models/" + model + "/versions/" + round + "/file",
-                        services.now()));
+                        services.now(),
+                        decoded.evaluation()));
         return new Made(version, next);
     }
 

@@ -78,7 +78,8 @@ class ModelFilesTest {
                 model.toString(),
                 String.valueOf(round),
                 "https://da.example/file",
-                Instant.EPOCH);
+                Instant.EPOCH,
+                null);
         return new ModelRecord(scene.aggregators.get(0).sign(version), scene.trainingPlan, Set.of(READER));
     }
 }

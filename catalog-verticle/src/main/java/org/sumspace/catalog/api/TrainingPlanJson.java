@@ -7,6 +7,7 @@ import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.plan.Registration;
 
@@ -55,10 +56,10 @@ final class TrainingPlanJson {
                 .put("digest", consent.statement().digest().toString());
     }
 
-    /** The record that clients of the catalog know: times in milliseconds. */
+    /** The record that clients of the catalog know, times in milliseconds; an evaluation where the plan asks for one. */
     static JsonObject version(ModelVersionRecord version) {
         ModelVersion body = version.body();
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .put("execution_plan_id", version.executionPlanId())
                 .put("training_plan_id", version.trainingPlanId())
                 .put("model_name", version.modelName())
@@ -68,5 +69,16 @@ final class TrainingPlanJson {
                 .put("model", body.url())
                 .put("model_sha256", body.result().toString())
                 .put("timestamp", body.issuedAt().toEpochMilli());
+        if (body.evaluation() != null) {
+            json.put("evaluation", evaluation(body.evaluation()));
+        }
+        return json;
+    }
+
+    private static JsonObject evaluation(EvaluationSum sum) {
+        JsonObject json = new JsonObject().put("count", sum.count());
+        sum.meanLoss().ifPresent(mean -> json.put("meanLoss", mean));
+        sum.accuracy().ifPresent(accuracy -> json.put("accuracy", accuracy));
+        return json;
     }
 }

@@ -1,8 +1,12 @@
 package org.sumspace.catalog.core;
 
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.plan.PlanParameters;
@@ -37,8 +41,23 @@ public final class VersionCheck {
             return Optional.of("it has " + body.contributors() + " contributors, not between "
                     + parameters.minContributors() + " and " + plan.leafCount());
         }
+        if (!fits(body.evaluation(), body.contributors(), plan, parameters)) {
+            return Optional.of("its evaluation is not one that its contributors can give");
+        }
         return body.url().startsWith(main.url() + "/")
                 ? Optional.empty()
                 : Optional.of("its file is not at the main aggregator");
+    }
+
+    private static boolean fits(
+            @Nullable EvaluationSum evaluation, int contributors, ExecutionPlan plan, PlanParameters parameters) {
+        if (evaluation == null || !parameters.evaluation()) {
+            return evaluation == null && !parameters.evaluation();
+        }
+        List<CoordinateLayout.Segment> metrics = plan.layout().metrics();
+        return Math.abs(evaluation.loss()) <= contributors * metrics.get(0).bound()
+                && Math.abs(evaluation.correct())
+                        <= contributors * metrics.get(1).bound()
+                && Math.abs(evaluation.count()) <= contributors * metrics.get(1).bound();
     }
 }

@@ -103,6 +103,7 @@ class ContinuationTest {
                 first.modelId(),
                 first.modelVersion(),
                 first.url(),
-                NOW);
+                NOW,
+                null);
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeIdentity;
@@ -74,6 +75,28 @@ class VersionCheckTest {
         assertThat(refusal(ROUND.main(), change)).contains(why);
     }
 
+    @Test
+    void evaluationThatThePlanDoesNotAskFor_isRefused() {
+        assertThat(refusal(ROUND.main(), version -> evaluated(version, new EvaluationSum(1, 2, 3))))
+                .contains("its evaluation is not one that its contributors can give");
+    }
+
+    private static ModelVersion evaluated(ModelVersion version, EvaluationSum evaluation) {
+        return new ModelVersion(
+                version.trainingPlan(),
+                version.plan(),
+                version.round(),
+                version.sets(),
+                version.contributors(),
+                version.baseModel(),
+                version.result(),
+                version.modelId(),
+                version.modelVersion(),
+                version.url(),
+                version.issuedAt(),
+                evaluation);
+    }
+
     private static Arguments misfit(String why, UnaryOperator<ModelVersion> change) {
         return Arguments.of(why, change);
     }
@@ -104,6 +127,7 @@ class VersionCheckTest {
                 version.modelId(),
                 version.modelVersion(),
                 url,
-                version.issuedAt());
+                version.issuedAt(),
+                null);
     }
 }

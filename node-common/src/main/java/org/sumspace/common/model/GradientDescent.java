@@ -3,13 +3,17 @@ package org.sumspace.common.model;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Steps of {@code weights -= learningRate * gradient}, over all rows or over mini-batches. */
+/**
+ * Steps of {@code weights -= learningRate * gradient}, over all rows or over mini-batches. A proximal term adds {@code
+ * proximalTerm * (weights - base)} to the gradient.
+ */
 final class GradientDescent {
 
     private GradientDescent() {}
 
     static ModelUpdate run(ModelFile base, TrainingSet data, TrainingSettings settings) {
-        double[] weights = base.weights();
+        double[] start = base.weights();
+        double[] weights = start.clone();
         LinearObjective objective = LinearObjective.of(base, data, settings.learners());
         int size = data.size();
         int batch = settings.batchSize() == 0 ? size : Math.min(settings.batchSize(), size);
@@ -18,12 +22,21 @@ final class GradientDescent {
             int[] order = order(size, batch, settings, epoch);
             for (int from = 0; from < size; from += batch) {
                 objective.evaluate(weights, order, from, Math.min(size, from + batch), gradient);
+                if (settings.proximalTerm() > 0) {
+                    addProximal(gradient, weights, start, settings.proximalTerm());
+                }
                 for (int i = 0; i < weights.length; i++) {
                     weights[i] -= settings.learningRate() * gradient[i];
                 }
             }
         }
         return new ModelUpdate(weights, size);
+    }
+
+    private static void addProximal(double[] gradient, double[] weights, double[] start, double term) {
+        for (int i = 0; i < gradient.length; i++) {
+            gradient[i] += term * (weights[i] - start[i]);
+        }
     }
 
     private static int[] order(int size, int batch, TrainingSettings settings, int epoch) {

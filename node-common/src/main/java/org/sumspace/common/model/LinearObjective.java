@@ -54,6 +54,19 @@ public final class LinearObjective {
         return evaluate(weights, all, 0, all.length, gradient);
     }
 
+    /** The sum of the losses of all rows, without the penalty. */
+    double lossSum(double[] weights) {
+        LinearScores linear = new LinearScores(rows, data.features(), weights);
+        double[] scores = new double[rows];
+        double[] ignored = new double[rows];
+        double sum = 0;
+        for (int i = 0; i < data.size(); i++) {
+            linear.of(data.row(i), scores);
+            sum += loss.loss(scores, data.label(i), ignored);
+        }
+        return sum;
+    }
+
     /** The same over the rows {@code order[from]} to {@code order[to - 1]}, at least one. */
     double evaluate(double[] weights, int[] order, int from, int to, double[] gradient) {
         LinearScores linear = new LinearScores(rows, data.features(), weights);

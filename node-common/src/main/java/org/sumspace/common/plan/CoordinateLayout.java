@@ -3,6 +3,7 @@ package org.sumspace.common.plan;
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
@@ -18,6 +19,12 @@ public record CoordinateLayout(List<Segment> segments) {
     public static final int MAX_LENGTH = 1 << 24;
     /** Integers below this are exact in a double. */
     public static final long MAX_BOUND = (1L << 53) - 1;
+
+    /** Binary digits behind the point of a sum of losses. */
+    public static final int LOSS_BITS = 16;
+
+    /** Mean losses beyond this are cut: guessing among a million classes costs less. */
+    private static final long MAX_MEAN_LOSS = 16;
 
     private static final int MAX_SEGMENTS = 16;
     private static final BigInteger RING_HALF = BigInteger.ONE.shiftLeft(63);
@@ -79,9 +86,19 @@ public record CoordinateLayout(List<Segment> segments) {
      * @throws IllegalArgumentException if there are too many of them
      */
     public static CoordinateLayout of(PlanParameters parameters, int dimension) {
-        return new CoordinateLayout(List.of(
-                new Segment(Kind.UPDATE, dimension, (long) parameters.updateBound(), parameters.fractionBits()),
-                new Segment(Kind.WEIGHT, 1, parameters.maxWeight(), 0)));
+        List<Segment> segments = new ArrayList<>();
+        segments.add(new Segment(Kind.UPDATE, dimension, (long) parameters.updateBound(), parameters.fractionBits()));
+        segments.add(new Segment(Kind.WEIGHT, 1, parameters.maxWeight(), 0));
+        if (parameters.evaluation()) {
+            segments.add(new Segment(Kind.METRIC, 1, lossBound(parameters.maxWeight()), LOSS_BITS));
+            segments.add(new Segment(Kind.METRIC, 2, parameters.maxWeight(), 0));
+        }
+        return new CoordinateLayout(segments);
+    }
+
+    /** The largest sum of losses of one contributor, scaled. */
+    static long lossBound(int maxWeight) {
+        return (maxWeight * MAX_MEAN_LOSS) << LOSS_BITS;
     }
 
     /** Why sums over that many contributors could leave the signed 64-bit range, in exact integers; empty if never. */
@@ -102,7 +119,12 @@ public record CoordinateLayout(List<Segment> segments) {
         return segments.get(1);
     }
 
-    /** Coordinates of the vector, the weight included. */
+    /** What follows the weight. */
+    public List<Segment> metrics() {
+        return segments.subList(2, segments.size());
+    }
+
+    /** Coordinates of the vector, weight and metrics included. */
     public int length() {
         return segments.stream().mapToInt(Segment::count).sum();
     }

@@ -67,6 +67,14 @@ final class JsonFields {
         return value.doubleValue();
     }
 
+    boolean flag(String name) {
+        JsonNode value = member(name);
+        if (!value.isMissingNode() && !value.isBoolean()) {
+            wrong(name, "must be true or false");
+        }
+        return value.asBoolean(false);
+    }
+
     /** A text that must be there; empty if it is not. */
     String text(String name) {
         JsonNode value = member(name);

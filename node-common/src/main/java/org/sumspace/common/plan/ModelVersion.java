@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.statement.StatementBody;
 import org.sumspace.common.statement.StatementType;
@@ -18,6 +19,7 @@ import org.sumspace.common.wire.WireWriter;
  * @param baseModel SHA-256 of the model file the round began with
  * @param result SHA-256 of the new model file
  * @param url where the new model file is
+ * @param evaluation of the base model by the contributors; null if the training plan does not ask for it
  */
 public record ModelVersion(
         Digest trainingPlan,
@@ -30,7 +32,8 @@ public record ModelVersion(
         String modelId,
         String modelVersion,
         String url,
-        Instant issuedAt)
+        Instant issuedAt,
+        @Nullable EvaluationSum evaluation)
         implements StatementBody {
 
     /** The largest encoding of such a statement, signature and header included. */
@@ -63,7 +66,8 @@ public record ModelVersion(
                 in.text(),
                 in.text(),
                 in.text(),
-                Wire.instant(in));
+                Wire.instant(in),
+                in.remaining() > 0 ? EvaluationSum.read(in) : null);
     }
 
     @Override
@@ -79,6 +83,9 @@ public record ModelVersion(
                 .text(modelVersion)
                 .text(url)
                 .i64(issuedAt.toEpochMilli());
+        if (evaluation != null) {
+            evaluation.write(out);
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.TrainingSettings;
 
 /**
  * How a training plan is run. Everything has a default and a limit, and no combination lets a sum overflow the ring.
@@ -22,10 +23,12 @@ import org.sumspace.common.crypto.Digest;
  * @param fractionBits binary digits that survive behind the point
  * @param learningRate step size of local training
  * @param batchSize records per step; 0 for all
+ * @param proximalTerm how strongly local training is held to the base model (FedProx); 0 for not at all
  * @param seed of the order in which records are visited
  * @param shareDeadlineSeconds after the plan is issued
  * @param sealUntilSeconds after the plan is issued
  * @param expirySeconds after the plan is issued
+ * @param evaluation whether each processor also shares how the base model does on its own records
  * @param baseModelSha256 of the model file that round 1 begins with; null until the plan is published
  */
 public record PlanParameters(
@@ -43,10 +46,12 @@ public record PlanParameters(
         int localEpochs,
         double learningRate,
         int batchSize,
+        double proximalTerm,
         long seed,
         int shareDeadlineSeconds,
         int sealUntilSeconds,
         int expirySeconds,
+        boolean evaluation,
         @Nullable Digest baseModelSha256) {
 
     public static final int MIN_SHARES = 2;
@@ -58,7 +63,27 @@ public record PlanParameters(
     static final long MAX_EXACT_INTEGER = (1L << 53) - 1;
 
     private static final PlanParameters DEFAULTS = new PlanParameters(
-            3, 1, 5, 5, 2, 0.5, 10_000, 65_536, 8, 24, Aggregation.WEIGHTED_MEAN, 1, 0.5, 0, 0, 60, 300, 600, null);
+            3,
+            1,
+            5,
+            5,
+            2,
+            0.5,
+            10_000,
+            65_536,
+            8,
+            24,
+            Aggregation.WEIGHTED_MEAN,
+            1,
+            0.5,
+            0,
+            0,
+            0,
+            60,
+            300,
+            600,
+            false,
+            null);
 
     /** @throws InvalidPlanException naming every limit that is not kept */
     public PlanParameters {
@@ -77,6 +102,7 @@ public record PlanParameters(
         violations.between("/localEpochs", localEpochs, 1, 10_000);
         violations.positive("/learningRate", learningRate, 1_000);
         violations.between("/batchSize", batchSize, 0, Integer.MAX_VALUE);
+        violations.notNegative("/proximalTerm", proximalTerm, 1_000);
         violations.between("/seed", seed, -MAX_EXACT_INTEGER, MAX_EXACT_INTEGER);
         violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
         violations.between("/sealUntilSeconds", sealUntilSeconds, shareDeadlineSeconds + 1L, MAX_EXPIRY_SECONDS);
@@ -85,6 +111,10 @@ public record PlanParameters(
         checkRing(violations, updateBound(aggregation, maxWeight, clip, fractionBits), shares, maxContributors);
         CoordinateLayout.overflow(maxWeight, shares, maxContributors)
                 .ifPresent(problem -> violations.add("/maxWeight", problem));
+        if (evaluation) {
+            CoordinateLayout.overflow(CoordinateLayout.lossBound(maxWeight), shares, maxContributors)
+                    .ifPresent(problem -> violations.add("/evaluation", problem));
+        }
         violations.throwIfAny();
     }
 
@@ -109,6 +139,11 @@ public record PlanParameters(
         return updateBound(aggregation, maxWeight, clip, fractionBits);
     }
 
+    /** How a processor trains in a round that so many learners take part in. */
+    public TrainingSettings training(int round, long learners) {
+        return new TrainingSettings(localEpochs, learningRate, batchSize, proximalTerm, seed, round, learners);
+    }
+
     public static PlanParameters defaults() {
         return DEFAULTS;
     }
@@ -130,10 +165,12 @@ public record PlanParameters(
                 localEpochs,
                 learningRate,
                 batchSize,
+                proximalTerm,
                 seed,
                 shareDeadlineSeconds,
                 sealUntilSeconds,
                 expirySeconds,
+                evaluation,
                 requireNonNull(sha256));
     }
 
@@ -161,13 +198,16 @@ public record PlanParameters(
                 in.integer("localEpochs", DEFAULTS.localEpochs),
                 in.number("learningRate", DEFAULTS.learningRate),
                 in.integer("batchSize", DEFAULTS.batchSize),
+                in.number("proximalTerm", DEFAULTS.proximalTerm),
                 in.longInteger("seed", DEFAULTS.seed),
                 in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
                 in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
                 in.integer("expirySeconds", DEFAULTS.expirySeconds),
+                in.flag("evaluation"),
                 in.optionalDigest("baseModelSha256"));
     }
 
+    /** Options that are left out stay out, so that a plan without them has the bytes it always had. */
     ObjectNode toJson() {
         ObjectNode json = JsonNodeFactory.instance
                 .objectNode()
@@ -189,6 +229,12 @@ public record PlanParameters(
                 .put("shareDeadlineSeconds", shareDeadlineSeconds)
                 .put("sealUntilSeconds", sealUntilSeconds)
                 .put("expirySeconds", expirySeconds);
+        if (proximalTerm > 0) {
+            json.put("proximalTerm", proximalTerm);
+        }
+        if (evaluation) {
+            json.put("evaluation", true);
+        }
         if (baseModelSha256 != null) {
             json.put("baseModelSha256", baseModelSha256.toString());
         }

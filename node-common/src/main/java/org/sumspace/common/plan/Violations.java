@@ -44,6 +44,12 @@ final class Violations {
         }
     }
 
+    void notNegative(String path, double value, double max) {
+        if (!(value >= 0 && value <= max)) {
+            add(path, "must be between 0 and " + max);
+        }
+    }
+
     /** Runs a check that throws {@link IllegalArgumentException}. */
     <T> @Nullable T check(String path, Supplier<T> check) {
         try {

@@ -3,8 +3,10 @@ package org.sumspace.common.secagg;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.plan.Aggregation;
 import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.secagg.DecodeException.Reason;
 
@@ -33,15 +35,15 @@ public final class AggregateDecoder {
         if (weight < contributors || weight > contributors * layout.weight().bound()) {
             throw new DecodeException(Reason.WEIGHT, contributors + " contributors cannot have the weight " + weight);
         }
-        checkBounds(x, dimension, updateLimit(weight, contributors, layout, parameters));
-        return new Decoded(x, weight, mean(x, weight, layout, parameters));
+        checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
+        checkMetrics(x, contributors, layout);
+        return new Decoded(x, weight, mean(x, weight, layout, parameters), evaluation(x, layout, parameters));
     }
 
     private static void checkShape(
             List<long[]> sums, int contributors, CoordinateLayout layout, PlanParameters parameters) {
         if (sums.size() != parameters.shares()
                 || sums.stream().anyMatch(sum -> sum.length != layout.length())
-                || layout.length() != layout.update().count() + 1
                 || contributors < 1
                 || contributors > parameters.maxContributors()) {
             throw new DecodeException(
@@ -90,13 +92,26 @@ public final class AggregateDecoder {
                 .longValueExact();
     }
 
-    private static void checkBounds(long[] x, int count, long limit) {
-        for (int k = 0; k < count; k++) {
+    private static void checkMetrics(long[] x, int contributors, CoordinateLayout layout) {
+        int from = layout.update().count() + 1;
+        for (CoordinateLayout.Segment segment : layout.metrics()) {
+            checkBounds(x, from, from + segment.count(), contributors * segment.bound());
+            from += segment.count();
+        }
+    }
+
+    private static void checkBounds(long[] x, int from, int to, long limit) {
+        for (int k = from; k < to; k++) {
             if (Math.abs(x[k]) > limit) {
                 throw new DecodeException(
                         Reason.BOUND, "coordinate " + k + " is larger than its contributors can make it");
             }
         }
+    }
+
+    private static @Nullable EvaluationSum evaluation(long[] x, CoordinateLayout layout, PlanParameters parameters) {
+        int loss = layout.update().count() + 1;
+        return parameters.evaluation() ? new EvaluationSum(x[loss], x[loss + 1], x[loss + 2]) : null;
     }
 
     private static double[] mean(long[] x, long weight, CoordinateLayout layout, PlanParameters parameters) {

@@ -1,18 +1,23 @@
 package org.sumspace.common.secagg;
 
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.plan.EvaluationSum;
+
 /** The sum over a contributor set, in the clear. */
 public final class Decoded {
     private final long[] x;
     private final long weight;
     private final double[] mean;
+    private final @Nullable EvaluationSum evaluation;
 
-    Decoded(long[] x, long weight, double[] mean) {
+    Decoded(long[] x, long weight, double[] mean, @Nullable EvaluationSum evaluation) {
         this.x = x;
         this.weight = weight;
         this.mean = mean;
+        this.evaluation = evaluation;
     }
 
-    /** The sum of the contributors' integers, the weight included. Not a copy. */
+    /** The sum of the contributors' integers, weight and metrics included. Not a copy. */
     public long[] x() {
         return x;
     }
@@ -25,6 +30,11 @@ public final class Decoded {
     /** What is added to the base: the weighted mean of the updates, or their sum. Not a copy. */
     public double[] mean() {
         return mean;
+    }
+
+    /** Of the base model by the contributors; null if the plan does not ask for it. */
+    public @Nullable EvaluationSum evaluation() {
+        return evaluation;
     }
 
     /** The new weights. */

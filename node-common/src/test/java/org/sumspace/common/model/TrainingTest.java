@@ -28,7 +28,7 @@ class TrainingTest {
         ModelFile start = minimum.withWeights(new double[minimum.dimension()]);
         TrainingSet data = TrainingSet.of(GoldenModels.featureMap(classes), GoldenModels.documents(labels));
 
-        double[] reached = update(start, data, new TrainingSettings(4_000, 1, 0, 0, 1, data.size()));
+        double[] reached = update(start, data, new TrainingSettings(4_000, 1, 0, 0, 0, 1, data.size()));
 
         // Softmax scores may share a constant, which the penalty settles for coefficients but not for intercepts.
         double shift = classes == 2 ? 0 : minimum.weights()[12] - reached[12];
@@ -41,7 +41,7 @@ class TrainingTest {
     @Test
     void meanOfOneLearnerUpdates_isTheStepOnAllTogether() {
         ModelFile base = GoldenModels.model("lr_three_p5.pkl");
-        TrainingSettings settings = new TrainingSettings(1, 0.5, 0, 7, 3, THREE.size());
+        TrainingSettings settings = new TrainingSettings(1, 0.5, 0, 0, 7, 3, THREE.size());
         double[] mean = new double[base.dimension()];
         for (JsonNode document : GoldenModels.documents("three")) {
             double[] one = update(base, TrainingSet.of(GoldenModels.featureMap(3), List.of(document)), settings);
@@ -82,7 +82,7 @@ class TrainingTest {
     @CsvSource({"LogisticRegression, 80", "SGDClassifier, 80", "hinge, 75"})
     void training_learns(String estimator, int correctAtLeast) {
         ModelFile model = estimator.equals("hinge") ? hinge() : ModelFile.zero(estimator, 4, THREE.classes());
-        double[] weights = update(model, THREE, new TrainingSettings(50, 0.5, 16, 1, 1, THREE.size()));
+        double[] weights = update(model, THREE, new TrainingSettings(50, 0.5, 16, 0, 1, 1, THREE.size()));
         assertThat(new Predictor(model.withWeights(weights)).correct(THREE)).isGreaterThan(correctAtLeast);
         assertThat(new Predictor(model).correct(THREE)).isLessThan(46);
     }
@@ -90,14 +90,14 @@ class TrainingTest {
     @Test
     void update_hasTheSameBitsOnEveryMachine() {
         ModelFile model = ModelFile.zero("LogisticRegression", 4, THREE.classes());
-        double[] weights = update(model, THREE, new TrainingSettings(5, 0.25, 16, 11, 2, THREE.size()));
+        double[] weights = update(model, THREE, new TrainingSettings(5, 0.25, 16, 0, 11, 2, THREE.size()));
         assertThat(Arrays.hashCode(weights)).isEqualTo(938_546_988);
     }
 
     @Test
     void orderOfDocuments_doesNotChangeOneBit() {
         ModelFile model = ModelFile.zero("SGDClassifier", 4, TWO.classes());
-        TrainingSettings settings = new TrainingSettings(3, 0.25, 8, 11, 2, 90);
+        TrainingSettings settings = new TrainingSettings(3, 0.25, 8, 0, 11, 2, 90);
         List<JsonNode> documents = new ArrayList<>(GoldenModels.documents("two"));
         double[] inOrder = update(model, TWO, settings);
         Collections.shuffle(documents, new Random(1));
@@ -113,23 +113,55 @@ class TrainingTest {
     @Test
     void seedRoundAndEpoch_changeTheOrderOfMiniBatches() {
         ModelFile model = ModelFile.zero("LogisticRegression", 4, TWO.classes());
-        double[] weights = update(model, TWO, new TrainingSettings(1, 0.25, 8, 11, 2, 90));
-        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 8, 11, 3, 90)))
+        double[] weights = update(model, TWO, new TrainingSettings(1, 0.25, 8, 0, 11, 2, 90));
+        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 8, 0, 11, 3, 90)))
                 .isNotEqualTo(weights);
-        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 8, 12, 2, 90)))
+        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 8, 0, 12, 2, 90)))
                 .isNotEqualTo(weights);
-        double[] allRows = update(model, TWO, new TrainingSettings(1, 0.25, 0, 11, 2, 90));
-        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 0, 12, 3, 90)))
+        double[] allRows = update(model, TWO, new TrainingSettings(1, 0.25, 0, 0, 11, 2, 90));
+        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 0, 0, 12, 3, 90)))
                 .containsExactly(allRows);
-        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 90, 12, 3, 90)))
+        assertThat(update(model, TWO, new TrainingSettings(1, 0.25, 90, 0, 12, 3, 90)))
                 .containsExactly(allRows);
+    }
+
+    /** Step two of two, by hand: the term's gradient is 0 in the first. */
+    @Test
+    void proximalTerm_pullsBackToTheBase() {
+        ModelFile base = GoldenModels.model("lr_three_p5.pkl");
+        double[] from = base.weights();
+        double[] one = update(base, THREE, new TrainingSettings(1, 0.5, 0, 0, 7, 3, 90));
+        double[] free = update(base, THREE, new TrainingSettings(2, 0.5, 0, 0, 7, 3, 90));
+        double[] held = update(base, THREE, new TrainingSettings(2, 0.5, 0, 0.25, 7, 3, 90));
+
+        assertThat(update(base, THREE, new TrainingSettings(1, 0.5, 0, 0.25, 7, 3, 90)))
+                .containsExactly(one);
+        for (int i = 0; i < held.length; i++) {
+            assertThat(held[i]).isEqualTo(free[i] - 0.5 * 0.25 * (one[i] - from[i]), offset(1e-15));
+        }
+        assertThat(held).isNotEqualTo(free);
+    }
+
+    @Test
+    void evaluation_isTheLossWithoutPenalty_andTheHits() {
+        ModelFile zero = ModelFile.zero("LogisticRegression", 4, THREE.classes());
+        Evaluation ofZero = Evaluation.of(zero, THREE);
+
+        assertThat(ofZero.lossSum()).isEqualTo(90 * Math.log(3), offset(1e-9));
+        assertThat(ofZero.count()).isEqualTo(90);
+        ModelFile trained = GoldenModels.model("lr_three_minimum.pkl");
+        Evaluation ofTrained = Evaluation.of(trained, THREE);
+        assertThat(ofTrained.correct()).isEqualTo(new Predictor(trained).correct(THREE));
+        double penalised = 90 * LinearObjective.of(trained, THREE, 90).evaluate(trained.weights(), new double[15]);
+        assertThat(ofTrained.lossSum()).isPositive().isLessThan(penalised).isLessThan(ofZero.lossSum());
+        assertThat(ofTrained.metrics()).containsExactly(ofTrained.lossSum(), (double) ofTrained.correct(), 90);
     }
 
     @Test
     void noData_changesNothing() {
         ModelFile base = GoldenModels.model("lr_binary_p4.pkl");
         TrainingSet empty = TrainingSet.of(GoldenModels.featureMap(2), List.of());
-        ModelUpdate update = algorithm(base).update(base, empty, new TrainingSettings(2, 1, 0, 0, 1, 1));
+        ModelUpdate update = algorithm(base).update(base, empty, new TrainingSettings(2, 1, 0, 0, 0, 1, 1));
         assertThat(update).isEqualTo(new ModelUpdate(base.weights(), 0));
     }
 
@@ -147,16 +179,17 @@ class TrainingTest {
     void dataOfAnotherShape_isRefused() {
         ModelFile model = ModelFile.zero("LogisticRegression", 4, List.of("1", "0"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> update(model, TWO, new TrainingSettings(1, 1, 0, 0, 1, 1)));
+                .isThrownBy(() -> update(model, TWO, new TrainingSettings(1, 1, 0, 0, 0, 1, 1)));
     }
 
     @Test
     void impossibleSettings_areRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(0, 1, 0, 0, 1, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, Double.NaN, 0, 0, 1, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, -1, 0, 1, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, 0, 0, -1, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, 0, 0, 1, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(0, 1, 0, 0, 0, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, Double.NaN, 0, 0, 0, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, -1, 0, 0, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, 0, -0.1, 0, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, 0, 0, 0, -1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new TrainingSettings(1, 1, 0, 0, 0, 1, 0));
     }
 
     @Test

@@ -23,6 +23,16 @@ class CoordinateLayoutTest {
     }
 
     @Test
+    void evaluation_addsLossCorrectAndCount() {
+        CoordinateLayout layout =
+                CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000, 'evaluation': true}"), 213);
+
+        assertThat(layout.metrics())
+                .containsExactly(new Segment(Kind.METRIC, 1, 16_000L << 16, 16), new Segment(Kind.METRIC, 2, 1_000, 0));
+        assertThat(layout.length()).isEqualTo(217);
+    }
+
+    @Test
     void sum_isBoundedByTheClipAlone() {
         CoordinateLayout layout =
                 CoordinateLayout.of(PlanSamples.parameters("{'aggregation': 'sum', 'maxWeight': 1000}"), 3);

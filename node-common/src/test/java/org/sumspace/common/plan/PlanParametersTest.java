@@ -50,6 +50,8 @@ class PlanParametersTest {
                 "learningRate|0|1e-9",
                 "learningRate|1001|1000",
                 "batchSize|-1|0",
+                "proximalTerm|-0.001|0",
+                "proximalTerm|1001|1000",
                 "seed|9007199254740992|9007199254740991",
                 "shareDeadlineSeconds|0|1",
                 "shareDeadlineSeconds|300|299",
@@ -78,6 +80,9 @@ class PlanParametersTest {
                 "{'aggregation': 1}",
                 "{'baseModelSha256': 'abc'}",
                 "{'baseModelSha256': 5}",
+                "{'proximalTerm': '1'}",
+                "{'evaluation': 'yes'}",
+                "{'evaluation': null}",
                 "{'epochs': 3}"
             })
     void whatIsOfAnotherKind_isRefused(String json) {
@@ -120,6 +125,28 @@ class PlanParametersTest {
         String json = "{'aggregation': 'sum', 'maxContributors': 1000000, 'shares': 16, 'maxWeight': ";
 
         assertThat(parameters(json + "2147483647}").maxWeight()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void optionsThatAreLeftOut_leaveTheBytesAsTheyWere() {
+        PlanParameters with = parameters("{'proximalTerm': 0.5, 'evaluation': true}");
+
+        assertThat(PlanParameters.defaults().toJson().has("proximalTerm")).isFalse();
+        assertThat(PlanParameters.defaults().toJson().has("evaluation")).isFalse();
+        assertThat(parameters(with.toJson().toString())).isEqualTo(with);
+        assertThat(with.training(2, 30).proximalTerm()).isEqualTo(0.5);
+    }
+
+    /** 16 x 10^5 x 2^20 x 2^31 is beyond 2^63. */
+    @Test
+    void sumsOfLosses_cannotOverflowEither() {
+        String json = "{'shares': 16, 'maxContributors': 100000, 'maxWeight': 2147483647, 'clip': 1e-3,"
+                + " 'fractionBits': 8, 'evaluation': %s}";
+
+        assertThat(parameters(json.formatted(false)).evaluation()).isFalse();
+        assertThatThrownBy(() -> parameters(json.formatted(true)))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/evaluation");
     }
 
     @Test

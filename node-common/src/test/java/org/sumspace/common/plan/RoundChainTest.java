@@ -104,7 +104,8 @@ class RoundChainTest {
                         "m",
                         "1",
                         "https://main.example/m",
-                        NOW));
+                        NOW,
+                        null));
         assertThat(plan.refusals()).containsExactly("the round before changed nothing: the training has converged");
     }
 
@@ -120,6 +121,7 @@ class RoundChainTest {
                 version.modelId(),
                 version.modelVersion(),
                 version.url(),
-                version.issuedAt());
+                version.issuedAt(),
+                null);
     }
 }

@@ -143,7 +143,8 @@ final class SamplePlan {
                 "m",
                 Integer.toString(round),
                 "https://main.example/m",
-                NOW);
+                NOW,
+                null);
     }
 
     ExecutionPlan build() {

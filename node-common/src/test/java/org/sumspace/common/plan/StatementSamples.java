@@ -105,7 +105,8 @@ final class StatementSamples {
                 "model-1",
                 "1",
                 "https://main.example/models/model-1/versions/1/file",
-                NOW);
+                NOW,
+                null);
     }
 
     private static ExecutionPlan executionPlan(

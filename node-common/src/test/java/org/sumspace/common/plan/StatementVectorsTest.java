@@ -113,6 +113,19 @@ class StatementVectorsTest {
                 }));
     }
 
+    @Test
+    void modelVersion_withAnEvaluation_isReadBack() {
+        ModelVersion plain = (ModelVersion) requireNonNull(samples.get("modelVersion_ofRound1"));
+        WireWriter out = new WireWriter();
+        plain.write(out);
+        byte[] body = out.i64(7).i64(-8).i64(9).toBytes();
+
+        ModelVersion read = (ModelVersion) decoded(StatementType.MODEL_VERSION, body);
+
+        assertThat(read.evaluation()).isEqualTo(new EvaluationSum(7, -8, 9));
+        assertThat(encoded(read)).isEqualTo(body);
+    }
+
     @TestFactory
     Stream<DynamicTest> refused_cannotBeRead() {
         return each("refused")

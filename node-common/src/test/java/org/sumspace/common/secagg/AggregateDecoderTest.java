@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.plan.PlanSamples;
 import org.sumspace.common.secagg.DecodeException.Reason;
@@ -94,6 +96,31 @@ class AggregateDecoderTest {
         DecodeException refused = catchThrowableOfType(
                 DecodeException.class, () -> AggregateDecoder.decode(sums, CONTRIBUTORS, LAYOUT, PARAMETERS));
         assertThat(refused.reason()).isEqualTo(Reason.BOUND);
+    }
+
+    @Test
+    void evaluation_isDecoded_andItsBoundsAreKept() {
+        PlanParameters parameters = PlanSamples.parameters("{'shares': 3, 'maxWeight': 50, 'evaluation': true}");
+        CoordinateLayout layout = CoordinateLayout.of(parameters, 1);
+        List<long[]> sums = List.of(new long[5], new long[5], new long[] {0, 300, (3L * 75) << 16, 3 * 40, 3 * 100});
+
+        assertThat(AggregateDecoder.decode(sums, CONTRIBUTORS, layout, parameters)
+                        .evaluation())
+                .satisfies(sum -> {
+                    assertThat(sum).isEqualTo(new EvaluationSum(75 << 16, 40, 100));
+                    assertThat(sum.meanLoss()).hasValue(0.75);
+                    assertThat(sum.accuracy()).hasValue(0.4);
+                });
+        sums.get(2)[4] = 3 * (CONTRIBUTORS * 50 + 1);
+        DecodeException refused = catchThrowableOfType(
+                DecodeException.class, () -> AggregateDecoder.decode(sums, CONTRIBUTORS, layout, parameters));
+        assertThat(refused.reason()).isEqualTo(Reason.BOUND);
+        assertThat(completeSumsEvaluation()).isNull();
+        assertThat(new EvaluationSum(5, -1, 0).accuracy()).isEmpty();
+    }
+
+    private @Nullable EvaluationSum completeSumsEvaluation() {
+        return decode(sums(), CONTRIBUTORS).evaluation();
     }
 
     @Test

@@ -56,6 +56,24 @@ class FixedPointTest {
     }
 
     @Test
+    void metrics_followTheWeight_cutToTheirBounds() {
+        PlanParameters parameters =
+                PlanSamples.parameters("{'fractionBits': 8, 'clip': 2, 'maxWeight': 100, 'evaluation': true}");
+        CoordinateLayout layout = CoordinateLayout.of(parameters, 1);
+
+        assertThat(FixedPoint.encode(new double[] {1}, 7, layout, parameters, 2.5, 3, 7)
+                        .x())
+                .containsExactly(7 << 8, 7, 5 << 15, 3, 7);
+        Encoded cut = FixedPoint.encode(new double[] {1}, 7, layout, parameters, 1e300, 101, 100);
+        assertThat(cut.x()).containsExactly(7 << 8, 7, 1_600 << 16, 100, 100);
+        assertThat(cut.clipped()).isEqualTo(2);
+        assertThatThrownBy(() -> FixedPoint.encode(new double[] {1}, 7, layout, parameters, Double.NaN, 3, 7))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> FixedPoint.encode(new double[] {1}, 7, layout, parameters, 2.5, 3))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void printed_showsNoValue() {
         assertThat(encode(1, 1.5)).hasToString("2 coordinates, 0 clipped");
     }

@@ -9,11 +9,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.model.Evaluation;
 import org.sumspace.common.model.ModelAlgorithm;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.model.ModelUpdate;
 import org.sumspace.common.model.TrainingSet;
-import org.sumspace.common.model.TrainingSettings;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.plan.TrainingPlan;
@@ -52,26 +52,16 @@ final class Trainer {
         if (data.size() == 0) {
             return Optional.empty();
         }
-        ModelUpdate update = algorithm.update(base, data, settings(plan));
+        ExecutionPlan body = plan.plan().body();
         PlanParameters parameters = plan.trainingPlan().parameters();
+        ModelUpdate update = algorithm.update(base, data, parameters.training(body.round(), body.learners()));
         long weight = Math.min(update.records(), parameters.maxWeight());
         return Optional.of(FixedPoint.encode(
                 difference(update.weights(), base.weights()),
                 weight,
-                plan.plan().body().layout(),
-                parameters));
-    }
-
-    private static TrainingSettings settings(VerifiedPlan plan) {
-        ExecutionPlan body = plan.plan().body();
-        PlanParameters parameters = plan.trainingPlan().parameters();
-        return new TrainingSettings(
-                parameters.localEpochs(),
-                parameters.learningRate(),
-                parameters.batchSize(),
-                parameters.seed(),
-                body.round(),
-                body.learners());
+                body.layout(),
+                parameters,
+                parameters.evaluation() ? Evaluation.of(base, data).metrics() : new double[0]));
     }
 
     private static ArrayNode documents(byte[] answer) {

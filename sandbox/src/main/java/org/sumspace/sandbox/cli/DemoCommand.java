@@ -95,6 +95,12 @@ final class DemoCommand implements Callable<Integer> {
             description = "fails if the accuracy is more percentage points below the central model")
     private @Nullable Double requireWithin;
 
+    @Option(
+            names = "--parameters",
+            paramLabel = "FILE.json",
+            description = "further parameters of the training plan, as a JSON object: {\"proximalTerm\": 0.1}")
+    private @Nullable Path parameters;
+
     @Override
     public Integer call() throws Exception {
         if (group != null && processors != null) {
@@ -114,7 +120,8 @@ final class DemoCommand implements Callable<Integer> {
                 processes,
                 out,
                 report,
-                requireWithin);
+                requireWithin,
+                parameters);
         return new Demo(settings, spec.commandLine().getOut()).run() ? 0 : 1;
     }
 }

@@ -2,15 +2,32 @@ package org.sumspace.sandbox.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model version as it is registered with the catalog.
  *
  * @param file where the version can be downloaded
  * @param timestampMillis when it was registered
+ * @param evaluation of the model before, by the contributors; null if the training plan does not ask for it
  */
 public record ModelRecord(
-        String executionPlanId, String version, int contributors, URI file, String sha256, long timestampMillis) {
+        String executionPlanId,
+        String version,
+        int contributors,
+        URI file,
+        String sha256,
+        long timestampMillis,
+        @Nullable Evaluation evaluation) {
+
+    /**
+     * How a model does on the contributors' own records, all together.
+     *
+     * @param accuracy a fraction
+     * @param count of records
+     */
+    public record Evaluation(double meanLoss, double accuracy, long count) {}
+
     static ModelRecord of(JsonNode item) {
         return new ModelRecord(
                 item.path("execution_plan_id").asText(),
@@ -18,6 +35,14 @@ public record ModelRecord(
                 item.path("contributors_count").asInt(),
                 URI.create(item.path("model").asText()),
                 item.path("model_sha256").asText(),
-                item.path("timestamp").asLong());
+                item.path("timestamp").asLong(),
+                item.has("evaluation") ? evaluation(item.path("evaluation")) : null);
+    }
+
+    private static Evaluation evaluation(JsonNode item) {
+        return new Evaluation(
+                item.path("meanLoss").asDouble(Double.NaN),
+                item.path("accuracy").asDouble(Double.NaN),
+                item.path("count").asLong());
     }
 }

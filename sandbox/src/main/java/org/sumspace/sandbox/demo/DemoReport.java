@@ -1,7 +1,9 @@
 package org.sumspace.sandbox.demo;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
@@ -12,6 +14,8 @@ import org.sumspace.sandbox.space.SpacePlan;
  * @param centralAccuracy of the same model trained on all training rows in one place
  * @param majorityAccuracy of always guessing the most frequent class of the training rows
  * @param exactRounds in how many rounds the aggregate was, bit for bit, the sum of what the contributors encoded
+ * @param evaluation in the first fold, of the model that the last round began with, on the rows it trained on; null if
+ *     the training plan does not ask for it
  * @param modelSha256 of the first fold's model file
  * @param roundMillis from the creation of an execution plan to its registered version, by the catalog's clock
  * @param heapPeakBytes per process the highest use of the heap, summed
@@ -33,6 +37,7 @@ record DemoReport(
         double majorityAccuracy,
         boolean exact,
         int exactRounds,
+        ModelRecord.@Nullable Evaluation evaluation,
         String modelFile,
         String modelSha256,
         String featuresFile,
@@ -89,6 +94,7 @@ record DemoReport(
                 comparison.majorityAccuracy(),
                 exactRounds == settings.rounds() * outcomes.size(),
                 exactRounds,
+                first.registered().evaluation(),
                 files.modelFile(first.fold()).toString(),
                 Digest.of(first.file()).toString(),
                 files.featuresFile(first.fold()).toString(),

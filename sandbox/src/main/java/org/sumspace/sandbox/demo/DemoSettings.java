@@ -17,6 +17,7 @@ import org.sumspace.sandbox.SandboxException;
  * @param out the folder of the results
  * @param report the file of the JSON report; null for none
  * @param requireWithin percentage points below the central model at most; null for no bar
+ * @param parameters a JSON file of further parameters of the training plan; null for none
  */
 public record DemoSettings(
         @Nullable Path data,
@@ -31,7 +32,8 @@ public record DemoSettings(
         boolean processes,
         Path out,
         @Nullable Path report,
-        @Nullable Double requireWithin) {
+        @Nullable Double requireWithin,
+        @Nullable Path parameters) {
     public static final int PROCESSORS_MIN = 3;
     /** Into how many shares a contribution is split. */
     public static final int SHARES = 3;

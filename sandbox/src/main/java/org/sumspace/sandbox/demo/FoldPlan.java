@@ -99,6 +99,9 @@ final class FoldPlan {
         if (processors < PlanParameters.defaults().minContributors()) {
             parameters.put("minContributors", processors).put("minConsents", processors);
         }
+        if (settings.parameters() != null) {
+            parameters.setAll(FurtherParameters.read(settings.parameters()));
+        }
         return parameters;
     }
 
@@ -108,7 +111,7 @@ final class FoldPlan {
         } catch (InvalidPlanException e) {
             throw new SandboxException(
                     "the training plan would be refused: " + e.getMessage(),
-                    "Fewer rows for the largest processor, or more processors, may help",
+                    "Fewer rows for the largest processor, more processors, or other --parameters may help",
                     e);
         }
     }

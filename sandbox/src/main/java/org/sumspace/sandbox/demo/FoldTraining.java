@@ -55,10 +55,12 @@ final class FoldTraining {
     /**
      * What came out.
      *
+     * @param registered the catalog's record of the last version
      * @param file the last version, downloaded again with the AI provider's token
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record Result(FoldPlan fold, List<RoundFollower.Round> rounds, ModelFile model, byte[] file) {}
+    record Result(
+            FoldPlan fold, List<RoundFollower.Round> rounds, ModelRecord registered, ModelFile model, byte[] file) {}
 
     /** Blocks until the last round is done. */
     Result train(BaseModelServer models, Consumer<RoundFollower.Round> progress) throws IOException {
@@ -135,7 +137,7 @@ final class FoldTraining {
                     "This is a defect: please report it");
         }
         try {
-            return new Result(fold, rounds, ModelFile.read(file), file);
+            return new Result(fold, rounds, last, ModelFile.read(file), file);
         } catch (InvalidModelException e) {
             throw new SandboxException("the model file at " + last.file() + " is no model", "Please report it", e);
         }

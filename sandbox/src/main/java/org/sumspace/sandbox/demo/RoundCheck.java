@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.model.Evaluation;
 import org.sumspace.common.model.ModelAlgorithm;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.model.ModelUpdate;
@@ -74,22 +75,19 @@ final class RoundCheck {
     }
 
     private long[] expectedSum(int round, List<DpId> contributors) {
-        TrainingSettings settings = new TrainingSettings(
-                parameters.localEpochs(),
-                parameters.learningRate(),
-                parameters.batchSize(),
-                parameters.seed(),
-                round,
-                learners);
+        TrainingSettings settings = parameters.training(round, learners);
         double[] base = model.weights();
         long[] sum = new long[layout.length()];
         for (DpId contributor : contributors) {
-            ModelUpdate trained = algorithm.update(model, rowsOf(contributor), settings);
+            TrainingSet data = rowsOf(contributor);
+            ModelUpdate trained = algorithm.update(model, data, settings);
             double[] update = trained.weights();
             for (int k = 0; k < update.length; k++) {
                 update[k] -= base[k];
             }
-            long[] encoded = FixedPoint.encode(update, trained.records(), layout, parameters)
+            double[] metrics =
+                    parameters.evaluation() ? Evaluation.of(model, data).metrics() : new double[0];
+            long[] encoded = FixedPoint.encode(update, trained.records(), layout, parameters, metrics)
                     .x();
             for (int k = 0; k < sum.length; k++) {
                 sum[k] += encoded[k];

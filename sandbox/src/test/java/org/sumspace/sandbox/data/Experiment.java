@@ -50,7 +50,7 @@ final class Experiment {
             ModelFile model = zero(training);
             for (int round = 1; round <= rounds; round++) {
                 TrainingSettings settings =
-                        new TrainingSettings(localEpochs, learningRate, 0, 1, round, training.size());
+                        new TrainingSettings(localEpochs, learningRate, 0, 0, 1, round, training.size());
                 model = average(model, parts, settings);
             }
             return new Predictor(model).correct(test);

@@ -65,6 +65,22 @@ class DemoIT {
     }
 
     @Test
+    void optionsOfThePlan_areExactToo_andTheContributorsRecordsAreEvaluated() throws Exception {
+        Path options = Files.writeString(
+                folder.resolve("options.json"), "{\"proximalTerm\": 0.1, \"evaluation\": true, \"batchSize\": 8}");
+
+        JsonNode report = demo("--rounds", "3", "--local-epochs", "2", "--parameters", options.toString());
+
+        assertThat(report.path("exactRounds").asInt()).isEqualTo(3);
+        JsonNode evaluation = report.path("evaluation");
+        assertThat(evaluation.path("count").asInt())
+                .isEqualTo(report.path("rows").asInt() * 8 / 10);
+        assertThat(evaluation.path("accuracy").asDouble())
+                .isGreaterThan(report.path("majorityAccuracy").asDouble());
+        assertThat(evaluation.path("meanLoss").asDouble()).isBetween(0.05, Math.log(2));
+    }
+
+    @Test
     void realTable_isCrossValidatedExactly() throws Exception {
         Path table = REAL_TABLES.resolve("xAPI-Edu-Data.csv");
         assumeTrue(Files.exists(table), "needs " + table + ", which is not there: nothing was tested");

@@ -3,7 +3,9 @@ package org.sumspace.sandbox.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.IntNode;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -13,6 +15,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -117,6 +121,47 @@ class ExperimentTest {
         assertThatThrownBy(() -> Experiment.prepare(TestSettings.grouped(data, "label", "campsu", 1), ORGANISATIONS))
                 .isInstanceOf(InvalidTableException.class)
                 .hasMessageContaining("did you mean campus");
+    }
+
+    @Test
+    void furtherParameters_areInThePlan() throws Exception {
+        FoldPlan fold = Experiment.prepare(parameters("{\"clip\": 2.5, \"proximalTerm\": 1}"), ORGANISATIONS)
+                .folds()
+                .get(0);
+
+        assertThat(fold.parameters().clip()).isEqualTo(2.5);
+        assertThat(fold.draft(URI.create("https://x.example/m")).at("/parameters/proximalTerm"))
+                .isEqualTo(IntNode.valueOf(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '$',
+            value = {
+                "{\"speed\": 1}|would be refused",
+                "{\"clip\": -1}|would be refused",
+                "{\"rounds\": 9}|sets 'rounds'",
+                "[1]|holds no JSON object",
+                "{\"clip\": |is no JSON",
+            })
+    void furtherParametersThatAreNone_areRefusedBeforeANodeStarts(String json, String why) throws Exception {
+        DemoSettings settings = parameters(json);
+
+        assertThatThrownBy(() -> Experiment.prepare(settings, ORGANISATIONS))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void furtherParametersThatAreNotThere_areRefused() {
+        assertThatThrownBy(() -> Experiment.prepare(TestSettings.with(folder.resolve("none")), ORGANISATIONS))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("cannot be read");
+    }
+
+    private DemoSettings parameters(String json) throws IOException {
+        return TestSettings.with(Files.writeString(folder.resolve("parameters.json"), json));
     }
 
     private Path table(String group, int rows, IntFunction<String> groupOf) throws IOException {

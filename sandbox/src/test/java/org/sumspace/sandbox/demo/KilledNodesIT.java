@@ -153,7 +153,7 @@ class KilledNodesIT {
 
     private static DemoSettings settings() {
         return new DemoSettings(
-                null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, true, Path.of("unused"), null, null);
+                null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, true, Path.of("unused"), null, null, null);
     }
 
     private NodeLauncher launcher(NodeSpec node) {

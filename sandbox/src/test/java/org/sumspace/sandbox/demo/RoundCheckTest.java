@@ -16,7 +16,6 @@ import org.sumspace.common.model.ModelAlgorithm;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.model.ModelUpdate;
 import org.sumspace.common.model.TrainingSet;
-import org.sumspace.common.model.TrainingSettings;
 import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.PlanParameters;
@@ -163,16 +162,7 @@ class RoundCheckTest {
         long learners = rows.values().stream().mapToInt(TrainingSet::size).sum();
         long[] total = new long[layout.length()];
         for (TrainingSet set : rows.values()) {
-            ModelUpdate trained = algorithm.update(
-                    base,
-                    set,
-                    new TrainingSettings(
-                            parameters.localEpochs(),
-                            parameters.learningRate(),
-                            parameters.batchSize(),
-                            parameters.seed(),
-                            round,
-                            learners));
+            ModelUpdate trained = algorithm.update(base, set, parameters.training(round, learners));
             double[] update = trained.weights();
             double[] from = base.weights();
             for (int k = 0; k < update.length; k++) {
