@@ -12,6 +12,7 @@ import org.sumspace.aggregator.bus.BusMessenger;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.CatalogLeafLists;
 import org.sumspace.aggregator.service.PeerReleaseTransport;
+import org.sumspace.aggregator.service.PlanMetrics;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.aggregator.service.RegistrationService;
 import org.sumspace.aggregator.store.Registrations;
@@ -24,6 +25,7 @@ import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.Operations;
 import org.sumspace.common.http.PeerCertificates;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
@@ -112,7 +114,9 @@ final class AggregatorVerticle extends NodeVerticle {
                 new PeerReleaseTransport(vertx, peers, node.clock()),
                 new CatalogLeafLists(certificates, peers),
                 this::model,
-                trainingPlan -> registrations.find(trainingPlan).isPresent());
+                trainingPlan -> registrations.find(trainingPlan).isPresent(),
+                new PlanMetrics(node.metrics(), node.clock()),
+                NodeMetrics.journalCommits(node.metrics()));
     }
 
     private Future<byte[]> model(URI url) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sumspace.aggregator.domain.RefusedException;
@@ -60,6 +61,7 @@ public final class Aggregator {
      * @param revocations takes those that the orchestrator passes on
      * @param dataDir where it keeps what must survive a restart
      * @param registered whether this node joined the training plan with that digest
+     * @param committed told how long each write of a journal took to be durable
      */
     public record Setup(
             Vertx vertx,
@@ -72,7 +74,9 @@ public final class Aggregator {
             ReleaseTransport releases,
             LeafListSource leafLists,
             ModelSource models,
-            Predicate<Digest> registered) {}
+            Predicate<Digest> registered,
+            PlanMetrics metrics,
+            Consumer<Duration> committed) {}
 
     private Aggregator(Setup setup, Stores stores, WorkerExecutor workers) {
         this.stores = stores;
@@ -84,7 +88,8 @@ public final class Aggregator {
                 stores.plans(),
                 stores.ledger(),
                 setup.messenger(),
-                setup.releases());
+                setup.releases(),
+                setup.metrics());
         this.rounds = new Rounds(services);
         VersionMaker versions =
                 new VersionMaker(stores.models(), new BaseModels(stores.models(), setup.models(), services), services);
@@ -106,7 +111,7 @@ public final class Aggregator {
                 .createSharedWorkerExecutor(
                         "aggregator-" + setup.identity().keyId(), WORKERS, WORK_SECONDS_MAX, TimeUnit.SECONDS);
         return workers.executeBlocking(
-                        () -> Stores.open(setup.dataDir(), setup.clock().instant()))
+                        () -> Stores.open(setup.dataDir(), setup.clock().instant(), setup.committed()))
                 .map(stores -> new Aggregator(setup, stores, workers))
                 .compose(aggregator ->
                         aggregator.onContext(aggregator.recovery::run).map(aggregator))

@@ -121,7 +121,10 @@ final class FirstLevelRound extends Round {
                 new ShareReceipt(manifest.digest(), manifest.body().attempt(), agreement.countsFromEpoch());
         Future<Long> stored = store(new PlanRecord.ShareStored(position, receipt.countsFromEpoch(), manifest, sealed));
         StoredShares.Entry entry = shares.add(position, manifest, receipt, stored.map(receipt));
-        stored.onSuccess(place -> placed(entry, place, share));
+        stored.onSuccess(place -> {
+            services.metrics().shareStored(sealed.length);
+            placed(entry, place, share);
+        });
         perform(agreement.shareStored(position, receipt.attempt(), receipt.manifest(), services.now()));
         return entry.receipt();
     }
@@ -222,12 +225,14 @@ final class FirstLevelRound extends Round {
     }
 
     private void accuse(List<Signed<?>> contradicting) {
+        services.metrics().contradicted();
         evidence.addAll(contradicting);
         group.accuse(contradicting);
     }
 
     private void agreed(PlanRecord.Agreed agreed) {
         become(RoundState.AGREED);
+        services.metrics().agreed(agreed.set().size());
         store(agreed).onSuccess(stored -> sumUp(agreed));
     }
 

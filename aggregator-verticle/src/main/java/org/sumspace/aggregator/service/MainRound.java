@@ -2,6 +2,7 @@ package org.sumspace.aggregator.service;
 
 import io.vertx.core.Future;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,7 @@ final class MainRound extends Round {
     }
 
     private void accuse(List<Signed<?>> evidence) {
+        services.metrics().contradicted();
         new GroupLink(plan, services).accuse(evidence);
     }
 
@@ -147,6 +149,7 @@ final class MainRound extends Round {
     private void publish(Signed<ModelVersion> version) {
         if (state() == RoundState.DECODING) {
             become(RoundState.PUBLISHED);
+            services.metrics().published(Duration.between(plan.plan().times().issuedAt(), services.now()));
             store(new PlanRecord.Published(version)).onSuccess(stored -> announce(version));
         }
     }

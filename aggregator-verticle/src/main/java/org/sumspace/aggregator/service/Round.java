@@ -52,6 +52,7 @@ abstract class Round {
         this.rounds = rounds;
         this.state = state;
         this.since = services.now();
+        services.metrics().entered(plan.digest(), state, since);
     }
 
     /** Begins, or goes on after a restart. */
@@ -104,6 +105,7 @@ abstract class Round {
         boolean newStep = state.step() != next.step();
         state = state.become(next);
         since = services.now();
+        services.metrics().entered(plan.digest(), state, since);
         if (newStep) {
             reportProgress();
         }
@@ -154,6 +156,7 @@ abstract class Round {
             return;
         }
         LOG.info("Plan {} discarded ({}): {}", plan.digest(), reason, detail);
+        services.metrics().discarded(reason);
         Signed<DiscardNotice> notice = services.identity()
                 .sign(new DiscardNotice(
                         plan.digest(), plan.trainingPlan().digest(), plan.plan().round(), reason));

@@ -26,7 +26,8 @@ record RoundServices(
         PlanFiles files,
         Ledger ledger,
         Messenger messenger,
-        ReleaseTransport releases) {
+        ReleaseTransport releases,
+        PlanMetrics metrics) {
     private static final Duration LONGEST_TIMER = Duration.ofHours(1);
 
     Instant now() {

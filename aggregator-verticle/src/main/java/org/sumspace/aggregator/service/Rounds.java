@@ -106,6 +106,7 @@ final class Rounds {
     /** Lets go of everything; what comes in from now on is refused. */
     Future<Void> stop() {
         List<Future<Void>> closing = running.values().stream().map(Round::stop).toList();
+        running.keySet().forEach(services.metrics()::left);
         running.clear();
         buried.clear();
         return Future.join(closing).mapEmpty();
@@ -129,6 +130,7 @@ final class Rounds {
 
     private void forget(Round round) {
         running.remove(round.plan.digest());
+        services.metrics().left(round.plan.digest());
         services.blocking(() -> {
                     round.journal().close();
                     services.files().forget(round.plan.digest());
@@ -140,6 +142,7 @@ final class Rounds {
     /** A round left its tombstone: what was discarded enters the ledger, then everyone is told. */
     void buried(JoinedPlan plan, Tombstone tombstone) {
         running.remove(plan.digest());
+        services.metrics().left(plan.digest());
         buried.put(plan.digest(), new Buried(plan, tombstone));
         if (tombstone.notice() != null) {
             tell(plan, tombstone.notice());

@@ -3,16 +3,21 @@ package org.sumspace.aggregator.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Consumer;
 import org.sumspace.common.journal.GroupCommit;
 
 /** Everything an aggregator keeps below its data folder. Opening and closing block. */
 public record Stores(
         Path folder, GroupCommit commits, Ledger ledger, PlanFiles plans, LeafListFiles leafLists, ModelFiles models) {
-    /** @param now what need not be kept until then is left out */
-    public static Stores open(Path folder, Instant now) throws IOException {
+    /**
+     * @param now what need not be kept until then is left out
+     * @param committed told how long each write of a journal took to be durable
+     */
+    public static Stores open(Path folder, Instant now, Consumer<Duration> committed) throws IOException {
         Files.createDirectories(folder);
-        GroupCommit commits = new GroupCommit("group-commit");
+        GroupCommit commits = new GroupCommit("group-commit", committed);
         return new Stores(
                 folder,
                 commits,

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.boot.NodeContext;
@@ -57,6 +58,7 @@ final class CatalogDouble extends NodeVerticle {
     final Queue<Signed<DiscardNotice>> notices = new ConcurrentLinkedQueue<>();
     final Queue<Signed<Registration>> registrations = new ConcurrentLinkedQueue<>();
     final Queue<Progress> progress = new ConcurrentLinkedQueue<>();
+    final AtomicInteger evidence = new AtomicInteger();
     volatile @Nullable TrainingScene scene;
 
     record Config(@Inline NodeConfig node) implements KindConfig {}
@@ -85,7 +87,10 @@ final class CatalogDouble extends NodeVerticle {
                     envelope.payload(), StatementType.DISCARD_NOTICE, id -> sender.key(), DiscardNotice::read));
             return Future.succeededFuture(new byte[0]);
         });
-        bus.on(EnvelopeType.EVIDENCE, (envelope, sender) -> Future.succeededFuture(new byte[0]));
+        bus.on(EnvelopeType.EVIDENCE, (envelope, sender) -> {
+            evidence.incrementAndGet();
+            return Future.succeededFuture(new byte[0]);
+        });
         return ApiServer.builder(
                         vertx, node.config().http(), node.config().limits(), Contract.load("scene/catalog.yaml"))
                 .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, SenderKeys.none()))

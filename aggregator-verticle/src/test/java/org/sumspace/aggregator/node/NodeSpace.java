@@ -10,6 +10,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.sumspace.aggregator.AggregatorMain;
 import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TestProcessor;
@@ -197,6 +199,15 @@ final class NodeSpace implements AutoCloseable {
     HttpCall shareCall(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
         URI url = url(scene.aggregator(aggregator), "/plans/" + plan.digest() + "/shares/" + processor.dpId());
         return HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, Buffer.buffer(upload));
+    }
+
+    /** Everything that a node keeps. */
+    List<Path> files(NodeIdentity node) {
+        try (Stream<Path> files = Files.walk(folder.resolve("data-" + node.nodeId()))) {
+            return files.filter(Files::isRegularFile).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -46,6 +46,14 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
             double[] update,
             int weight,
             Map<Digest, RoundPublicKey> roundKeys) {
+        long[] x = FixedPoint.encode(update, weight, plan.body().layout(), scene.trainingPlan.parameters())
+                .x();
+        return contribute(plan, attempt, x, roundKeys);
+    }
+
+    /** @param x shared as it is, whatever the plan's bounds */
+    public Contribution contribute(
+            Signed<ExecutionPlan> plan, int attempt, long[] x, Map<Digest, RoundPublicKey> roundKeys) {
         ExecutionPlan body = plan.body();
         int position = scene.position(this);
         int fullIndex = scene.leaves.leaf(position).fullIndex();
@@ -55,8 +63,6 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
                 dpId,
                 body.layout().length(),
                 body.layout().update().fractionBits());
-        long[] x = FixedPoint.encode(update, weight, body.layout(), scene.trainingPlan.parameters())
-                .x();
         List<Share> shares = ShareSplitter.split(x, scene.shares, fullIndex, context, RANDOM);
         List<SaltedShare> salted = new ArrayList<>();
         shares.forEach(share -> salted.add(SaltedShare.of(share, RANDOM)));

@@ -14,7 +14,7 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** An aggregator that signs another sum than that of its shares: what the checks of the decoding are for. */
+/** An aggregator that signs another sum or count than that of its shares: what the checks of the decoding are for. */
 @Timeout(60)
 class CorruptReleaseTest extends RoundScenario {
     CorruptReleaseTest() {
@@ -31,21 +31,32 @@ class CorruptReleaseTest extends RoundScenario {
         assertNotDecodable(sum -> sum[7] ^= (byte) 0x30);
     }
 
+    @Test
+    void contributorsThatAreCountedDifferently_areTwoSets() {
+        assertDiscarded(DiscardReason.SEALS_DIFFER, 1, sum -> {});
+    }
+
     private void assertNotDecodable(Consumer<byte[]> corruption) {
+        assertDiscarded(DiscardReason.DECODE_FAILED, 0, corruption);
+    }
+
+    private void assertDiscarded(DiscardReason reason, int moreContributors, Consumer<byte[]> corruption) {
         NodeIdentity faulty = aggregator(2);
-        group.releaseOf = (sender, body) -> sender.equals(faulty) ? corrupted(faulty, body, corruption) : body;
+        group.releaseOf =
+                (sender, body) -> sender.equals(faulty) ? corrupted(faulty, body, moreContributors, corruption) : body;
         countersign();
         submit(0, PROCESSORS);
 
         await().until(() -> !group.notices.isEmpty());
         assertThat(group.notices).allSatisfy(notice -> {
             assertThat(notice.signer()).isEqualTo(main().keyId());
-            assertThat(notice.body().reason()).isEqualTo(DiscardReason.DECODE_FAILED);
+            assertThat(notice.body().reason()).isEqualTo(reason);
         });
         assertThat(group.versions).isEmpty();
     }
 
-    private static byte[] corrupted(NodeIdentity signer, byte[] body, Consumer<byte[]> corruption) {
+    private static byte[] corrupted(
+            NodeIdentity signer, byte[] body, int moreContributors, Consumer<byte[]> corruption) {
         ReleaseUpload honest = ReleaseUpload.of(body);
         byte[] sum = honest.sum().clone();
         corruption.accept(sum);
@@ -58,7 +69,7 @@ class CorruptReleaseTest extends RoundScenario {
                 stated.index(),
                 stated.epoch(),
                 stated.set(),
-                stated.size(),
+                stated.size() + moreContributors,
                 stated.dimension(),
                 Digest.of(sum));
         return new ReleaseUpload(signer.sign(forged).bytes(), sum).toBytes();

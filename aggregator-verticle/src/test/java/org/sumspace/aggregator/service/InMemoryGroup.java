@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -41,6 +43,7 @@ import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.model.InvalidModelException;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
@@ -68,6 +71,9 @@ final class InMemoryGroup implements AutoCloseable {
     final Set<EnvelopeType> held = new HashSet<>();
     final Set<TrainingScene> scenes = ConcurrentHashMap.newKeySet();
     volatile Function<OfferCheck, byte[]> leafLists = this::leafNdjson;
+    /** Of the aggregators that do not go by the scene's clock. */
+    final Map<Digest, Clock> clocks = new ConcurrentHashMap<>();
+
     volatile boolean releasesHeld;
     /** What an aggregator hands on in the place of its release; not the release itself if it is at fault. */
     volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
@@ -230,6 +236,7 @@ final class InMemoryGroup implements AutoCloseable {
     /** One aggregator and its ways out. */
     final class Node implements Messenger, ReleaseTransport {
         final NodeIdentity identity;
+        final MeterRegistry metrics = new SimpleMeterRegistry();
         final Aggregator aggregator;
         volatile boolean dead;
 
@@ -241,14 +248,16 @@ final class InMemoryGroup implements AutoCloseable {
                     identity,
                     anchors,
                     revocations(identity, anchors),
-                    clock,
+                    clocks.getOrDefault(identity.keyId(), clock),
                     folder.resolve(identity.nodeId()),
                     this,
                     this,
                     offer -> Future.succeededFuture(leafLists.apply(offer)),
                     url -> Future.succeededFuture(scene.baseModel.write()),
                     trainingPlan -> scenes.stream()
-                            .anyMatch(known -> known.trainingPlan.digest().equals(trainingPlan)))));
+                            .anyMatch(known -> known.trainingPlan.digest().equals(trainingPlan)),
+                    new PlanMetrics(metrics, clock),
+                    NodeMetrics.journalCommits(metrics))));
         }
 
         @Override

@@ -4,6 +4,7 @@ import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.ClientAuth;
 import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.NodeConfig;
@@ -14,6 +15,9 @@ import org.sumspace.common.http.TlsTrust;
  * issued.
  */
 public final class BusOptions {
+    /** A member without a certificate that stands in the place of another can delay each message by no more than this. */
+    private static final int HANDSHAKE_SECONDS_MAX = 3;
+
     private BusOptions() {}
 
     /**
@@ -33,6 +37,7 @@ public final class BusOptions {
             throw new IllegalArgumentException(
                     "cluster.busTls needs http.tlsCertificate and http.tlsKey: set them, or switch cluster.busTls off");
         }
+        options.setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX).setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
         return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
                 .setKeyCertOptions(new PemKeyCertOptions()

@@ -1,8 +1,10 @@
 package org.sumspace.common.journal;
 
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * One thread that makes the appends of all journals of a node durable: whatever arrived while it synchronised goes out
@@ -10,10 +12,17 @@ import java.util.Set;
  */
 public final class GroupCommit implements AutoCloseable {
     private final Set<Journal> waiting = new LinkedHashSet<>();
+    private final Consumer<Duration> committed;
     private final Thread thread;
     private boolean closed;
 
     public GroupCommit(String name) {
+        this(name, took -> {});
+    }
+
+    /** @param committed told, on the thread of the commits, how long each took */
+    public GroupCommit(String name, Consumer<Duration> committed) {
+        this.committed = committed;
         thread = new Thread(this::run, name);
         thread.setDaemon(true);
         thread.start();
@@ -31,8 +40,14 @@ public final class GroupCommit implements AutoCloseable {
 
     private void run() {
         for (List<Journal> batch = next(); !batch.isEmpty(); batch = next()) {
-            batch.forEach(Journal::commit);
+            batch.forEach(this::commit);
         }
+    }
+
+    private void commit(Journal journal) {
+        long begin = System.nanoTime();
+        journal.commit();
+        committed.accept(Duration.ofNanos(System.nanoTime() - begin));
     }
 
     /** Waits for work; empty once closed and done. */

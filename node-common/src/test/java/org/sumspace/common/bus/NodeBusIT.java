@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.cluster.BusOptions;
 import org.sumspace.common.cluster.ClusterManagers;
+import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.NodeConfig;
@@ -31,6 +36,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeIdentity;
@@ -120,5 +126,36 @@ class NodeBusIT {
         assertThat(Await.result(answer)).isEqualTo(HELLO);
         assertThat(refused.counted()).isEmpty();
         back.stop();
+    }
+
+    /** It knows the cluster's name and ports, takes the addresses of others, and has no certificate. */
+    @Test
+    void foreignMember_onTheAddressOfANode_getsAndSendsNothing_andTheNodeIsReached() throws IOException {
+        Member member = member(answering);
+        Vertx foreign = foreignMember(answering.cluster());
+        AtomicInteger swallowed = new AtomicInteger();
+        String address = NodeBus.address(member.identity().keyId());
+        Await.result(foreign.eventBus()
+                .consumer(address, message -> swallowed.incrementAndGet())
+                .completion());
+
+        List<Future<byte[]>> tries = Stream.generate(() -> asking.bus()
+                        .request(member.identity().keyId(), EnvelopeType.ASK, PLAN, HELLO, Duration.ofSeconds(2)))
+                .limit(10)
+                .toList();
+
+        assertThat(Await.result(Future.any(tries)).succeeded()).isTrue();
+        Await.failure(foreign.eventBus().request(address, HELLO, new DeliveryOptions().setSendTimeout(1_000)));
+        assertThat(swallowed).hasValue(0);
+        assertThat(refused.counted()).isEmpty();
+        Await.result(foreign.close());
+        member.stop();
+    }
+
+    private static Vertx foreignMember(ClusterConfig cluster) {
+        ClusterConfig own = new ClusterConfig(
+                cluster.name(), cluster.host(), FreePorts.next(), cluster.members(), "127.0.0.1", 0, false);
+        return Await.result(
+                Vertx.builder().withClusterManager(ClusterManagers.create(own)).buildClustered());
     }
 }

@@ -1,0 +1,307 @@
+package org.sumspace.aggregator.node;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sumspace.aggregator.scene.TestProcessor;
+import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.plan.Release;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.trust.NodeIdentity;
+
+/**
+ * Members of a data space that do not keep to the protocol, over real HTTPS and a real cluster. What they try is refused
+ * and counted under its reason, and the round of the honest ones ends exact.
+ */
+@Timeout(120)
+class HostileMembersIT extends NodeRounds {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    @Test
+    void secondPlanOfTheRound_isRefusedByEveryAggregator_beforeAndAfterItsRelease() {
+        Signed<ExecutionPlan> second = nextPlan();
+        everyAggregator().forEach(id -> assertRefused("another-plan-in-this-round", offered(second, id)));
+
+        submitAll(space.scene.processors);
+        finish();
+
+        everyAggregator().forEach(id -> assertRefused("another-plan-in-this-round", offered(second, id)));
+        assertCounted(first(), "bus", "another-plan-in-this-round");
+    }
+
+    @Test
+    void shareOfTheLastRound_isRefusedInTheNext_whicheverPlanItNames() {
+        submitAll(space.scene.processors);
+        finish();
+        TestProcessor processor = space.scene.processors.get(0);
+        byte[] replayed = requireNonNull(contributions.get(processor)).uploadFor(aggregator());
+        countersign();
+
+        assertRefused("wrong-plan", space.share(plan, processor, aggregator(), replayed));
+
+        submitAll(space.scene.processors);
+        finish();
+        assertCounted(first(), "http", "wrong-plan");
+    }
+
+    @Test
+    void processorThatTellsAggregatorsDifferentThings_isInNoSum() {
+        TestProcessor liar = space.scene.processors.get(0);
+        submit(liar, contribution(liar), firstLevel().subList(0, 1));
+        submit(liar, contribution(liar), firstLevel().subList(1, 3));
+
+        submitAll(space.scene.processors.subList(1, 10));
+
+        finish();
+    }
+
+    @Test
+    void processorThatTellsOneAggregatorTwoThings_isExcludedAndCounted() {
+        TestProcessor liar = space.scene.processors.get(0);
+        submit(liar, contribution(liar), firstLevel());
+
+        assertRefused(
+                "contradiction",
+                space.share(plan, liar, aggregator(), contribution(liar).uploadFor(aggregator())));
+
+        submitAll(space.scene.processors.subList(1, 10));
+        finish();
+        assertCounted(first(), "http", "contradiction");
+    }
+
+    @Test
+    void sameShareAHundredTimesAtOnce_countsOnce() {
+        TestProcessor processor = space.scene.processors.get(0);
+        TestProcessor.Contribution contribution = contribution(processor);
+        integers.add(contribution.x());
+        Map<Digest, List<Future<ShareReceipt>>> receipts = new HashMap<>();
+        firstLevel()
+                .forEach(id -> receipts.put(
+                        id,
+                        IntStream.range(0, 100)
+                                .mapToObj(i -> space.share(plan, processor, id, contribution.uploadFor(id)))
+                                .toList()));
+
+        receipts.values()
+                .forEach(each ->
+                        assertThat(each.stream().map(Await::result).distinct()).hasSize(1));
+        submitAll(space.scene.processors.subList(1, 10));
+        finish();
+    }
+
+    @Test
+    void listsThatDiffer_endThePlan_andEveryoneIsShownBoth() {
+        NodeIdentity liar = space.scene.aggregator(firstLevel().get(2));
+        byte[] lie = liar.sign(new ReceivedList(plan.digest(), 1, 1, 3, entries(0, 1, 2)))
+                .bytes();
+        Await.result(said(liar, firstLevel().get(0), EnvelopeType.RECEIVED_LIST, lie));
+
+        submitAll(space.scene.processors);
+
+        awaitDiscardedByAll();
+        await().until(() -> space.catalog.evidence.get() > 0);
+        assertThat(space.catalog.versions())
+                .noneMatch(version -> version.body().plan().equals(plan.digest()));
+    }
+
+    @Test
+    void listInAnothersName_andQuestionsOfWhoIsNotOfTheGroup_areRefused() {
+        NodeIdentity liar = space.scene.aggregator(firstLevel().get(2));
+        byte[] forged =
+                liar.sign(new ReceivedList(plan.digest(), 1, 1, 2, entries(0))).bytes();
+        assertRefused("unknown-aggregator", said(liar, aggregator(), EnvelopeType.RECEIVED_LIST, forged));
+        for (NodeIdentity stranger : List.of(
+                main(), space.scene.orchestrator, space.scene.cast.connectors().get(0))) {
+            assertRefused("unknown-aggregator", said(stranger, aggregator(), EnvelopeType.ASK, new byte[4]));
+            assertRefused("unknown-aggregator", said(stranger, aggregator(), EnvelopeType.RECEIVED_LIST, forged));
+        }
+
+        submitAll(space.scene.processors);
+        finish();
+        assertCounted(first(), "bus", "unknown-aggregator");
+    }
+
+    @Test
+    void secondRelease_andReleasesAtTheWrongPlace_areRefused_evenWhenAllIsOver() {
+        byte[] sum = new byte[8 * (space.scene.trainingPlan.dimension() + 1)];
+        assertRefused("not-main", released(first(), second(), 1, sum));
+        assertRefused("unknown-aggregator", released(second(), main(), 1, sum));
+        submitAll(space.scene.processors);
+        finish();
+
+        assertRefused("contradiction", released(first(), main(), 1, sum));
+
+        assertCounted(main(), "http", "contradiction");
+        assertThat(space.catalog.versions())
+                .filteredOn(version -> version.body().plan().equals(plan.digest()))
+                .hasSize(1);
+    }
+
+    @Test
+    void whatIsSaidAboutAPlanThatIsOver_isAnsweredFromItsTombstone() {
+        submitAll(space.scene.processors);
+        finish();
+        TestProcessor processor = space.scene.processors.get(0);
+        await().until(() -> !journalExists(first()));
+
+        assertThat(receipt(processor, aggregator()).attempt()).isEqualTo(1);
+        assertRefused(
+                "too-late",
+                space.share(
+                        plan, processor, aggregator(), contribution(processor).uploadFor(aggregator())));
+        assertRefused("too-late", offered(plan, aggregator()));
+        assertThat(Await.result(said(second(), aggregator(), EnvelopeType.ASK, new byte[4])))
+                .hasSizeGreaterThan(4);
+        byte[] late = second().sign(new ReceivedList(plan.digest(), 1, 7, indexOf(second()), entries(0)))
+                .bytes();
+        assertThat(Await.result(said(second(), aggregator(), EnvelopeType.RECEIVED_LIST, late)))
+                .isEmpty();
+    }
+
+    @Test
+    void strangerWhoAsksWithShares_getsOneAnswer_whoeverContributed() {
+        TestProcessor contributor = space.scene.processors.get(0);
+        TestProcessor.Contribution contribution = contribution(contributor);
+        submit(contributor, contribution, firstLevel());
+        SigningKey key = SigningKey.generate(new SecureRandom());
+        byte[] body = contribution.uploadFor(aggregator());
+
+        Stream<NodeException> answers = Stream.of(
+                        contributor.dpId(), space.scene.processors.get(1).dpId(), new DpId(1, 2))
+                .map(dpId -> (NodeException) Await.failure(
+                        space.share(plan, new TestProcessor(space.scene, dpId, key), aggregator(), body)));
+
+        assertThat(answers.map(answer -> answer.type() + answer.detail()).distinct())
+                .hasSize(1);
+        integers.add(contribution.x());
+        submitAll(space.scene.processors.subList(1, 10));
+        finish();
+    }
+
+    @Test
+    void unsignedShare_isRefused() {
+        TestProcessor processor = space.scene.processors.get(0);
+        HttpCall call = space.shareCall(
+                plan, processor, aggregator(), contribution(processor).uploadFor(aggregator()));
+
+        assertThat(problem(space.http(call))).isEqualTo(ProblemType.UNAUTHENTICATED);
+
+        submitAll(space.scene.processors);
+        finish();
+    }
+
+    private Future<byte[]> offered(Signed<ExecutionPlan> offered, Digest aggregator) {
+        return space.catalog.bus.request(
+                aggregator,
+                EnvelopeType.PLAN_OFFER,
+                PlanRef.of(offered.digest(), offered.body().round()),
+                space.scene.offer(offered).toBytes(),
+                PATIENCE);
+    }
+
+    /** A message of the plan in an envelope of that node. */
+    private Future<byte[]> said(NodeIdentity sender, Digest recipient, EnvelopeType type, byte[] payload) {
+        return new NodeBus(space.catalog.node.vertx(), signatures(sender))
+                .request(recipient, type, PlanRef.of(plan.digest(), plan.body().round()), payload, PATIENCE);
+    }
+
+    private NodeSignatures signatures(NodeIdentity sender) {
+        return new NodeSignatures(
+                space.catalog.node.vertx(),
+                sender,
+                space.catalog.node.anchors(),
+                space.catalog.node.clock(),
+                Refusals.in(space.catalog.node.metrics()));
+    }
+
+    private Future<byte[]> released(NodeIdentity sender, NodeIdentity recipient, int index, byte[] sum) {
+        Release release = new Release(
+                plan.digest(), plan.body().round(), 1, index, 1, Digest.ZERO, 10, sum.length / 8, Digest.of(sum));
+        URI url = NodeSpace.url(recipient, "/plans/" + plan.digest() + "/releases/1/" + index);
+        Buffer body = Buffer.buffer(new ReleaseUpload(sender.sign(release).bytes(), sum).toBytes());
+        return new PeerClient(signatures(sender), space.catalog.node.http())
+                .submit(
+                        HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, body),
+                        recipient.certificate().key(),
+                        PlanRef.of(plan.digest(), plan.body().round()));
+    }
+
+    private static List<ReceivedList.Entry> entries(int... positions) {
+        return IntStream.of(positions)
+                .mapToObj(position -> new ReceivedList.Entry(position, Digest.of(new byte[] {(byte) position})))
+                .toList();
+    }
+
+    private void awaitDiscardedByAll() {
+        await().atMost(PATIENCE)
+                .until(() -> space.catalog.notices.stream()
+                                .filter(notice -> notice.body().plan().equals(plan.digest()))
+                                .map(Signed::signer)
+                                .distinct()
+                                .count()
+                        == everyAggregator().size());
+    }
+
+    private static void assertRefused(String reason, Future<?> answer) {
+        assertThat(detail(answer)).contains("Refused as " + reason);
+    }
+
+    private void assertCounted(NodeIdentity node, String way, String reason) {
+        assertThat(metrics(node))
+                .containsPattern("sumspace_refused_total\\{reason=\"" + reason + "\",way=\"" + way + "\"\\} [1-9]");
+    }
+
+    private Set<Digest> everyAggregator() {
+        return Set.copyOf(
+                plan.body().aggregators().stream().map(entry -> entry.keyId()).toList());
+    }
+
+    private Digest aggregator() {
+        return firstLevel().get(0);
+    }
+
+    private NodeIdentity second() {
+        return space.scene.aggregator(firstLevel().get(1));
+    }
+
+    private int indexOf(NodeIdentity node) {
+        return firstLevel().indexOf(node.keyId()) + 1;
+    }
+
+    private boolean journalExists(NodeIdentity node) {
+        return space.files(node).stream()
+                .anyMatch(file -> file.getFileName().toString().equals(plan.digest() + ".journal"));
+    }
+}
