@@ -35,12 +35,16 @@ public final class HouseRules {
             .toArray(String[]::new);
     private static final List<String> NODES = List.of("catalog", "connector", "aggregator", "processor");
 
+    /** What the benchmarks' annotation processor writes. */
+    private static final String GENERATED = "/jmh_generated/";
+
     private HouseRules() {}
 
     /** Checks the main classes of one module. */
     public static void check(String rootPackage) {
         JavaClasses classes = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> !location.contains(GENERATED))
                 .importPackages(rootPackage);
         if (classes.isEmpty()) {
             throw new AssertionError("no classes in " + rootPackage);

@@ -23,7 +23,7 @@ class SumspaceMainTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "node", "org"})
+    @ValueSource(strings = {"demo", "up", "node", "org", "bench"})
     void everyCommand_explainsItself(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);
@@ -32,7 +32,7 @@ class SumspaceMainTest {
     @Test
     void noCommand_listsThem() {
         assertThat(run()).isEqualTo(WRONG_ARGUMENTS);
-        assertThat(err.toString()).contains("demo", "up", "node", "org");
+        assertThat(err.toString()).contains("demo", "up", "node", "org", "bench");
     }
 
     @Test

@@ -1,0 +1,79 @@
+package org.sumspace.sandbox.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.Row;
+
+/** Measures rows one after the other, prints each as soon as it is known, and reports them all. */
+public final class Bench {
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Suite suite;
+    private final Effort effort;
+    private final PrintWriter out;
+
+    Bench(Suite suite, Effort effort, PrintWriter out) {
+        this.suite = suite;
+        this.effort = effort;
+        this.out = out;
+    }
+
+    public Bench(PrintWriter out) {
+        this(Suite.all(), Effort.FULL, out);
+    }
+
+    /**
+     * A row that misses its target is no failure.
+     *
+     * @param names see {@link Suite#select}
+     * @param report where the rows go as JSON
+     */
+    public void run(Collection<String> names, @Nullable Path report) throws Exception {
+        List<Row> rows = suite.select(names);
+        if (report != null) {
+            Outputs.requireFile(report, "--report");
+        }
+        List<RowResult> results = measure(rows);
+        if (report != null) {
+            write(report, results);
+        }
+    }
+
+    private List<RowResult> measure(List<Row> rows) throws Exception {
+        BenchTable table = new BenchTable(out);
+        table.head();
+        Map<String, Double> limits = new HashMap<>();
+        List<RowResult> results = new ArrayList<>();
+        for (Row row : rows) {
+            RowResult result = RowResult.of(row.spec(), row.measure(effort), limits, load());
+            limits.put(result.name(), result.value());
+            results.add(result);
+            table.line(row.spec(), result);
+        }
+        return results;
+    }
+
+    private static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    }
+
+    private static void write(Path report, List<RowResult> results) throws IOException {
+        Files.createDirectories(Outputs.folderOf(report));
+        JSON.writeValue(report.toFile(), results);
+    }
+}

@@ -1,0 +1,43 @@
+package org.sumspace.sandbox.bench;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.bench.row.Figures;
+import org.sumspace.sandbox.bench.row.RowSpec;
+import org.sumspace.sandbox.bench.row.Target;
+import org.sumspace.sandbox.bench.row.Unit;
+
+/** The rows for people, a line each. */
+final class BenchTable {
+    private final PrintWriter out;
+
+    BenchTable(PrintWriter out) {
+        this.out = out;
+    }
+
+    void head() {
+        line("row", "value", "limit", "ratio", "target", "", "min .. max");
+    }
+
+    void line(RowSpec spec, RowResult result) {
+        Unit unit = spec.unit();
+        line(
+                result.name(),
+                Figures.text(result.value(), unit),
+                result.limit() == null ? "" : Figures.text(result.limit(), unit),
+                result.ratio() == null ? "" : Figures.text(result.ratio()),
+                spec.target().map(Target::text).orElse(""),
+                mark(result.holds()),
+                Figures.text(result.min(), unit) + " .. " + Figures.text(result.max(), unit));
+    }
+
+    private static String mark(@Nullable Boolean holds) {
+        return holds == null ? "" : holds ? "ok" : "miss";
+    }
+
+    private void line(Object... cells) {
+        out.println(String.format(Locale.ROOT, "%-18s %16s %16s %7s %11s %-4s  %s", cells)
+                .stripTrailing());
+    }
+}

@@ -1,0 +1,86 @@
+package org.sumspace.sandbox.bench;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.sumspace.common.config.Suggestion;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.kernel.AesCtr;
+import org.sumspace.sandbox.bench.kernel.AesGcm;
+import org.sumspace.sandbox.bench.kernel.DaCompute;
+import org.sumspace.sandbox.bench.kernel.DaComputeChecked;
+import org.sumspace.sandbox.bench.kernel.DpShare;
+import org.sumspace.sandbox.bench.kernel.Ed25519Verify;
+import org.sumspace.sandbox.bench.kernel.HpkeOpen;
+import org.sumspace.sandbox.bench.kernel.MemoryCopy;
+import org.sumspace.sandbox.bench.kernel.Sha256;
+import org.sumspace.sandbox.bench.kernel.SumFull;
+import org.sumspace.sandbox.bench.kernel.SumSeedCached;
+import org.sumspace.sandbox.bench.kernel.SumSeedMany;
+import org.sumspace.sandbox.bench.limit.HttpsSink;
+import org.sumspace.sandbox.bench.limit.SequentialWrite;
+import org.sumspace.sandbox.bench.row.Demand;
+import org.sumspace.sandbox.bench.row.Row;
+
+/** All rows there are, limits first, and which of them are asked for. */
+final class Suite {
+    private final List<Row> rows;
+
+    Suite(List<Row> rows) {
+        this.rows = List.copyOf(rows);
+    }
+
+    static Suite all() {
+        return new Suite(List.of(
+                new MemoryCopy(),
+                new AesCtr(),
+                new AesGcm(),
+                new Sha256(),
+                new Ed25519Verify(),
+                new HpkeOpen(),
+                new SequentialWrite(),
+                new HttpsSink(),
+                new SumFull(),
+                new SumSeedCached(),
+                new SumSeedMany(),
+                new DpShare(),
+                new DaCompute(),
+                new DaComputeChecked()));
+    }
+
+    /**
+     * The rows of these names, and before them the limits that they are held against.
+     *
+     * @param names of rows, or how the names of several begin; none for all
+     * @throws SandboxException no row has such a name
+     */
+    List<Row> select(Collection<String> names) {
+        Set<Row> asked = new LinkedHashSet<>();
+        names.forEach(name -> asked.addAll(named(name)));
+        Set<String> needed = new TreeSet<>();
+        asked.forEach(row -> row.spec().demands().stream().map(Demand::limit).forEach(needed::add));
+        return rows.stream()
+                .filter(row -> names.isEmpty()
+                        || asked.contains(row)
+                        || needed.contains(row.spec().name()))
+                .toList();
+    }
+
+    private List<Row> named(String name) {
+        List<Row> found = rows.stream()
+                .filter(row ->
+                        row.spec().name().equals(name) || row.spec().name().startsWith(name + "."))
+                .toList();
+        if (found.isEmpty()) {
+            throw new SandboxException("there is no row '" + name + "'", Suggestion.forUnknown(name, names().toList()));
+        }
+        return found;
+    }
+
+    Stream<String> names() {
+        return rows.stream().map(row -> row.spec().name());
+    }
+}

@@ -1,0 +1,54 @@
+package org.sumspace.sandbox.bench.kernel;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.sandbox.bench.row.RowSpec;
+
+/** What an aggregator adds up in a round of 100 processors: a third of the shares is full, the others are seeds. */
+public class DaCompute extends Kernel {
+    static final int INDEX = 1;
+
+    static final double FULL_BYTES = Round.fullShares(INDEX) * Round.BYTES;
+    static final double SEED_BYTES = Round.PROCESSORS * Round.BYTES - FULL_BYTES;
+
+    private static final RowSpec SPEC = RowSpec.millis("da.compute")
+            .needs(MemoryCopy.NAME, FULL_BYTES)
+            .needs(AesCtr.NAME, SEED_BYTES)
+            .atMost(80);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @State(Scope.Thread)
+    public static class Input {
+        final List<byte[]> opened;
+
+        public Input() {
+            SecureRandom random = new SecureRandom();
+            double[] update = Round.update();
+            opened = IntStream.range(0, Round.PROCESSORS)
+                    .mapToObj(processor -> Round.share(update, processor, random)
+                            .get(INDEX - 1)
+                            .bytes())
+                    .toList();
+        }
+    }
+
+    @Benchmark
+    public byte[] aggregate(Input input) {
+        RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
+        for (int processor = 0; processor < Round.PROCESSORS; processor++) {
+            Share share = Share.parse(input.opened.get(processor), Round.DIMENSION);
+            sum.add(share, Round.context(processor), INDEX);
+        }
+        return sum.toBytes();
+    }
+}

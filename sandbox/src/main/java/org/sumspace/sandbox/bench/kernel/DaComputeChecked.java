@@ -1,0 +1,71 @@
+package org.sumspace.sandbox.bench.kernel;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.RoundKey;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.SaltedShare;
+import org.sumspace.common.secagg.SealContext;
+import org.sumspace.sandbox.bench.row.RowSpec;
+
+/** The same from the shares as they arrive: sealed, and each held against its commitment. */
+public class DaComputeChecked extends Kernel {
+    private static final RowSpec SPEC = RowSpec.millis("da.compute.checked")
+            .needs(MemoryCopy.NAME, DaCompute.FULL_BYTES)
+            .needs(AesCtr.NAME, DaCompute.SEED_BYTES)
+            .needs(HpkeOpen.NAME, Round.PROCESSORS)
+            .needs(AesGcm.NAME, DaCompute.FULL_BYTES)
+            .needs(Sha256.NAME, DaCompute.FULL_BYTES)
+            .atMost(220);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @State(Scope.Thread)
+    public static class Input {
+        final RoundKey key;
+        final List<byte[]> sealed = new ArrayList<>();
+        final List<Digest> commitments = new ArrayList<>();
+
+        public Input() {
+            SecureRandom random = new SecureRandom();
+            key = RoundKey.generate(random);
+            RoundPublicKey recipient = RoundPublicKey.of(key.publicKey());
+            double[] update = Round.update();
+            for (int processor = 0; processor < Round.PROCESSORS; processor++) {
+                SaltedShare share =
+                        SaltedShare.of(Round.share(update, processor, random).get(DaCompute.INDEX - 1), random);
+                sealed.add(share.seal(recipient, context(processor), random));
+                commitments.add(share.commitment());
+            }
+        }
+    }
+
+    private static SealContext context(int processor) {
+        return new SealContext(
+                Round.PLAN, Round.NUMBER, new DpId(0, processor), Digest.ZERO, DaCompute.INDEX, Digest.ZERO);
+    }
+
+    @Benchmark
+    public byte[] aggregate(Input input) {
+        RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
+        for (int processor = 0; processor < Round.PROCESSORS; processor++) {
+            SaltedShare salted = SaltedShare.open(input.key, context(processor), input.sealed.get(processor));
+            if (!salted.commitment().equals(input.commitments.get(processor))) {
+                throw new IllegalStateException("a share is not the committed one");
+            }
+            sum.add(salted.share(Round.DIMENSION), Round.context(processor), DaCompute.INDEX);
+            salted.erase();
+        }
+        return sum.toBytes();
+    }
+}

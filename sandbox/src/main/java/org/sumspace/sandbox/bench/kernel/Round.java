@@ -1,0 +1,63 @@
+package org.sumspace.sandbox.bench.kernel;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Random;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.secagg.FixedPoint;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.ShareContext;
+import org.sumspace.common.secagg.ShareSplitter;
+
+/** The round that the kernels take parts of: a model of a million coefficients, three shares, 100 processors. */
+final class Round {
+    static final int COEFFICIENTS = 1_000_000;
+    static final int PROCESSORS = 100;
+    static final int SHARES = 3;
+    static final Digest PLAN = Digest.of(new byte[1]);
+    static final int NUMBER = 1;
+
+    private static final PlanParameters PARAMETERS = PlanParameters.defaults();
+    private static final CoordinateLayout LAYOUT = CoordinateLayout.of(PARAMETERS, COEFFICIENTS);
+    private static final long WEIGHT = 20;
+
+    /** Of the shared vector: the coefficients and the weight. */
+    static final int DIMENSION = LAYOUT.length();
+
+    /** Of a full vector. */
+    static final double BYTES = (double) DIMENSION * Long.BYTES;
+
+    private Round() {}
+
+    static double[] update() {
+        return new Random(1).doubles(COEFFICIENTS, -1, 1).toArray();
+    }
+
+    static ShareContext context(int processor) {
+        return new ShareContext(
+                PLAN, NUMBER, new DpId(0, processor), DIMENSION, LAYOUT.update().fractionBits());
+    }
+
+    /** What a processor does between training and sealing. */
+    static List<Share> share(double[] update, int processor, SecureRandom random) {
+        long[] x = FixedPoint.encode(update, WEIGHT, LAYOUT, PARAMETERS).x();
+        return ShareSplitter.split(x, SHARES, fullIndex(processor), context(processor), random);
+    }
+
+    /** Rotates, as in an execution plan. */
+    static int fullIndex(int processor) {
+        return 1 + processor % SHARES;
+    }
+
+    /** How many of the processors send the full share to the aggregator with this index. */
+    static int fullShares(int index) {
+        int full = 0;
+        for (int processor = 0; processor < PROCESSORS; processor++) {
+            full += fullIndex(processor) == index ? 1 : 0;
+        }
+        return full;
+    }
+}

@@ -1,0 +1,49 @@
+package org.sumspace.sandbox.bench.kernel;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.sandbox.bench.row.RowSpec;
+
+/** Adding up full shares, 68 of 8 MB: more than 512 MiB. */
+public class SumFull extends Kernel {
+    private static final int FULL = 68;
+    private static final double BYTES = FULL * Round.BYTES;
+
+    private static final RowSpec SPEC = RowSpec.bytesPerSecond("sum.full", BYTES)
+            .needs(MemoryCopy.NAME, BYTES)
+            .ratioAtLeast(0.8);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @State(Scope.Thread)
+    public static class Input {
+        final RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
+        final List<Share> shares;
+
+        public Input() {
+            SecureRandom random = new SecureRandom();
+            double[] update = Round.update();
+            shares = IntStream.range(0, FULL)
+                    .mapToObj(
+                            processor -> Round.share(update, processor, random).get(Round.fullIndex(processor) - 1))
+                    .toList();
+        }
+    }
+
+    @Benchmark
+    public RingAccumulator add(Input input) {
+        for (int processor = 0; processor < FULL; processor++) {
+            input.sum.add(input.shares.get(processor), Round.context(processor), Round.fullIndex(processor));
+        }
+        return input.sum;
+    }
+}

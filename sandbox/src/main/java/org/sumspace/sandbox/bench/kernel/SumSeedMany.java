@@ -1,0 +1,52 @@
+package org.sumspace.sandbox.bench.kernel;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.sandbox.bench.row.RowSpec;
+
+/** Expanding the seeds of 100 processors, a million coordinates each, and adding them up. */
+public class SumSeedMany extends Kernel {
+    private static final double BYTES = Round.PROCESSORS * Round.BYTES;
+
+    private static final RowSpec SPEC = RowSpec.bytesPerSecond("sum.seed.many", BYTES)
+            .needs(AesCtr.NAME, BYTES)
+            .ratioAtLeast(0.4);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @State(Scope.Thread)
+    public static class Input {
+        final RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
+        final List<Share> shares;
+
+        public Input() {
+            SecureRandom random = new SecureRandom();
+            double[] update = Round.update();
+            shares = IntStream.range(0, Round.PROCESSORS)
+                    .mapToObj(
+                            processor -> Round.share(update, processor, random).get(seedIndex(processor) - 1))
+                    .toList();
+        }
+    }
+
+    private static int seedIndex(int processor) {
+        return Round.fullIndex(processor) % Round.SHARES + 1;
+    }
+
+    @Benchmark
+    public RingAccumulator add(Input input) {
+        for (int processor = 0; processor < Round.PROCESSORS; processor++) {
+            input.sum.add(input.shares.get(processor), Round.context(processor), seedIndex(processor));
+        }
+        return input.sum;
+    }
+}

@@ -1,0 +1,66 @@
+package org.sumspace.sandbox.bench.limit;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.bench.row.RowSpec;
+import org.sumspace.sandbox.bench.row.Samples;
+
+/** Bodies of 8 MB over HTTPS to a server in this process that reads and forgets them, one after the other. */
+public final class HttpsSink implements Row {
+    private static final int BODY_BYTES = 8_000_000;
+    private static final int BODIES = 16;
+    private static final long TIMEOUT_SECONDS = 60;
+    private static final String HOST = "localhost";
+
+    private static final RowSpec SPEC = RowSpec.bytesPerSecond("limit.https", (double) BODIES * BODY_BYTES);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public Samples measure(Effort effort) throws Exception {
+        TlsFiles tls = TlsFiles.create(HOST);
+        Vertx vertx = Vertx.vertx();
+        try {
+            HttpServer server = await(
+                    vertx.createHttpServer(new HttpServerOptions().setSsl(true).setKeyCertOptions(tls.identity()))
+                            .requestHandler(request -> request.end()
+                                    .onSuccess(read -> request.response().end()))
+                            .listen(0, HOST));
+            HttpClient client =
+                    vertx.createHttpClient(new HttpClientOptions().setSsl(true).setTrustOptions(tls.trust()));
+            Buffer body = Buffer.buffer(new byte[BODY_BYTES]);
+            return Samples.take(effort, () -> send(client, server.actualPort(), body))
+                    .map(SPEC::figure);
+        } finally {
+            await(vertx.close());
+        }
+    }
+
+    private static double send(HttpClient client, int port, Buffer body) throws Exception {
+        long begin = System.nanoTime();
+        for (int i = 0; i < BODIES; i++) {
+            await(client.request(HttpMethod.PUT, port, HOST, "/")
+                    .compose(request -> request.send(body))
+                    .compose(HttpClientResponse::end));
+        }
+        return (System.nanoTime() - begin) * 1e-9;
+    }
+
+    private static <T> T await(Future<T> future) throws TimeoutException {
+        return future.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    }
+}

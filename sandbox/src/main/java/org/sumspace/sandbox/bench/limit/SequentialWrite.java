@@ -1,0 +1,51 @@
+package org.sumspace.sandbox.bench.limit;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.bench.row.RowSpec;
+import org.sumspace.sandbox.bench.row.Samples;
+
+/** Writing 128 MiB to a file of the temporary folder, in calls of 1 MiB, and one fdatasync at the end. */
+public final class SequentialWrite implements Row {
+    private static final int CALL_BYTES = 1 << 20;
+    private static final int CALLS = 128;
+
+    private static final RowSpec SPEC = RowSpec.bytesPerSecond("limit.disk", (double) CALLS * CALL_BYTES);
+
+    @Override
+    public RowSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public Samples measure(Effort effort) throws Exception {
+        Path file = Files.createTempFile("sumspace-bench-", ".tmp");
+        try {
+            return Samples.take(effort, () -> write(file)).map(SPEC::figure);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static double write(Path file) throws IOException {
+        ByteBuffer call = ByteBuffer.allocateDirect(CALL_BYTES);
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            long begin = System.nanoTime();
+            for (int i = 0; i < CALLS; i++) {
+                call.clear();
+                while (call.hasRemaining()) {
+                    channel.write(call);
+                }
+            }
+            channel.force(false);
+            return (System.nanoTime() - begin) * 1e-9;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.sumspace.sandbox.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.bench.Bench;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sumspace bench}: how fast it is here. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Measures how fast the parts of a training are, beside the limits of this machine, and prints a table.",
+            "Without a NAME it measures everything. A row that misses its target is no failure: the exit code is then 0"
+                    + " as well.",
+        })
+final class BenchCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..*",
+            description = "rows to measure, such as sum.full, or how their names begin, such as sum")
+    private List<String> names = List.of();
+
+    @Option(names = "--report", paramLabel = "FILE", description = "writes the rows as JSON")
+    private @Nullable Path report;
+
+    @Override
+    public Integer call() throws Exception {
+        new Bench(spec.commandLine().getOut()).run(names, report);
+        return 0;
+    }
+}

@@ -1,0 +1,152 @@
+package org.sumspace.sandbox.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.bench.row.RowSpec;
+import org.sumspace.sandbox.bench.row.Samples;
+
+class BenchTest {
+    private static final Effort SMALLEST = new Effort(0, Effort.RUNS_MIN, Duration.ofMillis(1));
+    private static final RowSpec LIMIT = RowSpec.bytesPerSecond("limit.x", 1);
+    private static final RowSpec NEAR =
+            RowSpec.bytesPerSecond("sum.near", 100).needs("limit.x", 100).ratioAtLeast(0.8);
+    private static final RowSpec SLOW =
+            RowSpec.millis("dp.slow").needs("limit.x", 5).atMost(90);
+
+    private final StringWriter out = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    /** A row whose samples are known. */
+    private record Known(RowSpec spec, List<Double> values) implements Row {
+        @Override
+        public Samples measure(Effort effort) {
+            return new Samples(values);
+        }
+    }
+
+    private final Suite known = new Suite(List.of(
+            new Known(LIMIT, List.of(60.0, 40.0, 50.0, 45.0, 55.0)),
+            new Known(NEAR, List.of(41.0, 39.0, 40.0, 10.0, 90.0)),
+            new Known(SLOW, List.of(100.0, 110.0, 105.0, 95.0, 100.0))));
+
+    @Test
+    void kernelInAJvmOfItsOwn_isReportedWithEveryField() throws Exception {
+        JsonNode rows = report(Suite.all(), "sum.seed.cached");
+
+        assertThat(rows)
+                .extracting(row -> row.get("name").textValue())
+                .containsExactly("limit.aes-ctr", "sum.seed.cached");
+        for (JsonNode row : rows) {
+            assertThat(names(row))
+                    .containsExactly(
+                            "name", "value", "unit", "limit", "ratio", "target", "holds", "jdk", "load1", "min", "max",
+                            "runs");
+            assertThat(row.get("runs").intValue()).isEqualTo(Effort.RUNS_MIN);
+            assertThat(row.get("unit").textValue()).isEqualTo("bytes/s");
+            assertThat(row.get("value").doubleValue())
+                    .isBetween(row.get("min").doubleValue(), row.get("max").doubleValue());
+            assertThat(row.get("min").doubleValue()).isPositive();
+            assertThat(row.get("jdk").textValue()).isEqualTo(Runtime.version().toString());
+        }
+        assertThat(rows.get(1).get("limit")).isEqualTo(rows.get(0).get("value"));
+        assertThat(rows.get(1).get("target").doubleValue()).isEqualTo(0.6);
+        assertThat(rows.get(1).get("holds").isBoolean()).isTrue();
+    }
+
+    @Test
+    void value_isTheMedianAndIsHeldAgainstTheLimitOfTheSameRun() throws Exception {
+        JsonNode rows = report(known, "sum");
+
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(0).get("value").doubleValue()).isEqualTo(50);
+        assertThat(rows.get(0).get("limit").isNull()).isTrue();
+        assertThat(rows.get(0).get("holds").isNull()).isTrue();
+        JsonNode near = rows.get(1);
+        assertThat(near.get("value").doubleValue()).isEqualTo(40);
+        assertThat(near.get("limit").doubleValue()).isEqualTo(50);
+        assertThat(near.get("ratio").doubleValue()).isEqualTo(0.8);
+        assertThat(near.get("holds").booleanValue()).isTrue();
+        assertThat(near.get("min").doubleValue()).isEqualTo(10);
+        assertThat(near.get("max").doubleValue()).isEqualTo(90);
+    }
+
+    @Test
+    void missedTarget_isReportedAndIsNoFailure() throws Exception {
+        JsonNode slow = report(known, "dp.slow").get(1);
+
+        assertThat(slow.get("value").doubleValue()).isEqualTo(100);
+        assertThat(slow.get("limit").doubleValue()).isEqualTo(100);
+        assertThat(slow.get("target").doubleValue()).isEqualTo(90);
+        assertThat(slow.get("holds").booleanValue()).isFalse();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("dp.slow")))
+                .singleElement()
+                .asString()
+                .contains("100 ms", "<= 90", "miss", "95.0 ms .. 110 ms");
+    }
+
+    @Test
+    void unknownName_isToldWithTheNearestOne() {
+        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("sum.neer"), null))
+                .isInstanceOfSatisfying(SandboxException.class, told -> {
+                    assertThat(told.problem()).contains("sum.neer");
+                    assertThat(told.remedy()).contains("sum.near");
+                });
+    }
+
+    @Test
+    void nameLikeNoOther_isToldWithAllOfThem() {
+        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("quantum"), null))
+                .isInstanceOfSatisfying(
+                        SandboxException.class,
+                        told -> assertThat(told.remedy()).contains("limit.x", "sum.near", "dp.slow"));
+    }
+
+    @Test
+    void reportThatCannotBeWritten_isRefusedBeforeARowIsMeasured() {
+        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of(), folder))
+                .isInstanceOf(SandboxException.class);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void everyRowOfTheSuite_hasItsLimitsBeforeIt() {
+        List<String> before = new ArrayList<>();
+        for (Row row : Suite.all().select(List.of())) {
+            assertThat(before).doesNotContain(row.spec().name());
+            row.spec().demands().forEach(demand -> assertThat(before).contains(demand.limit()));
+            before.add(row.spec().name());
+        }
+        assertThat(before).contains("limit.memcpy", "limit.disk", "limit.https", "sum.full", "dp.share", "da.compute");
+    }
+
+    private JsonNode report(Suite suite, String name) throws Exception {
+        Path file = folder.resolve("reports/bench.json");
+        new Bench(suite, SMALLEST, new PrintWriter(out)).run(List.of(name), file);
+        return new ObjectMapper().readTree(file.toFile());
+    }
+
+    private static List<String> names(JsonNode row) {
+        List<String> names = new ArrayList<>();
+        for (Iterator<String> fields = row.fieldNames(); fields.hasNext(); ) {
+            names.add(fields.next());
+        }
+        return names;
+    }
+}
