@@ -92,7 +92,7 @@ final class AggregatorVerticle extends NodeVerticle {
     private ApiServer.Builder server(Aggregator opened, AccessTokens tokens) {
         return ApiServer.builder(
                         vertx, config.node().http(), config.node().limits(), Contract.load(AggregatorApi.CONTRACT))
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, opened))
                 .security(
                         SignatureAuthenticator.SCHEME,

@@ -1,7 +1,9 @@
 package org.sumspace.catalog;
 
 import io.vertx.core.Context;
+import io.vertx.core.Future;
 import java.security.SecureRandom;
+import java.util.function.Supplier;
 import org.sumspace.catalog.service.AccountService;
 import org.sumspace.catalog.service.BaseModelSource;
 import org.sumspace.catalog.service.ExecutionPlanService;
@@ -35,7 +37,7 @@ record CatalogServices(
             ReceivedRevocations revocations,
             NodeHttpClient http,
             Passwords passwords,
-            byte[] tokenKey,
+            Supplier<Future<byte[]>> tokenKey,
             Context context) {
         CatalogStores stores = parts.stores();
         SecureRandom random = new SecureRandom();

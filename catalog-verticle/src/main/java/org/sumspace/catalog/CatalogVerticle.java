@@ -72,7 +72,7 @@ final class CatalogVerticle extends NodeVerticle {
     private Future<ApiServer> serve(CatalogStores stores, AccessTokens tokens) {
         Passwords passwords = new Passwords(vertx);
         CatalogServices services = CatalogServices.of(
-                parts(stores), node.revocations(), node.http(), passwords, tokens.publicKey(), context);
+                parts(stores), node.revocations(), node.http(), passwords, tokens::publicKey, context);
         OrchestratorInbox.connect(bus, services.orchestrator());
         LoginHandler login = new LoginHandler(
                 services.accounts().signingIn(Account.operators(config.node().operators())),
@@ -83,7 +83,7 @@ final class CatalogVerticle extends NodeVerticle {
                         vertx, config.node().http(), config.node().limits(), Contract.load(CatalogApi.CONTRACT))
                 .alsoBelow("/v1")
                 .tolerantPaths()
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, SenderKeys.none()))
                 .certificate(node.identity().certificate())
                 .readiness(new Readiness().require("store", this::pingStore))

@@ -97,7 +97,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
         services = CatalogServices.of(
-                parts, revocations(dataDir), http, passwords, tokens.publicKey(), vertx.getOrCreateContext());
+                parts, revocations(dataDir), http, passwords, tokens::publicKey, vertx.getOrCreateContext());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
         Contract contract = Contract.load(CatalogApi.CONTRACT);
@@ -105,7 +105,7 @@ final class CatalogUnderTest implements AutoCloseable {
                         vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract)
                 .alsoBelow("/v1")
                 .tolerantPaths()
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
                 .start(CatalogApi.operations(services, login)));

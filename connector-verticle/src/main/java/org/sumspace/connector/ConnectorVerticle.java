@@ -66,7 +66,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
         return ApiServer.builder(
                         vertx, config.node().http(), config.node().limits(), Contract.load(ConnectorApi.CONTRACT))
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(signatures, (keyId, plan) -> processor(services.queries(), keyId)))

@@ -61,7 +61,7 @@ final class ProcessorVerticle extends NodeVerticle {
                                 config.node().http(),
                                 config.node().limits(),
                                 Contract.load(ProcessorApi.CONTRACT))
-                        .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                        .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                         .certificate(node.identity().certificate())
                         .metrics(node.metrics())
                         .start(ProcessorApi.operations(opened, login)))

@@ -29,7 +29,7 @@ public record OwnerAuthenticator(Vertx vertx, Aggregator aggregator) implements 
     private Future<Void> authenticate(RoutingContext ctx, Publication publication) {
         byte[] key = Base64.getDecoder().decode(publication.tokenKey());
         TokenVerifier tokens = new TokenVerifier(vertx, key, publication.catalog(), publication.catalog());
-        return new BearerAuthenticator(tokens).authenticate(ctx).map(known -> {
+        return new BearerAuthenticator(tokens::verify).authenticate(ctx).map(known -> {
             if (!Caller.of(ctx).subject().equals(publication.owner())) {
                 throw NodeException.forbidden("The model belongs to somebody else.");
             }

@@ -26,7 +26,8 @@ class AggregatorNodeIT extends NodeRounds {
 
         HttpCall file = fileCall();
         assertThat(problem(space.http(file))).isEqualTo(ProblemType.UNAUTHENTICATED);
-        assertThat(problem(space.http(file.bearer(space.catalog.tokens().issue("somebody", new JsonObject())))))
+        assertThat(problem(space.http(
+                        file.bearer(Await.result(space.catalog.tokens().issue("somebody", new JsonObject()))))))
                 .isIn(ProblemType.FORBIDDEN, ProblemType.UNAUTHENTICATED);
         assertThat(Await.result(space.catalog.peers.send(
                                 file, main().certificate().key(), PlanRef.NONE))

@@ -117,8 +117,8 @@ abstract class NodeRounds {
                         .anyMatch(version -> version.body().plan().equals(plan.digest())));
         ModelVersion version = last().body();
         assertThat(version.contributors()).isEqualTo(integers.size());
-        byte[] file = Await.result(
-                        space.http(fileCall().bearer(space.catalog.tokens().issue("owner-1", new JsonObject()))))
+        byte[] file = Await.result(space.http(
+                        fileCall().bearer(Await.result(space.catalog.tokens().issue("owner-1", new JsonObject())))))
                 .body()
                 .getBytes();
         assertThat(Digest.of(file)).isEqualTo(version.result());

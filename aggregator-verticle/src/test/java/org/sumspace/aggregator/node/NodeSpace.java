@@ -100,7 +100,7 @@ final class NodeSpace implements AutoCloseable {
                 parameters,
                 TrainingScene.FEATURES,
                 catalogNode.baseUrl() + "/base.joblib",
-                Base64.getEncoder().encodeToString(catalog.tokens().publicKey()));
+                Base64.getEncoder().encodeToString(Await.result(catalog.tokens().publicKey())));
         catalog.scene = scene;
         aggregators.forEach(this::start);
         aggregators.forEach(this::register);

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.function.Supplier;
 import org.sumspace.catalog.core.BaseModel;
 import org.sumspace.catalog.domain.Actor;
 import org.sumspace.catalog.domain.ModelVersionRecord;
@@ -29,7 +30,7 @@ public final class TrainingPlanService {
     private final BaseModelSource baseModels;
     private final WorkerExecutor workers;
     private final URI catalogUrl;
-    private final String tokenKey;
+    private final Supplier<Future<byte[]>> tokenKey;
     private final SecureRandom random;
     private final Clock clock;
 
@@ -40,7 +41,7 @@ public final class TrainingPlanService {
             BaseModelSource baseModels,
             WorkerExecutor workers,
             URI catalogUrl,
-            byte[] tokenKey,
+            Supplier<Future<byte[]>> tokenKey,
             SecureRandom random,
             Clock clock) {
         this.plans = plans;
@@ -48,7 +49,7 @@ public final class TrainingPlanService {
         this.baseModels = baseModels;
         this.workers = workers;
         this.catalogUrl = catalogUrl;
-        this.tokenKey = Base64.getEncoder().encodeToString(tokenKey);
+        this.tokenKey = tokenKey;
         this.random = random;
         this.clock = clock;
     }
@@ -71,14 +72,19 @@ public final class TrainingPlanService {
         return baseModels
                 .fetch(draft.baseModelUrl())
                 .compose(file -> workers.executeBlocking(() -> BaseModel.check(draft, file), false))
-                .map(model -> record(owner, draft, model))
+                .compose(model -> tokenKey.get().map(key -> record(owner, draft, model, key)))
                 .compose(plans::addIfAbsent);
     }
 
-    private TrainingPlanRecord record(String owner, TrainingPlanDraft draft, BaseModel model) {
+    private TrainingPlanRecord record(String owner, TrainingPlanDraft draft, BaseModel model, byte[] key) {
         TreeSeed seed = TreeSeed.random(random);
         Publication publication = new Publication(
-                owner, catalogUrl.toString(), tokenKey, model.dimension(), seed.commitment(), clock.instant());
+                owner,
+                catalogUrl.toString(),
+                Base64.getEncoder().encodeToString(key),
+                model.dimension(),
+                seed.commitment(),
+                clock.instant());
         return new TrainingPlanRecord(
                 TrainingPlan.publish(draft.withBaseModel(model.sha256()), publication), seed, null);
     }

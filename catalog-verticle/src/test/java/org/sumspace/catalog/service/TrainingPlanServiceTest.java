@@ -7,6 +7,7 @@ import static org.sumspace.common.testkit.Await.failure;
 import static org.sumspace.common.testkit.Await.result;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
@@ -60,7 +61,7 @@ class TrainingPlanServiceTest {
                 new BaseModelSource(client),
                 vertx.createSharedWorkerExecutor("models", 2),
                 URI.create("https://catalog.example"),
-                new byte[] {1, 2, 3},
+                () -> Future.succeededFuture(new byte[] {1, 2, 3}),
                 new SecureRandom(),
                 Clock.fixed(NOW, ZoneOffset.UTC));
     }

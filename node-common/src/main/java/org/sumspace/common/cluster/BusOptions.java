@@ -2,12 +2,12 @@ package org.sumspace.common.cluster;
 
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.ClientAuth;
-import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.http.TlsKeys;
 import org.sumspace.common.http.TlsTrust;
 
 /**
@@ -21,7 +21,7 @@ public final class BusOptions {
     private BusOptions() {}
 
     /**
-     * @throws IOException if a file of the trust folder cannot be read
+     * @throws IOException if a file of the trust folder, the certificate or the key cannot be read
      * @throws IllegalArgumentException if mutual TLS is configured without a key
      */
     public static EventBusOptions of(NodeConfig config) throws IOException {
@@ -40,9 +40,7 @@ public final class BusOptions {
         options.setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX).setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
         return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
-                .setKeyCertOptions(new PemKeyCertOptions()
-                        .setCertPath(http.tlsCertificate().toString())
-                        .setKeyPath(http.tlsKey().toString()))
+                .setKeyCertOptions(TlsKeys.of(http.tlsCertificate(), http.tlsKey()))
                 .setTrustOptions(TlsTrust.ofOrganisations(config.identity().trustFolder()));
     }
 }

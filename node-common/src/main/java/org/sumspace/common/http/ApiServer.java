@@ -7,10 +7,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
-import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.ext.web.Router;
 import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Path;
+import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -133,9 +133,10 @@ public final class ApiServer {
         public Future<ApiServer> start(Operations operations) {
             return contract.forRouting(vertx)
                     .map(routable -> router(routable, operations))
-                    .compose(router -> vertx.createHttpServer(options())
-                            .requestHandler(router)
-                            .listen(http.port(), http.host()))
+                    .compose(router -> vertx.executeBlocking(this::options, false)
+                            .compose(options -> vertx.createHttpServer(options)
+                                    .requestHandler(router)
+                                    .listen(http.port(), http.host())))
                     .map(server -> new ApiServer(http, limits.drainSeconds(), server));
         }
 
@@ -182,16 +183,16 @@ public final class ApiServer {
                     .toList();
         }
 
-        private HttpServerOptions options() {
+        private HttpServerOptions options() throws IOException {
             HttpServerOptions options = new HttpServerOptions()
                     .setMaxHeaderSize(HEADER_BYTES_MAX)
                     .setIdleTimeout(IDLE_SECONDS_MAX)
                     .setTcpNoDelay(true);
             if (http.tls()) {
                 options.setSsl(true)
-                        .setKeyCertOptions(new PemKeyCertOptions()
-                                .setCertPath(String.valueOf(http.tlsCertificate()))
-                                .setKeyPath(String.valueOf(http.tlsKey())));
+                        .setKeyCertOptions(TlsKeys.of(
+                                requireNonNull(http.tlsCertificate(), "http.tlsCertificate"),
+                                requireNonNull(http.tlsKey(), "http.tlsKey")));
             }
             return options;
         }

@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Which certificate authorities TLS believes. */
 public final class TlsTrust {
+    /** More than a hundred certificates to parse, the same for every node of a process. */
+    private static final class SystemAuthorities {
+        static final List<X509Certificate> ALL = List.of(managerOf(null).getAcceptedIssuers());
+    }
+
     private TlsTrust() {}
 
     /**
@@ -44,8 +49,7 @@ public final class TlsTrust {
         if (caFile != null) {
             authorities.addAll(read(caFile));
         }
-        X509TrustManager system = managerOf(null);
-        authorities.addAll(List.of(system.getAcceptedIssuers()));
+        authorities.addAll(SystemAuthorities.ALL);
         return of(authorities);
     }
 

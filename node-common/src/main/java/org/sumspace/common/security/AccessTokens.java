@@ -1,5 +1,6 @@
 package org.sumspace.common.security;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.auth.JWTOptions;
@@ -8,57 +9,83 @@ import io.vertx.ext.auth.jwt.JWTAuth;
 import io.vertx.ext.auth.jwt.JWTAuthOptions;
 import java.nio.file.Path;
 import java.security.KeyPair;
+import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Issues access tokens (JWT, RFC 7519) that are valid for an hour. The key is the node's own, made at its first start. */
+/**
+ * Issues and checks a node's own access tokens (JWT, RFC 7519), valid for an hour. The key is made when it is first
+ * asked for: half a second of a processor that a node's start does not wait for.
+ */
 public final class AccessTokens {
     public static final Duration VALIDITY = Duration.ofHours(1);
 
+    private record Keys(PublicKey publicKey, JWTAuth signer, TokenVerifier verifier) {}
+
     private final Vertx vertx;
-    private final KeyPair key;
+    private final Path file;
     private final String issuer;
     private final String audience;
-    private final JWTAuth signer;
+    private @Nullable Future<Keys> keys;
 
     /**
-     * Blocks: reads the key, or makes and stores it.
+     * Blocks: reads the key, if there is one.
      *
      * @param dataDir where the key lies, in {@code tokens.key}
      */
     public AccessTokens(Vertx vertx, Path dataDir, String issuer, String audience) {
         this.vertx = vertx;
-        this.key = TokenKey.loadOrCreate(dataDir.resolve("tokens.key"));
+        this.file = dataDir.resolve("tokens.key");
         this.issuer = issuer;
         this.audience = audience;
-        this.signer = JWTAuth.create(
+        Optional<KeyPair> stored = TokenKey.load(file);
+        this.keys = stored.map(pair -> Future.succeededFuture(keysOf(pair))).orElse(null);
+    }
+
+    public Future<String> issue(String subject, JsonObject claims) {
+        return issue(subject, claims, VALIDITY);
+    }
+
+    Future<String> issue(String subject, JsonObject claims, Duration validity) {
+        return keys().map(made -> made.signer()
+                .generateToken(
+                        claims.copy().put("exp", Instant.now().plus(validity).getEpochSecond()),
+                        new JWTOptions()
+                                .setAlgorithm(TokenVerifier.ALGORITHM)
+                                .setSubject(subject)
+                                .setIssuer(issuer)
+                                .addAudience(audience)));
+    }
+
+    /** @return failed with UNAUTHENTICATED if the token is not valid here and now */
+    public Future<Caller> verify(String token) {
+        return keys().compose(made -> made.verifier().verify(token));
+    }
+
+    /** SubjectPublicKeyInfo of the key, for others that verify this node's tokens. */
+    public Future<byte[]> publicKey() {
+        return keys().map(made -> made.publicKey().getEncoded());
+    }
+
+    private synchronized Future<Keys> keys() {
+        Future<Keys> made = keys;
+        if (made == null || made.failed()) {
+            made = vertx.executeBlocking(() -> keysOf(TokenKey.create(file)), false);
+            keys = made;
+        }
+        return made;
+    }
+
+    private Keys keysOf(KeyPair pair) {
+        JWTAuth signer = JWTAuth.create(
                 vertx,
                 new JWTAuthOptions()
                         .addPubSecKey(new PubSecKeyOptions()
                                 .setAlgorithm(TokenVerifier.ALGORITHM)
-                                .setBuffer(Pem.privateKey(key.getPrivate().getEncoded()))));
-    }
-
-    public String issue(String subject, JsonObject claims) {
-        return issue(subject, claims, VALIDITY);
-    }
-
-    String issue(String subject, JsonObject claims, Duration validity) {
-        return signer.generateToken(
-                claims.copy().put("exp", Instant.now().plus(validity).getEpochSecond()),
-                new JWTOptions()
-                        .setAlgorithm(TokenVerifier.ALGORITHM)
-                        .setSubject(subject)
-                        .setIssuer(issuer)
-                        .addAudience(audience));
-    }
-
-    public TokenVerifier verifier() {
-        return new TokenVerifier(vertx, publicKey(), issuer, audience);
-    }
-
-    /** SubjectPublicKeyInfo of the key, for others that verify this node's tokens. */
-    public byte[] publicKey() {
-        return key.getPublic().getEncoded();
+                                .setBuffer(Pem.privateKey(pair.getPrivate().getEncoded()))));
+        PublicKey publicKey = pair.getPublic();
+        return new Keys(publicKey, signer, new TokenVerifier(vertx, publicKey.getEncoded(), issuer, audience));
     }
 }

@@ -2,6 +2,7 @@ package org.sumspace.common.security;
 
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
+import java.util.function.Function;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.Authenticator;
 
@@ -12,9 +13,10 @@ public final class BearerAuthenticator implements Authenticator {
     private static final String PREFIX = "Bearer ";
     private static final int TOKEN_CHARS_MAX = 8_192;
 
-    private final TokenVerifier tokens;
+    private final Function<String, Future<Caller>> tokens;
 
-    public BearerAuthenticator(TokenVerifier tokens) {
+    /** @param tokens checks a token; fails with UNAUTHENTICATED */
+    public BearerAuthenticator(Function<String, Future<Caller>> tokens) {
         this.tokens = tokens;
     }
 
@@ -28,7 +30,7 @@ public final class BearerAuthenticator implements Authenticator {
         if (header.length() > TOKEN_CHARS_MAX) {
             return Future.failedFuture(NodeException.unauthenticated("The access token is too long."));
         }
-        return tokens.verify(header.substring(PREFIX.length()).strip()).map(caller -> {
+        return tokens.apply(header.substring(PREFIX.length()).strip()).map(caller -> {
             caller.putInto(ctx);
             return null;
         });

@@ -50,7 +50,7 @@ public final class LoginHandler implements Handler<RoutingContext> {
                 .compose(account -> passwords
                         .verify(password, account.map(Account::passwordHash))
                         .map(matches -> matches ? account : Optional.<Account>empty()))
-                .map(account -> {
+                .compose(account -> {
                     Account known = account.orElseThrow(
                             () -> NodeException.unauthenticated("E-mail address or password is wrong."));
                     attempts.giveBack(key);

@@ -11,6 +11,7 @@ import java.security.KeyPairGenerator;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.RSAPublicKeySpec;
+import java.util.Optional;
 import org.sumspace.common.journal.ProtectedFile;
 
 /** The RSA key of a node's access tokens: PKCS#8 in a file that only its owner may read. */
@@ -20,11 +21,18 @@ final class TokenKey {
 
     private TokenKey() {}
 
-    static KeyPair loadOrCreate(Path file) {
+    static Optional<KeyPair> load(Path file) {
         try {
-            if (Files.exists(file)) {
-                return parse(ProtectedFile.read(file, FILE_BYTES_MAX));
-            }
+            return Files.exists(file) ? Optional.of(parse(ProtectedFile.read(file, FILE_BYTES_MAX))) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read", e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(file + " holds no RSA key: delete it to have a new one made", e);
+        }
+    }
+
+    static KeyPair create(Path file) {
+        try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
             generator.initialize(BITS);
             KeyPair key = generator.generateKeyPair();
@@ -32,9 +40,9 @@ final class TokenKey {
             ProtectedFile.write(file, key.getPrivate().getEncoded());
             return key;
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be read or written", e);
+            throw new UncheckedIOException(file + " cannot be written", e);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(file + " holds no RSA key: delete it to have a new one made", e);
+            throw new IllegalStateException("every Java platform has RSA", e);
         }
     }
 

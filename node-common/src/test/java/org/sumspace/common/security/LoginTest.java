@@ -52,7 +52,7 @@ class LoginTest {
         Contract contract = Contract.load("contracts/login.yaml");
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 5, 1, 1, 2), contract)
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens.verifier()))
+                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .start(new Operations().on(LoginHandler.OPERATION, login).on("me", ctx -> {
                     Caller caller = Caller.of(ctx).requireRole(Account.OPERATOR);
                     ctx.json(new JsonObject().put("subject", caller.subject()));
@@ -105,24 +105,25 @@ class LoginTest {
 
     @Test
     void tamperedForeignOrExpiredToken_isRefused() {
-        String token = tokens.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR));
+        String token = Await.result(tokens.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR)));
         probe.get("/me").bearer(token).expect(200);
         expectRefused(token.substring(0, token.length() - 4) + "AAAA");
         expectRefused("");
         expectRefused("e30." + token);
         expectRefused("x".repeat(9000));
         AccessTokens stranger = new AccessTokens(vertx, dataDir.resolve("other"), "https://alpha.example", "sumspace");
-        expectRefused(stranger.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR)));
-        expectRefused(new AccessTokens(vertx, dataDir, "https://beta.example", "sumspace")
-                .issue("operator", new JsonObject()));
-        expectRefused(
-                new AccessTokens(vertx, dataDir, "https://alpha.example", "else").issue("operator", new JsonObject()));
-        expectRefused(tokens.issue("operator", new JsonObject(), Duration.ofMinutes(-1)));
+        expectRefused(Await.result(stranger.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR))));
+        expectRefused(Await.result(new AccessTokens(vertx, dataDir, "https://beta.example", "sumspace")
+                .issue("operator", new JsonObject())));
+        expectRefused(Await.result(
+                new AccessTokens(vertx, dataDir, "https://alpha.example", "else").issue("operator", new JsonObject())));
+        expectRefused(Await.result(tokens.issue("operator", new JsonObject(), Duration.ofMinutes(-1))));
         expectRefused(withoutEnd());
     }
 
     private String withoutEnd() {
-        String key = Pem.privateKey(TokenKey.loadOrCreate(dataDir.resolve("tokens.key"))
+        String key = Pem.privateKey(TokenKey.load(dataDir.resolve("tokens.key"))
+                .orElseThrow()
                 .getPrivate()
                 .getEncoded());
         return JWTAuth.create(
@@ -148,15 +149,20 @@ class LoginTest {
 
     @Test
     void tokenWithoutTheRole_isForbidden() {
-        probe.get("/me").bearer(tokens.issue("someone", new JsonObject())).expect(403);
+        probe.get("/me")
+                .bearer(Await.result(tokens.issue("someone", new JsonObject())))
+                .expect(403);
     }
 
     @Test
-    void tokenKey_isPrivate_andSurvivesARestart() throws Exception {
-        assertThat(Files.getPosixFilePermissions(dataDir.resolve("tokens.key")))
+    void tokenKey_isMadeWhenItIsNeeded_isPrivate_andSurvivesARestart(@TempDir Path fresh) throws Exception {
+        AccessTokens first = new AccessTokens(vertx, fresh, "https://alpha.example", "sumspace");
+        assertThat(fresh).isEmptyDirectory();
+        byte[] key = Await.result(first.publicKey());
+        assertThat(Files.getPosixFilePermissions(fresh.resolve("tokens.key")))
                 .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
-        AccessTokens restarted = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace");
-        assertThat(restarted.publicKey()).isEqualTo(tokens.publicKey());
+        AccessTokens restarted = new AccessTokens(vertx, fresh, "https://alpha.example", "sumspace");
+        assertThat(Await.result(restarted.publicKey())).isEqualTo(key);
     }
 
     @Test
