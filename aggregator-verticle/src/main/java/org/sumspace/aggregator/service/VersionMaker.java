@@ -13,7 +13,9 @@ import org.sumspace.aggregator.store.ModelRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.OptimizerState;
 import org.sumspace.common.plan.Release;
+import org.sumspace.common.plan.ServerOptimizer;
 import org.sumspace.common.secagg.AggregateDecoder;
 import org.sumspace.common.secagg.Decoded;
 import org.sumspace.common.secagg.RingVector;
@@ -64,10 +66,12 @@ final class VersionMaker {
                 release.size(),
                 plan.plan().layout(),
                 plan.trainingPlan().parameters());
-        ModelFile next = base.withWeights(decoded.applyTo(base.weights()));
-        byte[] file = next.write();
         Digest model = plan.trainingPlan().digest();
         int round = plan.plan().round();
+        Decoded.Applied applied = decoded.applyTo(base.weights(), optimizer(plan), state(plan));
+        ModelFile next = base.withWeights(applied.weights());
+        byte[] file = next.write();
+        files.writeState(model, round, applied.state());
         files.writeModel(model, round, file);
         Signed<ModelVersion> version = services.identity()
                 .sign(new ModelVersion(
@@ -82,8 +86,26 @@ final class VersionMaker {
                         String.valueOf(round),
                         plan.own().url() + "/models/" + model + "/versions/" + round + "/file",
                         services.now(),
-                        decoded.evaluation()));
+                        decoded.evaluation(),
+                        applied.state().digest()));
         return new Made(version, next);
+    }
+
+    private static ServerOptimizer optimizer(JoinedPlan plan) {
+        return plan.trainingPlan().parameters().serverOptimizer();
+    }
+
+    /** Exactly what the version before stated: going on from anything else would be another training. */
+    private OptimizerState state(JoinedPlan plan) throws IOException {
+        Signed<ModelVersion> previous = plan.plan().previousVersion();
+        if (previous == null) {
+            return optimizer(plan).begin(plan.plan().layout().update().count());
+        }
+        Digest stated = previous.body().optimizerState();
+        return stated.isZero()
+                ? OptimizerState.NONE
+                : files.readState(plan.trainingPlan().digest(), previous.body().round(), stated)
+                        .orElseThrow(() -> new IOException("the optimizer's state " + stated + " is not here"));
     }
 
     /** Lets owner and members read the version; doing it again changes nothing. */

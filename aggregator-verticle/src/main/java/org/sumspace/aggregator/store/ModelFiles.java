@@ -11,14 +11,19 @@ import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.CoordinateLayout;
+import org.sumspace.common.plan.OptimizerState;
 
 /**
- * The model versions that this main aggregator made: {@code MODEL/VERSION.model} and, once it may be read, {@code
- * MODEL/VERSION.record}. A model's last three versions and its final one are kept. Every method blocks.
+ * The model versions that this main aggregator made: {@code MODEL/VERSION.model}, what its server optimizer goes on from,
+ * {@code MODEL/VERSION.state}, and, once it may be read, {@code MODEL/VERSION.record}. A model's last three versions and its final one are kept. Every method blocks.
  */
 public final class ModelFiles {
     private static final int VERSIONS_KEPT = 3;
-    private static final Pattern FILE = Pattern.compile("([1-9]\\d{0,8})\\.(model|record)");
+    /** Two doubles for each weight. */
+    private static final int STATE_BYTES_MAX = 2 * (Integer.BYTES + CoordinateLayout.MAX_LENGTH * Double.BYTES);
+
+    private static final Pattern FILE = Pattern.compile("([1-9]\\d{0,8})\\.(model|state|record)");
 
     private final Path folder;
 
@@ -33,6 +38,20 @@ public final class ModelFiles {
         ProtectedFile.write(path, file);
     }
 
+    /** Writes what the next version goes on from, if anything; writing the same again changes nothing. */
+    public void writeState(Digest model, int version, OptimizerState state) throws IOException {
+        if (!state.isNone()) {
+            Path path = file(model, version, "state");
+            Files.createDirectories(path.getParent());
+            ProtectedFile.write(path, state.toBytes());
+        }
+    }
+
+    /** What a version stated that the next one goes on from. */
+    public Optional<OptimizerState> readState(Digest model, int version, Digest sha256) throws IOException {
+        return read(file(model, version, "state"), STATE_BYTES_MAX, sha256).map(OptimizerState::of);
+    }
+
     /** Makes a version readable, and removes those that are no longer kept. */
     public void publish(Digest model, int version, ModelRecord record) throws IOException {
         ProtectedFile.write(file(model, version, "record"), record.toBytes());
@@ -43,6 +62,7 @@ public final class ModelFiles {
     public void remove(Digest model, int version) throws IOException {
         Files.deleteIfExists(file(model, version, "record"));
         ProtectedFile.erase(file(model, version, "model"));
+        ProtectedFile.erase(file(model, version, "state"));
     }
 
     public Optional<ModelRecord> find(Digest model, int version) throws IOException {
@@ -59,11 +79,14 @@ public final class ModelFiles {
 
     /** The file of that version if it has that digest. */
     public Optional<byte[]> read(Digest model, int version, Digest sha256) throws IOException {
-        Path path = file(model, version, "model");
+        return read(file(model, version, "model"), ModelFile.MAX_FILE_BYTES, sha256);
+    }
+
+    private static Optional<byte[]> read(Path path, int bytesMax, Digest sha256) throws IOException {
         if (!Files.exists(path)) {
             return Optional.empty();
         }
-        byte[] bytes = ProtectedFile.read(path, ModelFile.MAX_FILE_BYTES);
+        byte[] bytes = ProtectedFile.read(path, bytesMax);
         return Digest.of(bytes).equals(sha256) ? Optional.of(bytes) : Optional.empty();
     }
 

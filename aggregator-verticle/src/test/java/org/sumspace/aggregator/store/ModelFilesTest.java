@@ -79,7 +79,8 @@ class ModelFilesTest {
                 String.valueOf(round),
                 "https://da.example/file",
                 Instant.EPOCH,
-                null);
+                null,
+                Digest.ZERO);
         return new ModelRecord(scene.aggregators.get(0).sign(version), scene.trainingPlan, Set.of(READER));
     }
 }

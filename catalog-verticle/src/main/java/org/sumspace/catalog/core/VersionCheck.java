@@ -10,6 +10,7 @@ import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.ServerOptimizer;
 import org.sumspace.common.statement.Signed;
 
 /** Whether a MODEL_VERSION is the result of an execution plan. Its signature is checked before. */
@@ -40,6 +41,9 @@ public final class VersionCheck {
         if (body.contributors() < parameters.minContributors() || body.contributors() > plan.leafCount()) {
             return Optional.of("it has " + body.contributors() + " contributors, not between "
                     + parameters.minContributors() + " and " + plan.leafCount());
+        }
+        if (body.optimizerState().isZero() != parameters.serverOptimizer().equals(ServerOptimizer.FED_AVG)) {
+            return Optional.of("it does not go on as the server optimizer does");
         }
         if (!fits(body.evaluation(), body.contributors(), plan, parameters)) {
             return Optional.of("its evaluation is not one that its contributors can give");

@@ -104,6 +104,7 @@ class ContinuationTest {
                 first.modelVersion(),
                 first.url(),
                 NOW,
-                null);
+                null,
+                Digest.ZERO);
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -77,11 +78,17 @@ class VersionCheckTest {
 
     @Test
     void evaluationThatThePlanDoesNotAskFor_isRefused() {
-        assertThat(refusal(ROUND.main(), version -> evaluated(version, new EvaluationSum(1, 2, 3))))
+        assertThat(refusal(ROUND.main(), version -> with(version, new EvaluationSum(1, 2, 3), Digest.ZERO)))
                 .contains("its evaluation is not one that its contributors can give");
     }
 
-    private static ModelVersion evaluated(ModelVersion version, EvaluationSum evaluation) {
+    @Test
+    void optimizerStateThatThePlanDoesNotAskFor_isRefused() {
+        assertThat(refusal(ROUND.main(), version -> with(version, null, OTHER)))
+                .contains("it does not go on as the server optimizer does");
+    }
+
+    private static ModelVersion with(ModelVersion version, @Nullable EvaluationSum evaluation, Digest state) {
         return new ModelVersion(
                 version.trainingPlan(),
                 version.plan(),
@@ -94,7 +101,8 @@ class VersionCheckTest {
                 version.modelVersion(),
                 version.url(),
                 version.issuedAt(),
-                evaluation);
+                evaluation,
+                state);
     }
 
     private static Arguments misfit(String why, UnaryOperator<ModelVersion> change) {
@@ -128,6 +136,7 @@ class VersionCheckTest {
                 version.modelVersion(),
                 url,
                 version.issuedAt(),
-                null);
+                null,
+                Digest.ZERO);
     }
 }

@@ -99,17 +99,30 @@ final class JsonFields {
     }
 
     <E extends Enum<E>> E constant(String name, E[] values, Function<E, String> label, E otherwise) {
+        return member(name).isMissingNode() ? otherwise : choice(name, values, label);
+    }
+
+    /** One of the values, which must be named; the first if it is not. */
+    <E extends Enum<E>> E choice(String name, E[] values, Function<E, String> label) {
         JsonNode value = member(name);
-        if (value.isMissingNode()) {
-            return otherwise;
-        }
         for (E each : values) {
             if (value.isTextual() && label.apply(each).equals(value.textValue())) {
                 return each;
             }
         }
         wrong(name, "must be one of " + Arrays.stream(values).map(label).collect(Collectors.joining(", ")));
-        return otherwise;
+        return values[0];
+    }
+
+    /** What a member holds, read by its own reader; {@code otherwise} if it is missing. */
+    <T> T part(String name, Parser<T> parser, T otherwise) {
+        JsonNode value = member(name);
+        return value.isMissingNode() ? otherwise : parser.parse(value, path + "/" + name, violations);
+    }
+
+    /** Reads an object and notes what is wrong with it. */
+    interface Parser<T> {
+        T parse(JsonNode json, String path, Violations violations);
     }
 
     @Nullable

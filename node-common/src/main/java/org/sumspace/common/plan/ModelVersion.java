@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.statement.StatementBody;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
@@ -20,6 +21,7 @@ import org.sumspace.common.wire.WireWriter;
  * @param result SHA-256 of the new model file
  * @param url where the new model file is
  * @param evaluation of the base model by the contributors; null if the training plan does not ask for it
+ * @param optimizerState digest of what the server optimizer goes on from; zero if it carries nothing on
  */
 public record ModelVersion(
         Digest trainingPlan,
@@ -33,11 +35,15 @@ public record ModelVersion(
         String modelVersion,
         String url,
         Instant issuedAt,
-        @Nullable EvaluationSum evaluation)
+        @Nullable EvaluationSum evaluation,
+        Digest optimizerState)
         implements StatementBody {
 
     /** The largest encoding of such a statement, signature and header included. */
     public static final int MAX_STATEMENT_BYTES = 65_536;
+
+    private static final int EVALUATION = 1;
+    private static final int OPTIMIZER_STATE = 2;
 
     public ModelVersion {
         requireNonNull(trainingPlan);
@@ -52,22 +58,54 @@ public record ModelVersion(
         Require.name("modelVersion", modelVersion);
         Require.url("url", url);
         issuedAt = Require.instant("issuedAt", issuedAt);
+        requireNonNull(optimizerState);
     }
 
     public static ModelVersion read(WireReader in) {
+        Digest trainingPlan = Wire.digest(in);
+        Digest plan = Wire.digest(in);
+        int round = in.u32();
+        List<Digest> sets = in.list(ExecutionPlan.MAX_GROUPS, Wire::digest);
+        int contributors = in.u32();
+        Digest baseModel = Wire.digest(in);
+        Digest result = Wire.digest(in);
+        String modelId = in.text();
+        String modelVersion = in.text();
+        String url = in.text();
+        Instant issuedAt = Wire.instant(in);
+        int options = in.remaining() == 0 ? 0 : readOptions(in);
+        EvaluationSum evaluation = (options & EVALUATION) == 0 ? null : EvaluationSum.read(in);
+        Digest optimizerState = (options & OPTIMIZER_STATE) == 0 ? Digest.ZERO : readState(in);
         return new ModelVersion(
-                Wire.digest(in),
-                Wire.digest(in),
-                in.u32(),
-                in.list(ExecutionPlan.MAX_GROUPS, Wire::digest),
-                in.u32(),
-                Wire.digest(in),
-                Wire.digest(in),
-                in.text(),
-                in.text(),
-                in.text(),
-                Wire.instant(in),
-                in.remaining() > 0 ? EvaluationSum.read(in) : null);
+                trainingPlan,
+                plan,
+                round,
+                sets,
+                contributors,
+                baseModel,
+                result,
+                modelId,
+                modelVersion,
+                url,
+                issuedAt,
+                evaluation,
+                optimizerState);
+    }
+
+    private static int readOptions(WireReader in) {
+        int options = in.u8();
+        if (options < 1 || options > (EVALUATION | OPTIMIZER_STATE)) {
+            throw new MalformedException("options that do not exist");
+        }
+        return options;
+    }
+
+    private static Digest readState(WireReader in) {
+        Digest state = Wire.digest(in);
+        if (state.isZero()) {
+            throw new MalformedException("an optimizer state without a digest");
+        }
+        return state;
     }
 
     @Override
@@ -83,8 +121,20 @@ public record ModelVersion(
                 .text(modelVersion)
                 .text(url)
                 .i64(issuedAt.toEpochMilli());
+        writeOptions(out);
+    }
+
+    /** Without any option nothing is written. */
+    private void writeOptions(WireWriter out) {
+        int options = (evaluation == null ? 0 : EVALUATION) | (optimizerState.isZero() ? 0 : OPTIMIZER_STATE);
+        if (options != 0) {
+            out.u8(options);
+        }
         if (evaluation != null) {
             evaluation.write(out);
+        }
+        if (!optimizerState.isZero()) {
+            out.fixed(optimizerState.toBytes());
         }
     }
 

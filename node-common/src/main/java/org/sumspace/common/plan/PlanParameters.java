@@ -28,6 +28,7 @@ import org.sumspace.common.model.TrainingSettings;
  * @param shareDeadlineSeconds after the plan is issued
  * @param sealUntilSeconds after the plan is issued
  * @param expirySeconds after the plan is issued
+ * @param serverOptimizer what becomes of the mean of the updates
  * @param evaluation whether each processor also shares how the base model does on its own records
  * @param baseModelSha256 of the model file that round 1 begins with; null until the plan is published
  */
@@ -51,6 +52,7 @@ public record PlanParameters(
         int shareDeadlineSeconds,
         int sealUntilSeconds,
         int expirySeconds,
+        ServerOptimizer serverOptimizer,
         boolean evaluation,
         @Nullable Digest baseModelSha256) {
 
@@ -82,12 +84,14 @@ public record PlanParameters(
             60,
             300,
             600,
+            ServerOptimizer.FED_AVG,
             false,
             null);
 
     /** @throws InvalidPlanException naming every limit that is not kept */
     public PlanParameters {
         requireNonNull(aggregation);
+        requireNonNull(serverOptimizer);
         Violations violations = new Violations();
         violations.between("/shares", shares, MIN_SHARES, MAX_SHARES);
         violations.between("/rounds", rounds, 1, MAX_ROUNDS);
@@ -103,6 +107,9 @@ public record PlanParameters(
         violations.positive("/learningRate", learningRate, 1_000);
         violations.between("/batchSize", batchSize, 0, Integer.MAX_VALUE);
         violations.notNegative("/proximalTerm", proximalTerm, 1_000);
+        if (aggregation == Aggregation.SUM && !serverOptimizer.equals(ServerOptimizer.FED_AVG)) {
+            violations.add("/serverOptimizer", "goes with the weighted mean alone");
+        }
         violations.between("/seed", seed, -MAX_EXACT_INTEGER, MAX_EXACT_INTEGER);
         violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
         violations.between("/sealUntilSeconds", sealUntilSeconds, shareDeadlineSeconds + 1L, MAX_EXPIRY_SECONDS);
@@ -170,6 +177,7 @@ public record PlanParameters(
                 shareDeadlineSeconds,
                 sealUntilSeconds,
                 expirySeconds,
+                serverOptimizer,
                 evaluation,
                 requireNonNull(sha256));
     }
@@ -203,6 +211,7 @@ public record PlanParameters(
                 in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
                 in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
                 in.integer("expirySeconds", DEFAULTS.expirySeconds),
+                in.part("serverOptimizer", ServerOptimizer::parse, DEFAULTS.serverOptimizer),
                 in.flag("evaluation"),
                 in.optionalDigest("baseModelSha256"));
     }
@@ -231,6 +240,9 @@ public record PlanParameters(
                 .put("expirySeconds", expirySeconds);
         if (proximalTerm > 0) {
             json.put("proximalTerm", proximalTerm);
+        }
+        if (!serverOptimizer.equals(ServerOptimizer.FED_AVG)) {
+            json.set("serverOptimizer", serverOptimizer.toJson());
         }
         if (evaluation) {
             json.put("evaluation", true);

@@ -165,6 +165,10 @@ public final class PlanRules {
                 previous.result().equals(plan.baseModel()) && previous.url().equals(plan.baseModelUrl()),
                 "its base model is not the result of the round before");
         refuseUnless(
+                previous.optimizerState().isZero()
+                        == parameters.serverOptimizer().equals(ServerOptimizer.FED_AVG),
+                "the round before did not go on as the server optimizer does");
+        refuseUnless(
                 !previous.result().equals(previous.baseModel()),
                 "the round before changed nothing: the training has converged");
     }

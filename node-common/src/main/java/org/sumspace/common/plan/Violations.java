@@ -38,6 +38,12 @@ final class Violations {
         }
     }
 
+    void fractionBelowOne(String path, double value) {
+        if (!(value >= 0 && value < 1)) {
+            add(path, "must be 0 or more, and below 1");
+        }
+    }
+
     void positive(String path, double value, double max) {
         if (!(value > 0 && value <= max)) {
             add(path, "must be greater than 0, at most " + max);

@@ -2,6 +2,8 @@ package org.sumspace.common.secagg;
 
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.plan.EvaluationSum;
+import org.sumspace.common.plan.OptimizerState;
+import org.sumspace.common.plan.ServerOptimizer;
 
 /** The sum over a contributor set, in the clear. */
 public final class Decoded {
@@ -27,7 +29,7 @@ public final class Decoded {
         return weight;
     }
 
-    /** What is added to the base: the weighted mean of the updates, or their sum. Not a copy. */
+    /** The weighted mean of the updates, or their sum. Not a copy. */
     public double[] mean() {
         return mean;
     }
@@ -37,16 +39,21 @@ public final class Decoded {
         return evaluation;
     }
 
-    /** The new weights. */
-    public double[] applyTo(double[] base) {
+    /** The new weights, and what the next version goes on from. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Applied(double[] weights, OptimizerState state) {}
+
+    /** @param state what the base model's version stated; that of the beginning for the first one */
+    public Applied applyTo(double[] base, ServerOptimizer optimizer, OptimizerState state) {
         if (base.length != mean.length) {
             throw new IllegalArgumentException(
                     "a base of " + base.length + " weights where " + mean.length + " are due");
         }
+        ServerOptimizer.Step step = optimizer.step(state, mean);
         double[] weights = new double[base.length];
         for (int k = 0; k < base.length; k++) {
-            weights[k] = base[k] + mean[k];
+            weights[k] = base[k] + step.change()[k];
         }
-        return weights;
+        return new Applied(weights, step.state());
     }
 }

@@ -105,7 +105,8 @@ class RoundChainTest {
                         "1",
                         "https://main.example/m",
                         NOW,
-                        null));
+                        null,
+                        Digest.ZERO));
         assertThat(plan.refusals()).containsExactly("the round before changed nothing: the training has converged");
     }
 
@@ -122,6 +123,7 @@ class RoundChainTest {
                 version.modelVersion(),
                 version.url(),
                 version.issuedAt(),
-                null);
+                null,
+                Digest.ZERO);
     }
 }

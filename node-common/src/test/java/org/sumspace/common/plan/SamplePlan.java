@@ -144,7 +144,8 @@ final class SamplePlan {
                 Integer.toString(round),
                 "https://main.example/m",
                 NOW,
-                null);
+                null,
+                Digest.ZERO);
     }
 
     ExecutionPlan build() {

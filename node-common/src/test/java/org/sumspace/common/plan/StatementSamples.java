@@ -106,7 +106,8 @@ final class StatementSamples {
                 "1",
                 "https://main.example/models/model-1/versions/1/file",
                 NOW,
-                null);
+                null,
+                Digest.ZERO);
     }
 
     private static ExecutionPlan executionPlan(

@@ -16,6 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementBody;
@@ -114,16 +115,30 @@ class StatementVectorsTest {
     }
 
     @Test
-    void modelVersion_withAnEvaluation_isReadBack() {
+    void modelVersion_withOptions_isReadBack() {
+        Digest state = Digest.of(new byte[] {1});
         ModelVersion plain = (ModelVersion) requireNonNull(samples.get("modelVersion_ofRound1"));
         WireWriter out = new WireWriter();
         plain.write(out);
-        byte[] body = out.i64(7).i64(-8).i64(9).toBytes();
+        byte[] body = out.u8(3).i64(7).i64(-8).i64(9).fixed(state.toBytes()).toBytes();
 
         ModelVersion read = (ModelVersion) decoded(StatementType.MODEL_VERSION, body);
 
         assertThat(read.evaluation()).isEqualTo(new EvaluationSum(7, -8, 9));
+        assertThat(read.optimizerState()).isEqualTo(state);
         assertThat(encoded(read)).isEqualTo(body);
+    }
+
+    @Test
+    void modelVersion_withOptionsThatDoNotExist_isRefused() {
+        byte[] plain = encoded(requireNonNull(samples.get("modelVersion_ofRound1")));
+        for (int options : new int[] {0, 2, 4, 255}) {
+            byte[] body = Arrays.copyOf(plain, plain.length + 1 + Digest.BYTES);
+            body[plain.length] = (byte) options;
+            assertThatThrownBy(() -> decoded(StatementType.MODEL_VERSION, body))
+                    .as(options + ", then zeros")
+                    .isInstanceOf(MalformedException.class);
+        }
     }
 
     @TestFactory

@@ -15,8 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.OptimizerState;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.plan.PlanSamples;
+import org.sumspace.common.plan.ServerOptimizer;
 
 /** The aggregate equals the plain integer sum of the contributions, bit for bit. */
 class ExactnessTest {
@@ -113,7 +115,9 @@ class ExactnessTest {
 
         assertThat(decoded.weight()).isEqualTo(4);
         assertThat(decoded.mean()).containsExactly(-0.0625);
-        assertThat(decoded.applyTo(new double[] {10})).containsExactly(9.9375);
+        assertThat(decoded.applyTo(new double[] {10}, ServerOptimizer.FED_AVG, OptimizerState.NONE)
+                        .weights())
+                .containsExactly(9.9375);
     }
 
     @Test

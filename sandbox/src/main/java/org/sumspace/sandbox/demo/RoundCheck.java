@@ -18,6 +18,7 @@ import org.sumspace.common.model.TrainingSet;
 import org.sumspace.common.model.TrainingSettings;
 import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.OptimizerState;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.secagg.AggregateDecoder;
@@ -42,6 +43,7 @@ final class RoundCheck {
     private final long learners;
     private final Function<Digest, @Nullable VerifyingKey> keys;
     private ModelFile model;
+    private OptimizerState state;
 
     RoundCheck(
             PlanParameters parameters,
@@ -56,6 +58,7 @@ final class RoundCheck {
         this.learners = rows.values().stream().mapToLong(TrainingSet::size).sum();
         this.keys = keys;
         this.model = base;
+        this.state = parameters.serverOptimizer().begin(base.dimension());
     }
 
     /** @param exact whether the aggregate is, bit for bit, the sum of what the contributors encoded */
@@ -70,7 +73,9 @@ final class RoundCheck {
         List<long[]> sums = verifiedSums(plan, contributors.size(), releases);
         Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
         boolean exact = Arrays.equals(decoded.x(), expectedSum(round, contributors));
-        model = model.withWeights(decoded.applyTo(model.weights()));
+        Decoded.Applied applied = decoded.applyTo(model.weights(), parameters.serverOptimizer(), state);
+        model = model.withWeights(applied.weights());
+        state = applied.state();
         return new Outcome(exact, model);
     }
 
