@@ -73,7 +73,8 @@ final class CatalogVerticle extends NodeVerticle {
         Passwords passwords = new Passwords(vertx);
         CatalogServices services = CatalogServices.of(
                 parts(stores), node.revocations(), node.http(), passwords, tokens::publicKey, context);
-        OrchestratorInbox.connect(bus, services.orchestrator());
+        OrchestratorInbox.connect(bus, services.orchestrator(), signatures.refusals());
+        services.orchestrator().bindTo(node.metrics());
         LoginHandler login = new LoginHandler(
                 services.accounts().signingIn(Account.operators(config.node().operators())),
                 passwords,

@@ -42,6 +42,7 @@ import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.Contract;
+import org.sumspace.common.message.PlanStart;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ProgressStep;
 import org.sumspace.common.message.ShareReceipt;
@@ -50,6 +51,7 @@ import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.plan.PlanSamples;
 import org.sumspace.common.security.Passwords;
@@ -270,6 +272,7 @@ class ProcessorNodeIT {
         Throwable refusal = Await.failure(start(new byte[] {1, 2, 3}));
         assertThat(refusal).isInstanceOf(NodeException.class);
         assertThat(((NodeException) refusal).type()).isNotEqualTo(ProblemType.UNAVAILABLE);
+        assertCounted("malformed-plan");
     }
 
     @Test
@@ -299,5 +302,39 @@ class ProcessorNodeIT {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(0, 0, 1, 1)
                         .map(i -> certified.getJsonObject(i).getString("dpId"))
                         .toList());
+    }
+
+    /** The same round again, and another round from the same base: either would let two sums be subtracted. */
+    @Test
+    void secondPlanOfTheRound_orFromTheSameBase_getsNoShare() {
+        start(plan.start().toBytes());
+        await().until(() -> received.size() >= 4);
+        ExecutionPlan again = plan.firstRound("again", Instant.now(), Digest.ZERO);
+
+        Await.result(start(plan.start(again, plan.cast.orchestrator()).toBytes()));
+
+        await().until(() -> progress.stream().anyMatch(report -> report.counts().getOrDefault("bound", 0L) == 2));
+        Digest digest = plan.cast.orchestrator().sign(again).digest();
+        assertThat(received).noneMatch(manifest -> manifest.body().plan().equals(digest));
+        assertThat(metrics()).containsPattern("sumspace_runs_total\\{outcome=\"bound\"\\} 2");
+    }
+
+    @Test
+    void planThatAnotherNodeThanTheCatalogSigned_isRefusedAndCounted() {
+        PlanStart forged = plan.start(plan.firstRound("forged", Instant.now(), Digest.ZERO), plan.cast.connector());
+
+        Throwable refusal = Await.failure(start(forged.toBytes()));
+
+        assertThat(((NodeException) refusal).type()).isEqualTo(ProblemType.UNPROCESSABLE);
+        assertCounted("plan-refused");
+    }
+
+    private void assertCounted(String reason) {
+        assertThat(metrics())
+                .containsPattern("sumspace_refused_total\\{reason=\"" + reason + "\",way=\"bus\"\\} [1-9]");
+    }
+
+    private String metrics() {
+        return probe.get("/metrics").expect(200).text();
     }
 }

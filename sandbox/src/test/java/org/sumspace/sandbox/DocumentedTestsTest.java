@@ -52,7 +52,7 @@ class DocumentedTestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "security.md")
+    @ValueSource(strings = {"protocol.md", "security.md"})
     void everyTestThatADocumentNames_exists(String document) {
         List<String> named = TEST.matcher(document(document))
                 .results()

@@ -3,9 +3,12 @@ package org.sumspace.aggregator.service;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.aggregator.core.AgreementAction;
@@ -21,6 +24,7 @@ import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.StatementList;
 import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Release;
@@ -32,6 +36,7 @@ import org.sumspace.common.statement.Signed;
 final class FirstLevelRound extends Round {
     private static final Logger LOG = LoggerFactory.getLogger(FirstLevelRound.class);
     private static final long NO_TIMER = -1;
+    private static final int ORGANISATIONS_NAMED_MAX = 20;
 
     private final RoundKey key;
     private final PlanReplay replay;
@@ -40,6 +45,9 @@ final class FirstLevelRound extends Round {
     private final RunningSum sum;
     private final StoredShares shares = new StoredShares();
     private final List<Signed<?>> evidence = new ArrayList<>();
+    /** Positions of processors that contradicted themselves. */
+    private final Set<Integer> contradictory = new HashSet<>();
+
     private long timer = NO_TIMER;
 
     /** @param replay what the journal held; empty for a plan that begins */
@@ -61,6 +69,7 @@ final class FirstLevelRound extends Round {
             agreement.restoreShare(share.position(), receipt.attempt(), receipt.manifest());
         }
         for (PlanRecord.Excluded excluded : replay.excluded()) {
+            contradictory.add(excluded.position());
             agreement.exclude(excluded.position());
             evidence.addAll(List.of(excluded.first(), excluded.second()));
         }
@@ -140,8 +149,14 @@ final class FirstLevelRound extends Round {
         }
     }
 
-    /** Two manifests for one attempt: both are kept and shown to all, and the processor is left out from now on. */
+    /**
+     * Two manifests for one attempt: both are kept and shown to all, and the processor is left out from now on. One
+     * contradiction convicts; who could be made to keep and show every further one could be kept busy for nothing.
+     */
     private void exclude(int position, Signed<Manifest> first, Signed<Manifest> second) {
+        if (!contradictory.add(position)) {
+            return;
+        }
         agreement.exclude(position);
         store(new PlanRecord.Excluded(position, first, second)).onSuccess(stored -> accuse(List.of(first, second)));
     }
@@ -163,9 +178,8 @@ final class FirstLevelRound extends Round {
     private void manifestShown(Signed<Manifest> manifest) {
         plan.leaves()
                 .position(manifest.body().dpId())
-                .ifPresent(position -> shares.contradicted(position, manifest)
-                        .filter(held -> !evidence.contains(manifest))
-                        .ifPresent(held -> exclude(position, held, manifest)));
+                .ifPresent(position ->
+                        shares.contradicted(position, manifest).ifPresent(held -> exclude(position, held, manifest)));
     }
 
     @Override
@@ -297,8 +311,7 @@ final class FirstLevelRound extends Round {
     @Override
     List<String> waitingFor() {
         if (state() == RoundState.RECEIVING) {
-            int missing = expected() - shares.processors();
-            return missing == 0 ? List.of() : List.of(missing + " processors");
+            return missing();
         } else if (state() == RoundState.LISTED || state() == RoundState.SEALED) {
             return agreement.missing().stream()
                     .map(index -> plan.plan()
@@ -308,6 +321,23 @@ final class FirstLevelRound extends Round {
                     .toList();
         }
         return state() == RoundState.RELEASED ? List.of(plan.main().nodeId()) : List.of();
+    }
+
+    /** The processors whose share is missing, counted by the organisation that answers for them. */
+    private List<String> missing() {
+        Map<String, Long> missing = new TreeMap<>();
+        List<Leaf> leaves = plan.leaves().leaves();
+        for (int position = 0; position < leaves.size(); position++) {
+            Leaf leaf = leaves.get(position);
+            if (leaf.group() == plan.own().group() && !shares.has(position)) {
+                missing.merge(leaf.consent().body().organisation(), 1L, Long::sum);
+            }
+        }
+        return missing.entrySet().stream()
+                .limit(ORGANISATIONS_NAMED_MAX)
+                .map(each ->
+                        each.getValue() + (each.getValue() == 1 ? " processor of " : " processors of ") + each.getKey())
+                .toList();
     }
 
     private int expected() {

@@ -4,8 +4,10 @@ import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +35,9 @@ final class MainRound extends Round {
     private final VersionMaker versions;
     private final PlanReplay replay;
     private final Map<Integer, Held> releases = new TreeMap<>();
+
+    /** Indices of aggregators that released twice. */
+    private final Set<Integer> contradictory = new HashSet<>();
 
     /** @param durable completes with the place in the journal */
     private record Held(Signed<Release> statement, Future<Long> durable) {}
@@ -72,7 +77,9 @@ final class MainRound extends Round {
             return held.durable().map(release.digest());
         }
         if (held != null) {
-            accuse(List.of(held.statement(), release));
+            if (contradictory.add(release.body().index())) {
+                accuse(List.of(held.statement(), release));
+            }
             discard(DiscardReason.SEALS_DIFFER, release.signer() + " released twice");
             throw new RefusedException(Refusal.CONTRADICTION, "another release of this index is stored already");
         }

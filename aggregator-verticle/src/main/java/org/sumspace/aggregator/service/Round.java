@@ -3,6 +3,7 @@ package org.sumspace.aggregator.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ import org.sumspace.common.statement.Signed;
  */
 abstract class Round {
     private static final Logger LOG = LoggerFactory.getLogger(Round.class);
+    private static final Duration REPORT_EVERY = Duration.ofSeconds(2);
     private static final String STOPPED = "this node is stopping";
 
     final JoinedPlan plan;
@@ -41,6 +43,7 @@ abstract class Round {
     private RoundState state;
     private Instant since;
     private boolean stopped;
+    private @Nullable Progress reported;
 
     /** How a round begins: newly countersigned, or read back from its journal. */
     record Start(JoinedPlan plan, PlanOffer offer, Signed<Countersignature> countersignature, PlanJournal journal) {}
@@ -111,8 +114,22 @@ abstract class Round {
         }
     }
 
+    /** Tells the orchestrator how it goes as long as it goes on: a step may last. */
+    void keepReporting() {
+        services.at(services.now().plus(REPORT_EVERY), () -> {
+            if (!state.over() && !stopped) {
+                reportProgress();
+                keepReporting();
+            }
+        });
+    }
+
     void reportProgress() {
         Progress progress = new Progress(state.step(), since, waitingFor(), counts());
+        if (progress.equals(reported)) {
+            return;
+        }
+        reported = progress;
         services.messenger().tell(plan.orchestrator(), EnvelopeType.PROGRESS, plan.ref(0), progress.toBytes());
     }
 

@@ -100,6 +100,7 @@ final class Rounds {
     void begin(Round round) {
         running.put(round.plan.digest(), round);
         round.resume();
+        round.keepReporting();
         watch(round);
     }
 

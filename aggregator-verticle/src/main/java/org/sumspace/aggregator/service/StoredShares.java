@@ -105,6 +105,10 @@ final class StoredShares {
         return entry;
     }
 
+    boolean has(int position) {
+        return byPosition.containsKey(position);
+    }
+
     int processors() {
         return byPosition.size();
     }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
@@ -12,6 +13,7 @@ import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
@@ -65,6 +67,19 @@ class DiscardIT extends RoundScenario {
                                 .get(0)
                                 .state())
                         .isIn(RoundState.RELEASED, RoundState.ERASED));
+    }
+
+    @Test
+    void aBaseModelThatIsNotThePinnedOne_isNotBuiltOn() {
+        group.baseModel =
+                ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+        countersign();
+        submit(0, PROCESSORS);
+
+        await().atMost(Duration.ofSeconds(15)).until(() -> !group.notices.isEmpty());
+
+        assertThat(group.notices).allMatch(notice -> notice.body().reason() == DiscardReason.EXPIRED);
+        assertThat(group.versions).isEmpty();
     }
 
     @Test

@@ -40,6 +40,7 @@ import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.model.InvalidModelException;
 import org.sumspace.common.model.ModelFile;
@@ -74,6 +75,7 @@ final class InMemoryGroup implements AutoCloseable {
     /** Of the aggregators that do not go by the scene's clock. */
     final Map<Digest, Clock> clocks = new ConcurrentHashMap<>();
 
+    volatile byte[] baseModel;
     volatile boolean releasesHeld;
     /** What an aggregator hands on in the place of its release; not the release itself if it is at fault. */
     volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
@@ -86,6 +88,7 @@ final class InMemoryGroup implements AutoCloseable {
 
     InMemoryGroup(TrainingScene scene, Path folder, Clock clock) {
         this.scene = scene;
+        this.baseModel = scene.baseModel.write();
         this.folder = folder;
         this.clock = clock;
         this.scenes.add(scene);
@@ -236,6 +239,7 @@ final class InMemoryGroup implements AutoCloseable {
     /** One aggregator and its ways out. */
     final class Node implements Messenger, ReleaseTransport {
         final NodeIdentity identity;
+        final List<Progress> progress = new CopyOnWriteArrayList<>();
         final MeterRegistry metrics = new SimpleMeterRegistry();
         final Aggregator aggregator;
         volatile boolean dead;
@@ -253,7 +257,7 @@ final class InMemoryGroup implements AutoCloseable {
                     this,
                     this,
                     offer -> Future.succeededFuture(leafLists.apply(offer)),
-                    url -> Future.succeededFuture(scene.baseModel.write()),
+                    url -> Future.succeededFuture(baseModel),
                     trainingPlan -> scenes.stream()
                             .anyMatch(known -> known.trainingPlan.digest().equals(trainingPlan)),
                     new PlanMetrics(metrics, clock),
@@ -293,7 +297,11 @@ final class InMemoryGroup implements AutoCloseable {
         }
 
         @Override
-        public void tell(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload) {}
+        public void tell(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload) {
+            if (type == EnvelopeType.PROGRESS) {
+                progress.add(Progress.of(payload));
+            }
+        }
 
         @Override
         public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +16,13 @@ import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.obs.NodeMetrics;
+import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.testkit.MutableClock;
 
 /** Every figure that an aggregator shows of its plans moves when what it counts happens. */
@@ -88,6 +93,18 @@ class PlanMetricsTest extends RoundScenario {
                         .counter()
                         .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void everyMetric_isExplained() {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        PlanMetrics metrics = new PlanMetrics(registry, clock);
+        metrics.entered(PLAN, RoundState.RECEIVING, clock.instant());
+        metrics.entered(PLAN, RoundState.LISTED, clock.instant());
+        metrics.discarded(DiscardReason.EXPIRED);
+        NodeMetrics.journalCommits(registry).accept(Duration.ofMillis(1));
+        Refusals.in(registry).count(Refusals.Way.HTTP, "too-late");
+        DocumentedMetrics.check(registry);
     }
 
     @Test

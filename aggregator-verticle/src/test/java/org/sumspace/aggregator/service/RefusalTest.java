@@ -232,6 +232,26 @@ class RefusalTest extends RoundScenario {
     }
 
     @Test
+    void contradictionsWithoutEnd_areShownAndKeptOnce() {
+        group.submit(plan, processor, contribution, firstLevel());
+
+        for (int i = 0; i < 5; i++) {
+            assertRefused(
+                    Refusal.CONTRADICTION,
+                    group.share(plan, processor, aggregator, contribution(0, 1).uploadFor(aggregator)));
+        }
+
+        submit(1, PROCESSORS);
+        group.awaitVersion(plan, integers, zero());
+        assertThat(group.node(aggregator)
+                        .metrics
+                        .get("sumspace.contradictions")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
     void aShareAfterTheSeal() {
         submit(0, PROCESSORS);
         group.awaitVersion(plan, integers, zero());

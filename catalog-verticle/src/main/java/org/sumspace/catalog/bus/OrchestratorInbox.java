@@ -2,8 +2,10 @@ package org.sumspace.catalog.bus;
 
 import io.vertx.core.Future;
 import org.sumspace.catalog.service.Orchestrator;
+import org.sumspace.common.bus.BusHandler;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.obs.Refusals;
 
 /** Hands what nodes say over the event bus to the orchestrator. All answers are empty. */
 public final class OrchestratorInbox {
@@ -11,22 +13,20 @@ public final class OrchestratorInbox {
 
     private OrchestratorInbox() {}
 
-    public static void connect(NodeBus bus, Orchestrator orchestrator) {
-        bus.on(
-                EnvelopeType.PROGRESS,
-                (message, sender) -> empty(
-                        orchestrator.progress(message.sender(), message.plan().plan(), message.payload())));
-        bus.on(
-                EnvelopeType.MODEL_VERSION,
-                (message, sender) ->
-                        empty(orchestrator.modelVersion(message.plan().plan(), message.payload())));
-        bus.on(
-                EnvelopeType.EVIDENCE,
-                (message, sender) -> empty(orchestrator.evidence(message.plan().plan(), message.payload())));
-        bus.on(
-                EnvelopeType.DISCARDED,
-                (message, sender) ->
-                        empty(orchestrator.discardNotice(message.plan().plan(), message.payload())));
+    /** @param refusals what the orchestrator refuses is counted there */
+    public static void connect(NodeBus bus, Orchestrator orchestrator, Refusals refusals) {
+        BusHandler progress = (message, sender) ->
+                empty(orchestrator.progress(message.sender(), message.plan().plan(), message.payload()));
+        BusHandler modelVersion = (message, sender) ->
+                empty(orchestrator.modelVersion(message.plan().plan(), message.payload()));
+        BusHandler evidence =
+                (message, sender) -> empty(orchestrator.evidence(message.plan().plan(), message.payload()));
+        BusHandler discarded = (message, sender) ->
+                empty(orchestrator.discardNotice(message.plan().plan(), message.payload()));
+        bus.on(EnvelopeType.PROGRESS, progress.counting(refusals))
+                .on(EnvelopeType.MODEL_VERSION, modelVersion.counting(refusals))
+                .on(EnvelopeType.EVIDENCE, evidence.counting(refusals))
+                .on(EnvelopeType.DISCARDED, discarded.counting(refusals));
     }
 
     private static Future<byte[]> empty(Future<Void> done) {

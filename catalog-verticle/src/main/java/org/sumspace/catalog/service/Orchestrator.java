@@ -1,14 +1,22 @@
 package org.sumspace.catalog.service;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.core.Evidence;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
@@ -31,17 +39,45 @@ import org.sumspace.common.wire.MalformedException;
  * Coordinates the execution plans of all training plans. It sees who takes part, steps and results, never a share or an
  * aggregate. All its state is touched on one context; every method may be called from anywhere.
  */
-public final class Orchestrator {
+public final class Orchestrator implements MeterBinder {
     private final OrchestratorParts parts;
     private final Context context;
     private final Map<String, Training> trainings = new HashMap<>();
     private final Map<Digest, PlanRun> runsByDigest = new HashMap<>();
-    private final Map<String, PlanRun> runsById = new HashMap<>();
+    private final Map<String, PlanRun> runsById = new ConcurrentHashMap<>();
 
     /** @param context on which it lives */
     public Orchestrator(OrchestratorParts parts, Context context) {
         this.parts = parts;
         this.context = context;
+    }
+
+    /** How many plans stand at each state, and how long the slowest waits; no plan by its name. */
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        for (PlanState state : PlanState.values()) {
+            Gauge.builder("sumspace.execution.plans", () -> shown(state::equals).count())
+                    .tag("state", state.label())
+                    .description("Published plans at that state")
+                    .register(registry);
+        }
+        Gauge.builder("sumspace.execution.plan.oldest.step", this::oldestStepSeconds)
+                .baseUnit("seconds")
+                .description("How long the plan waits already that made no step for the longest time")
+                .register(registry);
+    }
+
+    private long oldestStepSeconds() {
+        Instant now = parts.now();
+        return shown(state -> !state.isFinal())
+                .mapToLong(
+                        plan -> Duration.between(plan.standing().since(), now).toSeconds())
+                .max()
+                .orElse(0);
+    }
+
+    private Stream<ExecutionPlanRecord> shown(Predicate<PlanState> which) {
+        return runsById.values().stream().map(PlanRun::shown).filter(plan -> which.test(plan.state()));
     }
 
     /** Takes up, after a start, every training plan that has not ended. */

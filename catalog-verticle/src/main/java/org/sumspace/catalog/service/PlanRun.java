@@ -49,7 +49,9 @@ final class PlanRun {
     private final Serial changes = new Serial();
     private final long timer;
     private ExecutionPlanRecord record;
-    private ExecutionPlanRecord shown;
+    /** Read by whoever counts plans, from any thread. */
+    private volatile ExecutionPlanRecord shown;
+
     private @Nullable Signed<ModelVersion> version;
     private String accusations = "";
     private boolean settling;

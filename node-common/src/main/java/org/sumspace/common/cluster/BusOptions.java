@@ -3,7 +3,6 @@ package org.sumspace.common.cluster;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.ClientAuth;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.NodeConfig;
@@ -15,9 +14,6 @@ import org.sumspace.common.http.TlsTrust;
  * issued.
  */
 public final class BusOptions {
-    /** A member without a certificate that stands in the place of another can delay each message by no more than this. */
-    private static final int HANDSHAKE_SECONDS_MAX = 3;
-
     private BusOptions() {}
 
     /**
@@ -37,7 +33,6 @@ public final class BusOptions {
             throw new IllegalArgumentException(
                     "cluster.busTls needs http.tlsCertificate and http.tlsKey: set them, or switch cluster.busTls off");
         }
-        options.setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX).setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
         return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
                 .setKeyCertOptions(TlsKeys.of(http.tlsCertificate(), http.tlsKey()))

@@ -172,6 +172,20 @@ class NodeBusTest {
     }
 
     @Test
+    void refusalOfACountingHandler_isCountedByItsProblem() {
+        BusHandler refusing = (message, sender) -> Future.failedFuture(NodeException.conflict("another"));
+        BusHandler failing = (message, sender) -> Future.failedFuture("a fault of this node");
+        Envelope any = askingSignatures
+                .opener(1)
+                .open(
+                        askingSignatures.seal(EnvelopeType.ASK, asking.keyId(), PLAN, new byte[0]),
+                        asking.certificate().key());
+        Await.failure(refusing.counting(refused).handle(any, asking.certificate()));
+        Await.failure(failing.counting(refused).handle(any, asking.certificate()));
+        assertThat(refused.counted()).containsExactly("bus conflict");
+    }
+
+    @Test
     void failureOfTheHandler_tellsNothing() {
         NodeException failure = failure(request(EnvelopeType.PROGRESS));
         assertThat(failure.type()).isEqualTo(ProblemType.INTERNAL);

@@ -55,7 +55,12 @@ public final class HouseRules {
 
     private static Stream<ArchRule> rules() {
         return Stream.concat(
-                Stream.of(pureCore(), handlersLeaveStoresAlone(), noSleep(), NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS),
+                Stream.of(
+                        pureCore(),
+                        handlersLeaveStoresAlone(),
+                        nothingInTheCluster(),
+                        noSleep(),
+                        NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS),
                 NODES.stream().map(HouseRules::nodesDoNotKnowEachOther));
     }
 
@@ -77,6 +82,22 @@ public final class HouseRules {
                 .dependOnClassesThat()
                 .resideInAPackage("..store..")
                 .because("handlers parse, services decide, stores persist");
+    }
+
+    private static ArchRule nothingInTheCluster() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage("org.sumspace.common.cluster..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "com.hazelcast.map..",
+                        "com.hazelcast.multimap..",
+                        "com.hazelcast.collection..",
+                        "com.hazelcast.cp..",
+                        "io.vertx.core.shareddata..")
+                .because(
+                        "whoever joins the cluster reads and changes its maps: no share, lock or decision lies in one");
     }
 
     private static ArchRule noSleep() {

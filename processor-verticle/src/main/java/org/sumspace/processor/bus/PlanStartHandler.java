@@ -4,19 +4,29 @@ import io.vertx.core.Future;
 import org.sumspace.common.bus.BusHandler;
 import org.sumspace.common.envelope.Envelope;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.wire.MalformedException;
 import org.sumspace.processor.core.PlanRefusedException;
 import org.sumspace.processor.service.PlanService;
 
 /** PLAN_START: answered with nothing once it is durable. */
-public record PlanStartHandler(PlanService plans) implements BusHandler {
+public record PlanStartHandler(PlanService plans, Refusals refusals) implements BusHandler {
     @Override
     public Future<byte[]> handle(Envelope message, NodeCertificate sender) {
         return plans.start(message.payload(), sender)
                 .map(started -> new byte[0])
-                .recover(failure -> Future.failedFuture(
-                        failure instanceof PlanRefusedException refused
-                                ? NodeException.unprocessable("The plan is refused: " + refused.getMessage())
-                                : failure));
+                .recover(failure -> Future.failedFuture(reported(failure)));
+    }
+
+    private Throwable reported(Throwable failure) {
+        if (failure instanceof PlanRefusedException refused) {
+            refusals.count(Refusals.Way.BUS, "plan-refused");
+            return NodeException.unprocessable("The plan is refused: " + refused.getMessage());
+        }
+        if (failure instanceof MalformedException) {
+            refusals.count(Refusals.Way.BUS, "malformed-plan");
+        }
+        return failure;
     }
 }

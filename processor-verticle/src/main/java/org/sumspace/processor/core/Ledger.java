@@ -50,25 +50,33 @@ public final class Ledger {
      * @throws LedgerRefusedException if the processor is bound to another plan, or retired
      */
     public LedgerEntry reserve(LedgerEntry wanted, Discarded discarded) {
-        if (retired.contains(wanted.dpId())) {
-            throw new LedgerRefusedException("processor " + wanted.dpId()
-                    + " contributes no more: its certification had ended before it was renewed");
-        }
-        List<LedgerEntry> bound = boundTo(wanted).toList();
-        for (LedgerEntry former : bound) {
-            if (!former.plan().equals(wanted.plan()) && !discarded.by(former.group(), former.plan())) {
-                throw new LedgerRefusedException("processor " + wanted.dpId() + " contributed to the plan "
-                        + former.plan() + " in round " + former.round()
-                        + " already, and not all aggregators of its group discarded that");
-            }
-        }
-        LedgerEntry entry = bound.stream()
+        requireFree(wanted, discarded);
+        LedgerEntry entry = boundTo(wanted)
                 .filter(former -> former.plan().equals(wanted.plan()))
                 .findFirst()
                 .map(LedgerEntry::nextAttempt)
                 .orElse(wanted);
         put(entry);
         return entry;
+    }
+
+    /**
+     * Whether {@link #reserve} would give an entry now.
+     *
+     * @throws LedgerRefusedException if the processor is bound to another plan, or retired
+     */
+    public void requireFree(LedgerEntry wanted, Discarded discarded) {
+        if (retired.contains(wanted.dpId())) {
+            throw new LedgerRefusedException("processor " + wanted.dpId()
+                    + " contributes no more: its certification had ended before it was renewed");
+        }
+        for (LedgerEntry former : boundTo(wanted).toList()) {
+            if (!former.plan().equals(wanted.plan()) && !discarded.by(former.group(), former.plan())) {
+                throw new LedgerRefusedException("processor " + wanted.dpId() + " contributed to the plan "
+                        + former.plan() + " in round " + former.round()
+                        + " already, and not all aggregators of its group discarded that");
+            }
+        }
     }
 
     /** Takes over an entry that was made durable before. */

@@ -71,6 +71,7 @@ final class ProcessorRun {
     private Future<RunState> finished(RunState state) {
         over = true;
         progress.advance(place.dpId(), state);
+        resources.metrics().ended(state);
         if (state != RunState.SENT && state != RunState.TOO_LATE) {
             return Future.succeededFuture(state);
         }
@@ -86,10 +87,18 @@ final class ProcessorRun {
     }
 
     private Future<RunState> contribute() {
+        try {
+            resources.ledger().requireFree(place.firstAttempt(), plan.discarded());
+        } catch (LedgerRefusedException bound) {
+            return Future.failedFuture(bound); // before any data is touched
+        }
         Future<ModelFile> base = retried(() -> resources.models().of(plan));
         Future<byte[]> answer = retried(() -> resources.data().query(key, Trainer.query(plan.trainingPlan())));
         return Future.all(base, answer)
-                .compose(both -> resources.workers().executeBlocking(() -> seal(base.result(), answer.result()), false))
+                .compose(both -> resources
+                        .workers()
+                        .executeBlocking(
+                                () -> resources.metrics().training(() -> seal(base.result(), answer.result())), false))
                 .compose(ready ->
                         ready.map(this::storedThenSent).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
     }
@@ -105,6 +114,7 @@ final class ProcessorRun {
             Contribution contribution =
                     resources.maker().make(place, reserved.entry().attempt(), key, vector.x(), plan.roundKeys());
             progress.clipped(vector.clipped());
+            resources.metrics().clipped(vector.clipped());
             Arrays.fill(vector.x(), 0);
             return new Ready(contribution, reserved);
         });
@@ -140,6 +150,7 @@ final class ProcessorRun {
                         this::worthwhile,
                         () -> resources.sender().send(shipment).map(receipt -> {
                             checkReceipt(receipt, contribution);
+                            resources.metrics().acknowledged(shipment.body().length);
                             return receipt;
                         }));
     }

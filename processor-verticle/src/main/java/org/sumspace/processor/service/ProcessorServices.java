@@ -1,5 +1,6 @@
 package org.sumspace.processor.service;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
@@ -18,6 +19,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.http.PeerCertificates;
 import org.sumspace.common.journal.GroupCommit;
+import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.DpId;
@@ -84,7 +86,15 @@ public final class ProcessorServices {
                 new HttpShareSender(processors),
                 new BusOrchestrators(bus));
         return new ProcessorServices(
-                context, workers, node.identity(), node.anchors(), node.revocations(), all, settings, node.clock());
+                context,
+                workers,
+                node.identity(),
+                node.anchors(),
+                node.revocations(),
+                all,
+                settings,
+                node.clock(),
+                node.metrics());
     }
 
     ProcessorServices(
@@ -95,12 +105,13 @@ public final class ProcessorServices {
             ReceivedRevocations revocations,
             Peers peers,
             Settings settings,
-            Clock clock)
+            Clock clock,
+            MeterRegistry metrics)
             throws IOException {
         SecureRandom random = new SecureRandom();
         Path folder = Files.createDirectories(settings.dataFolder());
         ProcessorKeys keys = new ProcessorKeys(folder.resolve("keys"), random);
-        commits = new GroupCommit("processor-journal");
+        commits = new GroupCommit("processor-journal", NodeMetrics.journalCommits(metrics));
         ledger = LedgerStore.open(folder.resolve("ledger.journal"), commits, clock.instant());
         registrationStore = new RegistrationStore(folder.resolve("registrations"), keys);
         registrations = new RegistrationService(
@@ -117,7 +128,8 @@ public final class ProcessorServices {
                         peers.shares(),
                         new Retries(context.owner(), clock),
                         workers,
-                        context),
+                        context,
+                        new RunMetrics(metrics)),
                 this::key,
                 peers.orchestrators(),
                 clock);

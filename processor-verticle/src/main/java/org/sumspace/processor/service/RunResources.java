@@ -19,4 +19,5 @@ record RunResources(
         ShareSender sender,
         Retries retries,
         WorkerExecutor workers,
-        Context context) {}
+        Context context,
+        RunMetrics metrics) {}

@@ -85,6 +85,11 @@ public final class LedgerStore implements AutoCloseable {
         return new Reserved(entry, journal.append(ENTRY, entry.toBytes()));
     }
 
+    /** @throws org.sumspace.processor.core.LedgerRefusedException {@link #reserve} would refuse the processor now */
+    public synchronized void requireFree(LedgerEntry wanted, Discarded discarded) {
+        ledger.requireFree(wanted, discarded);
+    }
+
     /** Notes that the processor has nothing more to send in this plan; to be durable before its messages are erased. */
     public synchronized CompletionStage<Long> finish(DpId dpId, Digest plan) {
         ledger.finish(dpId, plan);

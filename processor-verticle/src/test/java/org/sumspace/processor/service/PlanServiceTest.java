@@ -244,6 +244,7 @@ class PlanServiceTest {
         awaitStep(ProgressStep.FAILED);
         assertThat(last().counts()).containsEntry("bound", 2L);
         assertThat(node.shipped).isEmpty();
+        assertThat(node.queries).as("queries of both plans").hasSize(2);
 
         List<Bytes> notices = node.plan.aggregators.stream()
                 .map(each -> each.identity()

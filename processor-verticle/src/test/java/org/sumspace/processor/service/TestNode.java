@@ -2,6 +2,8 @@ package org.sumspace.processor.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -50,6 +52,7 @@ final class TestNode implements AutoCloseable {
     final List<ShareSender.Shipment> shipped = new CopyOnWriteArrayList<>();
 
     final List<Progress> progress = new CopyOnWriteArrayList<>();
+    final MeterRegistry metrics = new SimpleMeterRegistry();
     final List<String> queries = new CopyOnWriteArrayList<>();
     /** Whom the node believes; read anew at every start. */
     TrustAnchors anchors = plan.anchors;
@@ -104,7 +107,8 @@ final class TestNode implements AutoCloseable {
                             URI.create("https://connector.example"),
                             1 << 20,
                             1 << 20),
-                    Clock.fixed(TestPlan.NOW.plusSeconds(1), ZoneOffset.UTC));
+                    Clock.fixed(TestPlan.NOW.plusSeconds(1), ZoneOffset.UTC),
+                    metrics);
             started.add(services);
             Await.result(services.plans().resume());
             return services;

@@ -1,0 +1,107 @@
+package org.sumspace.common.testkit;
+
+import static java.util.Objects.requireNonNull;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Secrets that a test looks for, kept in a form that the search does not find itself. */
+public final class PlantedSecrets {
+    private static final int LENGTH = 16;
+    private static final byte MASK = 0x5a;
+
+    private final Map<String, byte[]> masked = new TreeMap<>();
+
+    /** Remembers the first bytes of a secret, which the caller must not keep. */
+    public void plant(String name, byte[] secret) {
+        byte[] bytes = new byte[LENGTH];
+        for (int i = 0; i < LENGTH; i++) {
+            bytes[i] = (byte) (secret[i] ^ MASK);
+        }
+        masked.put(name, bytes);
+    }
+
+    /** The bytes that are looked for. */
+    public byte[] reveal(String name) {
+        byte[] bytes = requireNonNull(masked.get(name)).clone();
+        for (int i = 0; i < LENGTH; i++) {
+            bytes[i] ^= MASK;
+        }
+        return bytes;
+    }
+
+    public Set<String> names() {
+        return masked.keySet();
+    }
+
+    public Set<String> foundIn(Path file) {
+        try (FileChannel channel = FileChannel.open(file)) {
+            return search(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Among the objects that this process still holds. */
+    public Set<String> foundInHeap(Path folder) {
+        Path dump = folder.resolve("heap.hprof");
+        try {
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(dump.toString(), true);
+            Set<String> found = foundIn(dump);
+            Files.delete(dump);
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As hexadecimal digits, or in base64. */
+    public Set<String> foundAsText(String text) {
+        Set<String> found = new TreeSet<>();
+        for (String name : masked.keySet()) {
+            byte[] secret = reveal(name);
+            String base64 = Base64.getEncoder().encodeToString(secret).substring(0, LENGTH);
+            if (text.contains(HexFormat.of().formatHex(secret)) || text.contains(base64)) {
+                found.add(name);
+            }
+        }
+        return found;
+    }
+
+    private Set<String> search(ByteBuffer bytes) {
+        Set<String> found = new TreeSet<>();
+        boolean[] first = new boolean[256];
+        masked.values().forEach(secret -> first[secret[0] & 0xff] = true);
+        for (int at = 0; at <= bytes.limit() - LENGTH; at++) {
+            if (first[(bytes.get(at) ^ MASK) & 0xff]) {
+                for (Map.Entry<String, byte[]> secret : masked.entrySet()) {
+                    if (standsAt(bytes, at, secret.getValue())) {
+                        found.add(secret.getKey());
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean standsAt(ByteBuffer bytes, int at, byte[] secret) {
+        for (int i = 0; i < LENGTH; i++) {
+            if ((bytes.get(at + i) ^ MASK) != secret[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

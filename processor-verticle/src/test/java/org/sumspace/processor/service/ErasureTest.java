@@ -1,0 +1,64 @@
+package org.sumspace.processor.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.PlantedSecrets;
+
+/** A mark in the records that a processor trains on is looked for in everything that its node has. */
+class ErasureTest {
+    private static final String RECORD = "record";
+
+    @TempDir
+    Path folder;
+
+    private final PlantedSecrets secrets = new PlantedSecrets();
+
+    @Test
+    void onceSent_noFileOrHeapHoldsARecord(@TempDir Path elsewhere) {
+        secrets.plant(
+                RECORD,
+                HexFormat.of().formatHex(new SecureRandom().generateSeed(16)).getBytes(UTF_8));
+        try (TestNode node = new TestNode(folder)) {
+            node.data = (key, query) -> Future.succeededFuture(records());
+            node.start(node.startRegistered(), node.plan.start());
+            await().until(() -> node.shipped.size() == 4 && node.planFiles().isEmpty());
+
+            assertThat(foundInFiles()).isEmpty();
+            await().untilAsserted(
+                            () -> assertThat(secrets.foundInHeap(elsewhere)).isEmpty());
+
+            byte[] held = records();
+            assertThat(secrets.foundInHeap(elsewhere)).as("what somebody holds").containsExactly(RECORD);
+            assertThat(held).isNotEmpty();
+        }
+    }
+
+    private byte[] records() {
+        return """
+                {"data": [{"id": "%s", "result": {"score": {"raw": 70}, "success": "yes"}}], "meta": {"count": 1}}""".formatted(new String(secrets.reveal(RECORD), UTF_8)).getBytes(UTF_8);
+    }
+
+    private Set<String> foundInFiles() {
+        Set<String> found = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.filter(Files::isRegularFile).forEach(file -> found.addAll(secrets.foundIn(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,70 @@
+package org.sumspace.processor.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.testkit.DocumentedMetrics;
+import org.sumspace.processor.domain.RunState;
+
+/** Every figure that a processor node shows of its runs moves when what it counts happens. */
+class RunMetricsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void runsThatEnd_areCountedByTheirOutcome_withWhatTheySent() {
+        try (TestNode node = new TestNode(folder)) {
+            node.start(node.startRegistered(), node.plan.start());
+            await().until(() -> ended(node, "sent") == 2);
+
+            assertThat(node.metrics.get("sumspace.sent.shares").counter().count())
+                    .isEqualTo(4);
+            assertThat(node.metrics.get("sumspace.sent.bytes").counter().count())
+                    .isEqualTo(node.shipped.stream()
+                            .mapToInt(shipment -> shipment.body().length)
+                            .sum());
+            assertThat(node.metrics.get("sumspace.training").timer().count()).isEqualTo(2);
+            assertThat(node.metrics.get("sumspace.journal.sync").timer().count())
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void runsThatComeTooLate_areCountedAsThat() {
+        try (TestNode node = new TestNode(folder)) {
+            node.aggregators = shipment -> Future.failedFuture(NodeException.gone("sealed"));
+            node.start(node.startRegistered(), node.plan.start());
+            await().until(() -> ended(node, "too-late") == 2);
+        }
+    }
+
+    @Test
+    void clippedCoordinates_addUp() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        RunMetrics metrics = new RunMetrics(registry);
+        metrics.clipped(3);
+        metrics.clipped(4);
+        assertThat(registry.get("sumspace.clipped").counter().count()).isEqualTo(7);
+    }
+
+    @Test
+    void everyMetric_isExplained() {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        new RunMetrics(registry).ended(RunState.SENT);
+        DocumentedMetrics.check(registry);
+    }
+
+    private static double ended(TestNode node, String outcome) {
+        return node.metrics.find("sumspace.runs").tag("outcome", outcome).counters().stream()
+                .mapToDouble(counter -> counter.count())
+                .sum();
+    }
+}
