@@ -2,11 +2,11 @@ package org.sumspace.common.cluster;
 
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.ClientAuth;
+import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.http.TlsKeys;
 import org.sumspace.common.http.TlsTrust;
 
 /**
@@ -17,7 +17,7 @@ public final class BusOptions {
     private BusOptions() {}
 
     /**
-     * @throws IOException if a file of the trust folder, the certificate or the key cannot be read
+     * @throws IOException if a file of the trust folder cannot be read
      * @throws IllegalArgumentException if mutual TLS is configured without a key
      */
     public static EventBusOptions of(NodeConfig config) throws IOException {
@@ -35,7 +35,10 @@ public final class BusOptions {
         }
         return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
-                .setKeyCertOptions(TlsKeys.of(http.tlsCertificate(), http.tlsKey()))
+                // The bus hands its options on as JSON, in which keys of another kind than files are lost.
+                .setKeyCertOptions(new PemKeyCertOptions()
+                        .setCertPath(http.tlsCertificate().toString())
+                        .setKeyPath(http.tlsKey().toString()))
                 .setTrustOptions(TlsTrust.ofOrganisations(config.identity().trustFolder()));
     }
 }
