@@ -8,6 +8,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.model.InvalidModelException;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.PrivacyTerms;
 import org.sumspace.common.plan.TrainingPlanDraft;
 
 /**
@@ -40,6 +41,9 @@ public record BaseModel(Digest sha256, int dimension) {
                         .map(each -> new Violation("/target_data" + each.path(), each.message()))
                         .toList());
             }
+            PrivacyTerms.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
+                throw refused("/parameters/privacy", problem);
+            });
             return new BaseModel(sha256, model.dimension());
         } catch (InvalidModelException e) {
             throw refused("/base_model", String.valueOf(e.getMessage()));

@@ -14,6 +14,7 @@ import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
 
 /** What follows an execution plan that has ended. */
@@ -43,12 +44,18 @@ public sealed interface Continuation {
     }
 
     /** After a completed round. */
-    static Continuation after(ModelVersion version, PlanParameters parameters) {
+    static Continuation after(ModelVersion version, TrainingPlan plan) {
+        PlanParameters parameters = plan.parameters();
         if (version.result().equals(version.baseModel())) {
             return new End(Outcome.CONVERGED, "round " + version.round() + " gave back its own base model");
         }
         if (version.round() >= parameters.rounds()) {
             return new End(Outcome.COMPLETED, "all " + parameters.rounds() + " rounds are done");
+        }
+        if (version.round() >= plan.affordableRounds()) {
+            return new End(
+                    Outcome.COMPLETED,
+                    "the privacy budget lasts for " + plan.affordableRounds() + " rounds, and is spent");
         }
         return new NextRound();
     }

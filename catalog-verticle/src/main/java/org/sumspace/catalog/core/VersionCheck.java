@@ -1,11 +1,9 @@
 package org.sumspace.catalog.core;
 
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.EvaluationSum;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
@@ -58,10 +56,6 @@ public final class VersionCheck {
         if (evaluation == null || !parameters.evaluation()) {
             return evaluation == null && !parameters.evaluation();
         }
-        List<CoordinateLayout.Segment> metrics = plan.layout().metrics();
-        return Math.abs(evaluation.loss()) <= contributors * metrics.get(0).bound()
-                && Math.abs(evaluation.correct())
-                        <= contributors * metrics.get(1).bound()
-                && Math.abs(evaluation.count()) <= contributors * metrics.get(1).bound();
+        return evaluation.isWithin(plan.layout(), contributors);
     }
 }

@@ -203,7 +203,7 @@ final class Training {
         Signed<ModelVersion> version = ended.version();
         return version == null
                 ? Continuation.after(ended.shown(), ended.isOver())
-                : Continuation.after(version.body(), plan.plan().parameters());
+                : Continuation.after(version.body(), plan.plan());
     }
 
     private Future<Void> follow(PlanRun ended, Continuation continuation) {

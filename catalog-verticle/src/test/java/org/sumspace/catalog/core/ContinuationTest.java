@@ -20,28 +20,49 @@ import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.TrainingPlan;
 
 class ContinuationTest {
     private final RunningRound round = new RunningRound();
-    private final PlanParameters parameters = round.training().plan().parameters();
+    private final TrainingPlan plan = round.training().plan();
 
     @Test
     void completedRound_isFollowedByTheNext() {
-        assertThat(Continuation.after(version(1), parameters)).isInstanceOf(NextRound.class);
-        assertThat(Continuation.after(version(2), parameters)).isInstanceOf(NextRound.class);
+        assertThat(Continuation.after(version(1), plan)).isInstanceOf(NextRound.class);
+        assertThat(Continuation.after(version(2), plan)).isInstanceOf(NextRound.class);
     }
 
     @Test
     void lastRound_completesTheTraining() {
-        assertThat(Continuation.after(version(3), parameters))
-                .isEqualTo(new End(Outcome.COMPLETED, "all 3 rounds are done"));
+        assertThat(Continuation.after(version(3), plan)).isEqualTo(new End(Outcome.COMPLETED, "all 3 rounds are done"));
+    }
+
+    /** Two rounds of half a unit of noise each: the third would be too much. */
+    @Test
+    void spentPrivacyBudget_completesTheTraining() {
+        TrainingPlan noised = Plans.published(
+                        "noised",
+                        NOW,
+                        parameters -> parameters
+                                .put("rounds", 3)
+                                .putObject("privacy")
+                                .put("epsilon", 14)
+                                .put("delta", 1e-5)
+                                .put("clipNorm", 1)
+                                .put("noiseMultiplier", 0.6)
+                                .put("honestContributors", 3))
+                .plan();
+
+        assertThat(noised.affordableRounds()).isEqualTo(2);
+        assertThat(Continuation.after(version(1), noised)).isInstanceOf(NextRound.class);
+        assertThat(Continuation.after(version(2), noised))
+                .isEqualTo(new End(Outcome.COMPLETED, "the privacy budget lasts for 2 rounds, and is spent"));
     }
 
     @Test
     void resultEqualToItsBase_meansConverged() {
         ModelVersion same = round.version(round.plan().body().baseModel());
-        assertThat(Continuation.after(same, parameters))
+        assertThat(Continuation.after(same, plan))
                 .isEqualTo(new End(Outcome.CONVERGED, "round 1 gave back its own base model"));
     }
 

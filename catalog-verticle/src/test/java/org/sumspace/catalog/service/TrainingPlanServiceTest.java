@@ -132,6 +132,19 @@ class TrainingPlanServiceTest {
     }
 
     @Test
+    void privacyThatItsBudgetCannotPay_isRefused() {
+        ObjectNode draft = draft();
+        draft.withObject("/parameters")
+                .putObject("privacy")
+                .put("epsilon", 0.1)
+                .put("delta", 1e-5)
+                .put("clipNorm", 1)
+                .put("noiseMultiplier", 1)
+                .put("honestContributors", 3);
+        assertViolation("/parameters/privacy", "does not last for one round", failure(service.publish(OWNER, draft)));
+    }
+
+    @Test
     void missingBaseModel_isTold() {
         files.clear();
         assertViolation("/base_model", "cannot be fetched", failure(service.publish(OWNER, draft())));

@@ -22,6 +22,7 @@ import org.sumspace.common.wire.Bytes;
  *
  * @param trainingPlan digest of the published plan
  * @param rounds of the training plan
+ * @param cost what the training plan can cost a learner
  * @param processor the organisation's own name of the processor, which nobody outside learns
  * @param url where the processor answers
  * @param node key id of the processor node that hosts it
@@ -36,6 +37,7 @@ public record Certification(
         Digest trainingPlan,
         URI catalog,
         int rounds,
+        PrivacyCost cost,
         String processor,
         String url,
         VerifyingKey key,
@@ -51,6 +53,7 @@ public record Certification(
         requireNonNull(trainingPlanId, "trainingPlanId");
         requireNonNull(trainingPlan, "trainingPlan");
         requireNonNull(catalog, "catalog");
+        requireNonNull(cost, "cost");
         requireNonNull(processor, "processor");
         requireNonNull(url, "url");
         requireNonNull(key, "key");
@@ -90,6 +93,7 @@ public record Certification(
                 trainingPlan,
                 catalog,
                 rounds,
+                cost,
                 processor,
                 url,
                 key,
@@ -108,6 +112,7 @@ public record Certification(
                 trainingPlan,
                 catalog,
                 rounds,
+                cost,
                 processor,
                 otherUrl,
                 key,

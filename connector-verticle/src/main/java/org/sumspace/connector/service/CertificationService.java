@@ -23,6 +23,7 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.PrivacyCost;
 import org.sumspace.connector.domain.ProcessorClaim;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
@@ -31,7 +32,8 @@ import org.sumspace.connector.store.RevisionStore;
 
 /**
  * Gives processors their place in training plans, and keeps the signed number of learners equal to the consents. A
- * statement is stored before it leaves, and nobody is counted in it who takes part in too many training plans already.
+ * statement is stored before it leaves, and nobody is counted in it who takes part in too many training plans already or
+ * cannot afford one more.
  */
 public final class CertificationService {
     private static final Logger LOG = LoggerFactory.getLogger(CertificationService.class);
@@ -42,6 +44,7 @@ public final class CertificationService {
     private final CertificationStore certifications;
     private final RevisionStore revisions;
     private final ParticipationLimit limit;
+    private final PrivacyBudget budget;
     private final ConsentDelivery delivery;
     private final Turns turns;
     private final Duration validity;
@@ -56,6 +59,7 @@ public final class CertificationService {
             CertificationStore certifications,
             RevisionStore revisions,
             ParticipationLimit limit,
+            PrivacyBudget budget,
             ConsentDelivery delivery,
             Turns turns,
             Duration validity,
@@ -66,6 +70,7 @@ public final class CertificationService {
         this.certifications = certifications;
         this.revisions = revisions;
         this.limit = limit;
+        this.budget = budget;
         this.delivery = delivery;
         this.turns = turns;
         this.validity = validity;
@@ -173,6 +178,7 @@ public final class CertificationService {
                 plan.digest(),
                 URI.create(plan.publication().catalog()),
                 plan.parameters().rounds(),
+                PrivacyCost.of(plan),
                 claim.name(),
                 url(claim, dpId),
                 claim.key(),
@@ -191,7 +197,8 @@ public final class CertificationService {
         return processors
                 .learnersOf(certification.processor())
                 .compose(learners -> consents.among(certification.trainingPlanId(), learners))
-                .compose(consenting -> limit.within(certification.trainingPlanId(), consenting));
+                .compose(consenting -> limit.within(certification.trainingPlanId(), consenting))
+                .compose(within -> budget.within(certification.trainingPlanId(), certification.cost(), within));
     }
 
     private Future<Certification> signedIfChanged(Certification certification, SortedSet<String> counted) {
@@ -206,6 +213,7 @@ public final class CertificationService {
                         certification.nextConsent(counted, identity.organisation(), now, now.plus(validity)))
                 .bytes();
         return limit.count(certification.trainingPlanId(), counted)
+                .compose(done -> budget.charge(certification.trainingPlanId(), certification.cost(), counted))
                 .compose(done -> save(certification.certified(counted, Bytes.of(statement))))
                 .onSuccess(saved -> delivery.deliver(saved.dpId()));
     }

@@ -7,6 +7,7 @@ import java.time.Clock;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
+import org.sumspace.connector.store.PrivacySpendingStore;
 import org.sumspace.connector.store.ProcessorStore;
 import org.sumspace.connector.store.RevisionStore;
 import org.sumspace.connector.store.StatementStore;
@@ -33,6 +34,7 @@ public final class ConnectorServices {
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         ParticipationLimit participation =
                 new ParticipationLimit(LearnerPlanStore.participations(mongo), limits.plansPerLearnerPerYear(), clock);
+        PrivacyBudget budget = new PrivacyBudget(new PrivacySpendingStore(mongo), limits.privacyPerLearner());
         delivery = new ConsentDelivery(vertx, certificationStore, catalog);
         statements = new StatementService(statementStore, revisions);
         certifications = new CertificationService(
@@ -42,6 +44,7 @@ public final class ConnectorServices {
                 certificationStore,
                 revisions,
                 participation,
+                budget,
                 delivery,
                 turns,
                 limits.consentValidity(),

@@ -34,7 +34,7 @@ final class CertificationDocument {
 
     static JsonObject of(Certification certification) {
         Bytes statement = certification.statement();
-        return new JsonObject()
+        JsonObject document = new JsonObject()
                 .put(ID, certification.dpId().toString())
                 .put(PLAN_ID, certification.trainingPlanId())
                 .put(PLAN, certification.trainingPlan().toString())
@@ -49,6 +49,7 @@ final class CertificationDocument {
                 .put(LEARNERS, new JsonArray(List.copyOf(certification.learners())))
                 .put(STATEMENT, statement == null ? null : base64(statement.toBytes()))
                 .put(ACKNOWLEDGED, certification.acknowledged());
+        return PrivacySpendingStore.withCost(document, certification.cost());
     }
 
     static Certification read(JsonObject document) {
@@ -61,6 +62,7 @@ final class CertificationDocument {
                 Digest.parse(document.getString(PLAN)),
                 URI.create(document.getString(CATALOG)),
                 document.getInteger(ROUNDS),
+                PrivacySpendingStore.cost(document),
                 document.getString(PROCESSOR),
                 document.getString(URL),
                 VerifyingKey.of(bytes(document.getString(KEY))),

@@ -41,7 +41,7 @@ import org.sumspace.connector.domain.ProcessorClaim;
 /** The connector's services over a database in memory, with a catalog that keeps what it is given. */
 final class ConnectorFixture implements AutoCloseable {
     static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
-    static final Limits LIMITS = new Limits(2, Duration.ofDays(90), 1 << 20, 1 << 20);
+    static final Limits LIMITS = new Limits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final MongoServer server = new MongoServer(new MemoryBackend());
@@ -61,7 +61,11 @@ final class ConnectorFixture implements AutoCloseable {
 
     /** A second start on the same database. */
     ConnectorServices newServices() {
-        ConnectorServices started = new ConnectorServices(vertx, mongo, identity, this::submit, LIMITS, clock);
+        return newServices(LIMITS);
+    }
+
+    ConnectorServices newServices(Limits limits) {
+        ConnectorServices started = new ConnectorServices(vertx, mongo, identity, this::submit, limits, clock);
         Await.result(started.start());
         return started;
     }
@@ -85,12 +89,17 @@ final class ConnectorFixture implements AutoCloseable {
     }
 
     TrainingPlan plan(String id) {
+        return plan(id, "");
+    }
+
+    /** @param furtherParameters each behind a comma */
+    TrainingPlan plan(String id, String furtherParameters) {
         JsonNode draft = json("""
                 {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
                  "target_data": {"datatype": "xAPI", "features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
                                                "mean": 0, "sd": 1}],
                                  "label": {"path": "result.extensions.label", "classes": ["0", "1"]}},
-                 "parameters": {"rounds": 3}}""".formatted(id));
+                 "parameters": {"rounds": 3 %s}}""".formatted(id, furtherParameters));
         Publication publication = new Publication(
                 "ai", "https://catalog.example", Base64.getEncoder().encodeToString(new byte[32]), 2, Digest.ZERO, NOW);
         return TrainingPlan.publish(TrainingPlan.parseDraft(draft).withBaseModel(Digest.ZERO), publication);

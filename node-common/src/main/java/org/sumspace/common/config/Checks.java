@@ -21,6 +21,13 @@ public final class Checks {
         return value;
     }
 
+    public static double between(String name, double value, double min, double max) {
+        if (!(value >= min && value <= max)) {
+            throw new IllegalArgumentException(name + " must be between " + min + " and " + max);
+        }
+        return value;
+    }
+
     public static String notBlank(String name, String value) {
         if (value.isBlank()) {
             throw new IllegalArgumentException(name + " must not be blank");

@@ -15,8 +15,17 @@ public record Evaluation(double lossSum, long correct, long count) {
         return new Evaluation(loss, new Predictor(model).correct(data), data.size());
     }
 
-    /** Loss, correct and count, as a contribution carries them behind its weight. */
-    public double[] metrics() {
-        return new double[] {lossSum, (double) correct, (double) count};
+    /**
+     * Loss, correct and count, as a contribution carries them behind its weight. A weight below the number of rows counts
+     * each of them as that much less, so that means stay what they are.
+     *
+     * @throws ArithmeticException without a row
+     */
+    public double[] metrics(long weight) {
+        if (count == 0) {
+            throw new ArithmeticException("no row has no mean");
+        }
+        double share = (double) weight / (double) count;
+        return new double[] {lossSum * share, (double) correct * share, (double) weight};
     }
 }

@@ -71,8 +71,10 @@ public record CoordinateLayout(List<Segment> segments) {
                 throw new IllegalArgumentException("segment " + i + " is no " + due);
             }
         }
-        if (segments.get(1).count() != 1 || segments.get(1).fractionBits() != 0) {
-            throw new IllegalArgumentException("the weight is one unscaled coordinate");
+        int weightBits = segments.get(1).fractionBits();
+        if (segments.get(1).count() != 1
+                || (weightBits != 0 && weightBits != segments.get(0).fractionBits())) {
+            throw new IllegalArgumentException("the weight is one coordinate, unscaled or scaled as the update");
         }
         if (segments.stream().mapToLong(Segment::count).sum() > MAX_LENGTH) {
             throw new IllegalArgumentException("more than " + MAX_LENGTH + " coordinates");
@@ -86,12 +88,28 @@ public record CoordinateLayout(List<Segment> segments) {
      * @throws IllegalArgumentException if there are too many of them
      */
     public static CoordinateLayout of(PlanParameters parameters, int dimension) {
+        if (parameters.privacy() != null) {
+            return noised(PrivacyTerms.of(parameters, dimension), parameters, dimension);
+        }
         List<Segment> segments = new ArrayList<>();
         segments.add(new Segment(Kind.UPDATE, dimension, (long) parameters.updateBound(), parameters.fractionBits()));
         segments.add(new Segment(Kind.WEIGHT, 1, parameters.maxWeight(), 0));
         if (parameters.evaluation()) {
             segments.add(new Segment(Kind.METRIC, 1, lossBound(parameters.maxWeight()), LOSS_BITS));
             segments.add(new Segment(Kind.METRIC, 2, parameters.maxWeight(), 0));
+        }
+        return new CoordinateLayout(segments);
+    }
+
+    /** Everything is scaled alike, and can become as large as the whole. */
+    private static CoordinateLayout noised(PrivacyTerms terms, PlanParameters parameters, int dimension) {
+        int bits = parameters.fractionBits();
+        List<Segment> segments = new ArrayList<>();
+        segments.add(new Segment(Kind.UPDATE, dimension, terms.bound(), bits));
+        segments.add(new Segment(Kind.WEIGHT, 1, terms.bound(), bits));
+        if (parameters.evaluation()) {
+            segments.add(new Segment(Kind.METRIC, 1, terms.bound(), bits));
+            segments.add(new Segment(Kind.METRIC, 2, terms.bound(), bits));
         }
         return new CoordinateLayout(segments);
     }

@@ -22,6 +22,20 @@ public record EvaluationSum(long loss, long correct, long count) {
         out.i64(loss).i64(correct).i64(count);
     }
 
+    /** Whether so many contributors can give it, in a plan with that layout of an evaluation. */
+    public boolean isWithin(CoordinateLayout layout, int contributors) {
+        CoordinateLayout.Segment losses = layout.metrics().get(0);
+        CoordinateLayout.Segment counts = layout.metrics().get(1);
+        return isWithin(loss, CoordinateLayout.LOSS_BITS, losses, contributors)
+                && isWithin(correct, 0, counts, contributors)
+                && isWithin(count, 0, counts, contributors);
+    }
+
+    private static boolean isWithin(long value, int bits, CoordinateLayout.Segment segment, int contributors) {
+        double bound = Math.scalb((double) contributors * segment.bound(), bits - segment.fractionBits());
+        return Math.abs((double) value) <= Math.ceil(bound);
+    }
+
     /** Empty if no record was counted. */
     public OptionalDouble meanLoss() {
         return mean(Math.scalb((double) loss, -CoordinateLayout.LOSS_BITS));

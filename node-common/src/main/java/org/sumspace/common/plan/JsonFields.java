@@ -114,14 +114,15 @@ final class JsonFields {
         return values[0];
     }
 
-    /** What a member holds, read by its own reader; {@code otherwise} if it is missing. */
-    <T> T part(String name, Parser<T> parser, T otherwise) {
+    /** What a member holds, read by its own reader; null if it is missing or wrong. */
+    <T> @Nullable T part(String name, Parser<T> parser) {
         JsonNode value = member(name);
-        return value.isMissingNode() ? otherwise : parser.parse(value, path + "/" + name, violations);
+        return value.isMissingNode() ? null : parser.parse(value, path + "/" + name, violations);
     }
 
     /** Reads an object and notes what is wrong with it. */
     interface Parser<T> {
+        @Nullable
         T parse(JsonNode json, String path, Violations violations);
     }
 

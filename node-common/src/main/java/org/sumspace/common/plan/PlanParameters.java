@@ -1,6 +1,7 @@
 package org.sumspace.common.plan;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -30,6 +31,7 @@ import org.sumspace.common.model.TrainingSettings;
  * @param expirySeconds after the plan is issued
  * @param serverOptimizer what becomes of the mean of the updates
  * @param evaluation whether each processor also shares how the base model does on its own records
+ * @param privacy the noise that contributions get, and the budget that it keeps; null for none
  * @param baseModelSha256 of the model file that round 1 begins with; null until the plan is published
  */
 public record PlanParameters(
@@ -54,6 +56,7 @@ public record PlanParameters(
         int expirySeconds,
         ServerOptimizer serverOptimizer,
         boolean evaluation,
+        @Nullable Privacy privacy,
         @Nullable Digest baseModelSha256) {
 
     public static final int MIN_SHARES = 2;
@@ -86,6 +89,7 @@ public record PlanParameters(
             600,
             ServerOptimizer.FED_AVG,
             false,
+            null,
             null);
 
     /** @throws InvalidPlanException naming every limit that is not kept */
@@ -114,6 +118,9 @@ public record PlanParameters(
         violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
         violations.between("/sealUntilSeconds", sealUntilSeconds, shareDeadlineSeconds + 1L, MAX_EXPIRY_SECONDS);
         violations.between("/expirySeconds", expirySeconds, sealUntilSeconds + 1L, MAX_EXPIRY_SECONDS);
+        if (privacy != null) {
+            violations.between("/privacy/honestContributors", privacy.honestContributors(), 1, minContributors);
+        }
         violations.throwIfAny();
         checkRing(violations, updateBound(aggregation, maxWeight, clip, fractionBits), shares, maxContributors);
         CoordinateLayout.overflow(maxWeight, shares, maxContributors)
@@ -179,6 +186,7 @@ public record PlanParameters(
                 expirySeconds,
                 serverOptimizer,
                 evaluation,
+                privacy,
                 requireNonNull(sha256));
     }
 
@@ -211,8 +219,9 @@ public record PlanParameters(
                 in.integer("shareDeadlineSeconds", DEFAULTS.shareDeadlineSeconds),
                 in.integer("sealUntilSeconds", DEFAULTS.sealUntilSeconds),
                 in.integer("expirySeconds", DEFAULTS.expirySeconds),
-                in.part("serverOptimizer", ServerOptimizer::parse, DEFAULTS.serverOptimizer),
+                requireNonNullElse(in.part("serverOptimizer", ServerOptimizer::parse), DEFAULTS.serverOptimizer),
                 in.flag("evaluation"),
+                in.part("privacy", Privacy::parse),
                 in.optionalDigest("baseModelSha256"));
     }
 
@@ -246,6 +255,9 @@ public record PlanParameters(
         }
         if (evaluation) {
             json.put("evaluation", true);
+        }
+        if (privacy != null) {
+            json.set("privacy", privacy.toJson());
         }
         if (baseModelSha256 != null) {
             json.put("baseModelSha256", baseModelSha256.toString());

@@ -63,6 +63,9 @@ public final class PlanRules {
                 plan.round() >= 1 && plan.round() <= parameters.rounds(),
                 "its round is not among those of the training plan");
         refuseUnless(
+                parameters.privacy() == null || plan.round() <= trainingPlan.affordableRounds(),
+                "the privacy budget does not last for its round");
+        refuseUnless(
                 plan.layout().equals(CoordinateLayout.of(parameters, trainingPlan.dimension())),
                 "its layout is not that of the training plan");
         refuseUnless(

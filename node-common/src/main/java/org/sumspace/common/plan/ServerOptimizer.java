@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the main aggregator does with the mean of the updates before it adds it to the base model: nothing (FedAvg), or
@@ -106,12 +107,12 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
                 : before - (1 - beta2) * square * Math.signum(before - square);
     }
 
-    static ServerOptimizer parse(JsonNode json, String path, Violations violations) {
+    static @Nullable ServerOptimizer parse(JsonNode json, String path, Violations violations) {
         JsonFields in = new JsonFields(json, path, violations);
         Kind kind = in.choice("name", CHOICES, Kind::label);
         ServerOptimizer parsed = violations.collect(path, () -> read(in, kind));
         in.refuseUnread();
-        return parsed == null ? FED_AVG : parsed;
+        return parsed;
     }
 
     private static ServerOptimizer read(JsonFields in, Kind kind) {

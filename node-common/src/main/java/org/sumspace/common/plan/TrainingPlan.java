@@ -18,6 +18,7 @@ public final class TrainingPlan {
     private final Publication publication;
     private final Digest baseModel;
     private final FeatureMap featureMap;
+    private final int affordableRounds;
     private final byte[] bytes;
     private final Digest digest;
 
@@ -26,8 +27,16 @@ public final class TrainingPlan {
         this.publication = publication;
         this.baseModel = baseModel;
         this.featureMap = draft.featureMap();
+        this.affordableRounds = affordableRounds(draft.parameters(), publication.dimension());
         this.bytes = CanonicalJson.write(toJson(draft, publication));
         this.digest = Digest.of(bytes);
+    }
+
+    private static int affordableRounds(PlanParameters parameters, int weights) {
+        PrivacyTerms.refusal(parameters, weights).ifPresent(problem -> {
+            throw new IllegalArgumentException("privacy: " + problem);
+        });
+        return PrivacyTerms.rounds(parameters, weights);
     }
 
     /**
@@ -42,7 +51,7 @@ public final class TrainingPlan {
 
     /**
      * @param draft with its base model pinned
-     * @throws IllegalArgumentException if it is not pinned, or the whole is too large
+     * @throws IllegalArgumentException if it is not pinned, the whole is too large, or its privacy cannot be had
      */
     public static TrainingPlan publish(TrainingPlanDraft draft, Publication publication) {
         Digest baseModel = draft.parameters().baseModelSha256();
@@ -125,6 +134,11 @@ public final class TrainingPlan {
     /** Weights of the model; the shared vector has one coordinate more. */
     public int dimension() {
         return publication.dimension();
+    }
+
+    /** After how many rounds the training ends at the latest: all of them, or as many as its privacy budget lasts for. */
+    public int affordableRounds() {
+        return affordableRounds;
     }
 
     /** Exactly what the catalog serves and every digest is of. */

@@ -30,6 +30,12 @@ public final class AggregateDecoder {
             List<long[]> sums, int contributors, CoordinateLayout layout, PlanParameters parameters) {
         checkShape(sums, contributors, layout, parameters);
         long[] x = quotients(total(sums, layout.length()), parameters.shares());
+        return parameters.privacy() == null
+                ? exact(x, contributors, layout, parameters)
+                : NoisedDecoder.decode(x, contributors, layout, parameters);
+    }
+
+    private static Decoded exact(long[] x, int contributors, CoordinateLayout layout, PlanParameters parameters) {
         int dimension = layout.update().count();
         long weight = x[dimension];
         if (weight < contributors || weight > contributors * layout.weight().bound()) {
@@ -100,7 +106,7 @@ public final class AggregateDecoder {
         }
     }
 
-    private static void checkBounds(long[] x, int from, int to, long limit) {
+    static void checkBounds(long[] x, int from, int to, long limit) {
         for (int k = from; k < to; k++) {
             if (Math.abs(x[k]) > limit) {
                 throw new DecodeException(

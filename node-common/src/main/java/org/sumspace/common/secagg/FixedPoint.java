@@ -1,8 +1,12 @@
 package org.sumspace.common.secagg;
 
+import static java.util.Objects.requireNonNull;
+
+import java.security.SecureRandom;
 import org.sumspace.common.plan.Aggregation;
 import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.PrivacyTerms;
 
 /** Turns a processor's update into the integers that are shared. */
 public final class FixedPoint {
@@ -23,7 +27,10 @@ public final class FixedPoint {
             return x;
         }
 
-        /** How many coordinates exceeded the clip and were cut to it. */
+        /**
+         * How many coordinates exceeded the clip and were cut to it. Always 0 under privacy: the number would tell about
+         * the records, outside of the budget.
+         */
         public int clipped() {
             return clipped;
         }
@@ -35,9 +42,28 @@ public final class FixedPoint {
     }
 
     /**
+     * The contribution of a processor that was asked for privacy: that of {@link #encode}, and noise.
+     *
+     * @param random cryptographically strong
+     */
+    public static Encoded contribution(
+            double[] update,
+            long weight,
+            CoordinateLayout layout,
+            PlanParameters parameters,
+            SecureRandom random,
+            double... metrics) {
+        Encoded encoded = encode(update, weight, layout, parameters, metrics);
+        if (parameters.privacy() != null) {
+            DiscreteGaussian.addTo(encoded.x(), PrivacyTerms.of(parameters, update.length), random);
+        }
+        return encoded;
+    }
+
+    /**
      * Clips, scales and rounds half to even: {@code x = rint(weight * clip(u) * 2^F)} for a weighted mean,
      * {@code x = rint(clip(u) * 2^F)} for a sum. The plan's parameters keep the product below 2^53, where doubles are
-     * exact integers.
+     * exact integers. Under privacy the whole is scaled by 2^F, the weight too, after its norm was clipped.
      *
      * @param update one value for each coordinate of the layout's update
      * @param weight how many records it is of
@@ -55,12 +81,33 @@ public final class FixedPoint {
             throw new IllegalArgumentException(
                     "a weight of " + weight + ", not between 1 and " + parameters.maxWeight());
         }
+        double factor = parameters.aggregation() == Aggregation.WEIGHTED_MEAN ? (double) weight : 1.0;
+        if (parameters.privacy() != null) {
+            return new Encoded(clippedByNorm(update, factor, weight, metrics, parameters), 0);
+        }
         long[] x = new long[layout.length()];
         x[dimension] = weight;
-        double factor = parameters.aggregation() == Aggregation.WEIGHTED_MEAN ? (double) weight : 1.0;
         double scale = Math.scalb(1.0, layout.update().fractionBits());
         int clipped = scale(update, x, parameters.clip(), factor, scale);
         return new Encoded(x, clipped + scaleMetrics(metrics, x, layout));
+    }
+
+    private static long[] clippedByNorm(
+            double[] update, double factor, long weight, double[] metrics, PlanParameters parameters) {
+        double[] whole = new double[update.length + 1 + metrics.length];
+        for (int k = 0; k < update.length; k++) {
+            whole[k] = factor * cut(finite(update[k], "coordinate", k), parameters.clip());
+        }
+        whole[update.length] = (double) weight;
+        for (int k = 0; k < metrics.length; k++) {
+            whole[update.length + 1 + k] = finite(metrics[k], "metric", k);
+        }
+        PrivacyTerms terms = PrivacyTerms.of(parameters, update.length);
+        return NormClip.scale(whole, requireNonNull(parameters.privacy()), terms, parameters.fractionBits());
+    }
+
+    private static double cut(double value, double limit) {
+        return Math.max(-limit, Math.min(limit, value));
     }
 
     private static int scaleMetrics(double[] metrics, long[] x, CoordinateLayout layout) {
@@ -70,7 +117,7 @@ public final class FixedPoint {
             for (int end = k + segment.count(); k < end; k++) {
                 double scaled = Math.rint(Math.scalb(finite(metrics[k], "metric", k), segment.fractionBits()));
                 double bound = (double) segment.bound();
-                double cut = Math.max(-bound, Math.min(bound, scaled));
+                double cut = cut(scaled, bound);
                 if (cut != scaled) {
                     clipped++;
                 }
@@ -91,7 +138,7 @@ public final class FixedPoint {
         int clipped = 0;
         for (int k = 0; k < update.length; k++) {
             double value = finite(update[k], "coordinate", k);
-            double cut = Math.max(-clip, Math.min(clip, value));
+            double cut = cut(value, clip);
             if (cut != value) {
                 clipped++;
             }

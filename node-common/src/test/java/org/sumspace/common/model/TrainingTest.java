@@ -154,7 +154,9 @@ class TrainingTest {
         assertThat(ofTrained.correct()).isEqualTo(new Predictor(trained).correct(THREE));
         double penalised = 90 * LinearObjective.of(trained, THREE, 90).evaluate(trained.weights(), new double[15]);
         assertThat(ofTrained.lossSum()).isPositive().isLessThan(penalised).isLessThan(ofZero.lossSum());
-        assertThat(ofTrained.metrics()).containsExactly(ofTrained.lossSum(), (double) ofTrained.correct(), 90);
+        assertThat(ofTrained.metrics(90)).containsExactly(ofTrained.lossSum(), (double) ofTrained.correct(), 90);
+        assertThat(ofTrained.metrics(9))
+                .containsExactly(ofTrained.lossSum() * 0.1, (double) ofTrained.correct() * 0.1, 9);
     }
 
     @Test

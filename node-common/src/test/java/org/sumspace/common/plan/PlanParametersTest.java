@@ -83,6 +83,15 @@ class PlanParametersTest {
                 "{'proximalTerm': '1'}",
                 "{'evaluation': 'yes'}",
                 "{'evaluation': null}",
+                "{'privacy': {}}",
+                "{'privacy': true}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1}}",
+                "{'privacy': {'epsilon': 51, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 0.02, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 0, 'noiseMultiplier': 1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': -1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 6}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3, 'x': 1}}",
                 "{'epochs': 3}"
             })
     void whatIsOfAnotherKind_isRefused(String json) {
@@ -129,10 +138,13 @@ class PlanParametersTest {
 
     @Test
     void optionsThatAreLeftOut_leaveTheBytesAsTheyWere() {
-        PlanParameters with = parameters("{'proximalTerm': 0.5, 'evaluation': true}");
+        PlanParameters with =
+                parameters("{'proximalTerm': 0.5, 'evaluation': true, 'privacy': {'epsilon': 1, 'delta': 1e-5,"
+                        + " 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 5}}");
 
         assertThat(PlanParameters.defaults().toJson().has("proximalTerm")).isFalse();
         assertThat(PlanParameters.defaults().toJson().has("evaluation")).isFalse();
+        assertThat(PlanParameters.defaults().toJson().has("privacy")).isFalse();
         assertThat(parameters(with.toJson().toString())).isEqualTo(with);
         assertThat(with.training(2, 30).proximalTerm()).isEqualTo(0.5);
     }

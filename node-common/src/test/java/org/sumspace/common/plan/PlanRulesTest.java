@@ -38,6 +38,21 @@ class PlanRulesTest {
     }
 
     @Test
+    void roundBeyondThePrivacyBudget_isRefused() {
+        TrainingPlan noised = PlanSamples.published(TrainingPlan.parseDraft(PlanSamples.draftJson()
+                .set(
+                        "parameters",
+                        PlanSamples.object("{'rounds': 9, 'privacy': {'epsilon': 13.14, 'delta': 1e-5, 'clipNorm': 1,"
+                                + " 'noiseMultiplier': 0.6, 'honestContributors': 4}}"))));
+        plan.round = 2;
+        assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
+                .doesNotContain("the privacy budget does not last for its round");
+        plan.round = 3;
+        assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
+                .contains("the privacy budget does not last for its round");
+    }
+
+    @Test
     void otherDeadlines_areRefused() {
         PlanTimes due = plan.times;
         plan.times = new PlanTimes(

@@ -107,7 +107,7 @@ final class ProcessorRun {
 
     /** On a worker: everything between the records and the sealed messages, and the place in the ledger for them. */
     private Optional<Ready> seal(ModelFile base, byte[] answer) {
-        Optional<FixedPoint.Encoded> encoded = Trainer.train(plan, base, answer);
+        Optional<FixedPoint.Encoded> encoded = Trainer.train(plan, base, answer, resources.random());
         Arrays.fill(answer, (byte) 0);
         return encoded.map(vector -> {
             LedgerStore.Reserved reserved = resources.ledger().reserve(place.firstAttempt(), plan.discarded());

@@ -127,6 +127,7 @@ public final class ProcessorServices {
                         new ContributionMaker(random),
                         peers.shares(),
                         new Retries(context.owner(), clock),
+                        random,
                         workers,
                         context,
                         new RunMetrics(metrics)),

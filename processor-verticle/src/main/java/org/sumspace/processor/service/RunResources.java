@@ -2,6 +2,7 @@ package org.sumspace.processor.service;
 
 import io.vertx.core.Context;
 import io.vertx.core.WorkerExecutor;
+import java.security.SecureRandom;
 import org.sumspace.processor.core.ContributionMaker;
 import org.sumspace.processor.store.LedgerStore;
 
@@ -18,6 +19,7 @@ record RunResources(
         ContributionMaker maker,
         ShareSender sender,
         Retries retries,
+        SecureRandom random,
         WorkerExecutor workers,
         Context context,
         RunMetrics metrics) {}

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.model.Evaluation;
@@ -40,12 +41,13 @@ final class Trainer {
     }
 
     /**
-     * Trains, and scales the update.
+     * Trains, scales the update, and adds noise where the plan asks for it.
      *
      * @param answer of the connector
+     * @param random for the noise, if the plan asks for it
      * @return empty if there is no record to train on
      */
-    static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] answer) {
+    static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] answer, SecureRandom random) {
         ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())
                 .orElseThrow(() -> NodeException.unprocessable("nothing here trains a " + base.estimator()));
         TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(answer));
@@ -56,12 +58,13 @@ final class Trainer {
         PlanParameters parameters = plan.trainingPlan().parameters();
         ModelUpdate update = algorithm.update(base, data, parameters.training(body.round(), body.learners()));
         long weight = Math.min(update.records(), parameters.maxWeight());
-        return Optional.of(FixedPoint.encode(
+        return Optional.of(FixedPoint.contribution(
                 difference(update.weights(), base.weights()),
                 weight,
                 body.layout(),
                 parameters,
-                parameters.evaluation() ? Evaluation.of(base, data).metrics() : new double[0]));
+                random,
+                parameters.evaluation() ? Evaluation.of(base, data).metrics(weight) : new double[0]));
     }
 
     private static ArrayNode documents(byte[] answer) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -75,7 +76,8 @@ class PlanServiceTest {
             long[] x = Trainer.train(
                             verified,
                             ModelFile.read(TestNode.BASE_MODEL),
-                            node.answer(node.plan.ours.get(dpId)).getBytes(UTF_8))
+                            node.answer(node.plan.ours.get(dpId)).getBytes(UTF_8),
+                            new SecureRandom())
                     .orElseThrow()
                     .x();
             Arrays.setAll(expected, k -> expected[k] + 2 * x[k]);

@@ -14,6 +14,7 @@ import org.sumspace.sandbox.space.SpacePlan;
  * @param centralAccuracy of the same model trained on all training rows in one place
  * @param majorityAccuracy of always guessing the most frequent class of the training rows
  * @param exactRounds in how many rounds the aggregate was, bit for bit, the sum of what the contributors encoded
+ * @param noisedRounds in how many rounds it differed from that by no more than the noise that privacy asks for
  * @param evaluation in the first fold, of the model that the last round began with, on the rows it trained on; null if
  *     the training plan does not ask for it
  * @param modelSha256 of the first fold's model file
@@ -37,6 +38,7 @@ record DemoReport(
         double majorityAccuracy,
         boolean exact,
         int exactRounds,
+        int noisedRounds,
         ModelRecord.@Nullable Evaluation evaluation,
         String modelFile,
         String modelSha256,
@@ -61,6 +63,15 @@ record DemoReport(
         }
     }
 
+    /** Whether an aggregate was neither exact nor noised. */
+    boolean hasWrongSums() {
+        return exactRounds + noisedRounds < rounds * folds;
+    }
+
+    private static int count(List<RoundFollower.Round> rounds, RoundCheck.Sum sum) {
+        return (int) rounds.stream().filter(round -> round.sum() == sum).count();
+    }
+
     static DemoReport of(
             DemoSettings settings,
             Experiment experiment,
@@ -73,8 +84,7 @@ record DemoReport(
         List<RoundFollower.Round> rounds = outcomes.stream()
                 .flatMap(outcome -> outcome.result().rounds().stream())
                 .toList();
-        int exactRounds =
-                (int) rounds.stream().filter(RoundFollower.Round::exact).count();
+        int exactRounds = count(rounds, RoundCheck.Sum.EXACT);
         List<Integer> contributors =
                 rounds.stream().map(RoundFollower.Round::contributors).sorted().toList();
         return new DemoReport(
@@ -84,7 +94,7 @@ record DemoReport(
                 experiment.placement().processors().size(),
                 SpacePlan.aggregatorCount(),
                 first.fold().parameters().shares(),
-                settings.rounds(),
+                first.rounds().size(),
                 outcomes.size(),
                 settings.seed(),
                 Runtime.version().toString(),
@@ -92,8 +102,9 @@ record DemoReport(
                 comparison.accuracy(),
                 comparison.centralAccuracy(),
                 comparison.majorityAccuracy(),
-                exactRounds == settings.rounds() * outcomes.size(),
+                exactRounds == rounds.size(),
                 exactRounds,
+                count(rounds, RoundCheck.Sum.NOISED),
                 first.registered().evaluation(),
                 files.modelFile(first.fold()).toString(),
                 Digest.of(first.file()).toString(),

@@ -17,6 +17,7 @@ import org.sumspace.common.model.InvalidFeatureMapException;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.plan.InvalidPlanException;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.PrivacyTerms;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.FeaturePlan;
@@ -30,6 +31,9 @@ final class FoldPlan {
     static final String ESTIMATOR = "LogisticRegression";
 
     private static final int DATA_PROVIDERS_MIN = 2;
+    private static final String REFUSED = "the training plan would be refused: ";
+    private static final String REMEDY =
+            "Fewer rows for the largest processor, more processors, or other --parameters may help";
     /** Where the base model will be is known only when the data space runs. */
     private static final URI NOWHERE_YET = URI.create("https://example.org/model");
 
@@ -40,6 +44,7 @@ final class FoldPlan {
     private final List<Integer> test;
     private final ObjectNode parameters;
     private final PlanParameters checked;
+    private final int rounds;
 
     private FoldPlan(
             int number,
@@ -54,6 +59,7 @@ final class FoldPlan {
         this.test = test;
         this.parameters = parameters(training, settings);
         this.checked = check(draft(NOWHERE_YET));
+        this.rounds = PrivacyTerms.rounds(checked, baseModel().dimension());
     }
 
     /** @throws SandboxException too few processors or data providers have rows to train on, or the plan is no good */
@@ -105,14 +111,15 @@ final class FoldPlan {
         return parameters;
     }
 
-    private static PlanParameters check(ObjectNode draft) {
+    private PlanParameters check(ObjectNode draft) {
         try {
-            return TrainingPlan.parseDraft(draft).parameters();
+            PlanParameters parameters = TrainingPlan.parseDraft(draft).parameters();
+            PrivacyTerms.refusal(parameters, baseModel().dimension()).ifPresent(problem -> {
+                throw new SandboxException(REFUSED + "privacy: " + problem, REMEDY);
+            });
+            return parameters;
         } catch (InvalidPlanException e) {
-            throw new SandboxException(
-                    "the training plan would be refused: " + e.getMessage(),
-                    "Fewer rows for the largest processor, more processors, or other --parameters may help",
-                    e);
+            throw new SandboxException(REFUSED + e.getMessage(), REMEDY, e);
         }
     }
 
@@ -152,6 +159,11 @@ final class FoldPlan {
 
     PlanParameters parameters() {
         return checked;
+    }
+
+    /** How many rounds will be trained: all of the plan's, or as many as its privacy budget lasts for. */
+    int rounds() {
+        return rounds;
     }
 
     /** Rows by the name of the processor that trains on them; none is empty. */

@@ -87,7 +87,7 @@ final class FoldTraining {
 
     /** Blocks until the last round is done, and checks each. */
     Result finish(RoundFollower follower, Consumer<RoundFollower.Round> progress) {
-        return download(follower.follow(fold.parameters().rounds(), progress));
+        return download(follower.follow(fold.rounds(), progress));
     }
 
     private void consent(String organisation, List<String> learners) {

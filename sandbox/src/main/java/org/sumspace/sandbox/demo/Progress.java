@@ -84,14 +84,14 @@ final class Progress {
         say(
                 "Training%s: %d rounds, %d shares of every contribution",
                 folds == 1 ? "" : " fold " + fold.number() + " of " + folds,
-                fold.parameters().rounds(),
+                fold.rounds(),
                 fold.parameters().shares());
     }
 
     void round(FoldPlan fold, RoundFollower.Round round, double accuracy) {
-        int rounds = fold.parameters().rounds();
+        int rounds = fold.rounds();
         int step = (rounds + ROUND_LINES_MAX - 1) / ROUND_LINES_MAX;
-        if (round.number() % step == 0 || round.number() == rounds || !round.exact()) {
+        if (round.number() % step == 0 || round.number() == rounds || round.sum() == RoundCheck.Sum.WRONG) {
             say(
                     "  round %d/%d: %d of %d processors done, %d shares in, set of %d, sum %s, accuracy %.4f, %d ms",
                     round.number(),
@@ -100,10 +100,18 @@ final class Progress {
                     fold.training().size(),
                     round.shares(),
                     round.contributors(),
-                    round.exact() ? "exact" : "NOT EXACT",
+                    name(round.sum()),
                     accuracy,
                     round.millis());
         }
+    }
+
+    private static String name(RoundCheck.Sum sum) {
+        return switch (sum) {
+            case EXACT -> "exact";
+            case NOISED -> "noised";
+            case WRONG -> "NOT EXACT";
+        };
     }
 
     void summary(DemoReport report, Comparison comparison) {
@@ -113,12 +121,7 @@ final class Progress {
         say("  %.4f  the same model trained on all data in one place", report.centralAccuracy());
         say("  %.4f  always guessing the majority", report.majorityAccuracy());
         say("  (%d test rows; %s)", comparison.testRows(), distance(comparison.pointsBelowCentral()));
-        say(
-                report.exact()
-                        ? "Exact: in %d of %d rounds the aggregate was, bit for bit, the sum of what the contributors sent."
-                        : "NOT EXACT: only in %d of %d rounds the aggregate was the sum of what the contributors sent.",
-                report.exactRounds(),
-                report.rounds() * report.folds());
+        say(sums(report), report.exactRounds() + report.noisedRounds(), report.rounds() * report.folds());
         say("Model: %s", report.modelFile());
         say("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
         say("  its columns are told in %s, its predictions are in %s", report.featuresFile(), report.predictionsFile());
@@ -130,6 +133,16 @@ final class Progress {
                 report.roundMillis().p50(),
                 report.roundMillis().p99(),
                 report.heapPeakBytes() >> 20);
+    }
+
+    private static String sums(DemoReport report) {
+        if (report.exact()) {
+            return "Exact: in %d of %d rounds the aggregate was, bit for bit, the sum of what the contributors sent.";
+        }
+        return report.hasWrongSums()
+                ? "NOT EXACT: only in %d of %d rounds the aggregate was the sum of what the contributors sent."
+                : "Noised: in %d of %d rounds the aggregate was the sum of what the contributors trained, and noise that"
+                        + " nobody can compute again.";
     }
 
     private static String distance(double pointsBelow) {

@@ -20,6 +20,7 @@ import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.OptimizerState;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.PrivacyTerms;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.secagg.AggregateDecoder;
 import org.sumspace.common.secagg.Decoded;
@@ -33,7 +34,7 @@ import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
 /**
  * Shows, without any hook in a node, that a round's aggregate is exact: encodes anew, from the rows and the round's
  * base, what each contributor must have encoded, adds that up in the clear, and compares it with what the signed
- * releases decode to. Carries its own chain of models from round to round.
+ * releases decode to. Noise cannot be encoded anew; under privacy the two may differ by as much as it can be. Carries its own chain of models from round to round.
  */
 final class RoundCheck {
     private final PlanParameters parameters;
@@ -61,8 +62,16 @@ final class RoundCheck {
         this.state = parameters.serverOptimizer().begin(base.dimension());
     }
 
-    /** @param exact whether the aggregate is, bit for bit, the sum of what the contributors encoded */
-    record Outcome(boolean exact, ModelFile model) {}
+    /** How an aggregate compares with the sum of what the contributors encoded. */
+    enum Sum {
+        /** It is that, bit for bit. */
+        EXACT,
+        /** It differs by no more than the noise that the plan asks for can be. */
+        NOISED,
+        WRONG
+    }
+
+    record Outcome(Sum sum, ModelFile model) {}
 
     /**
      * Checks one round and moves on to its model.
@@ -72,11 +81,25 @@ final class RoundCheck {
     Outcome check(int round, Digest plan, List<DpId> contributors, List<SignedRelease> releases) {
         List<long[]> sums = verifiedSums(plan, contributors.size(), releases);
         Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
-        boolean exact = Arrays.equals(decoded.x(), expectedSum(round, contributors));
+        Sum sum = compared(decoded.x(), expectedSum(round, contributors), contributors.size());
         Decoded.Applied applied = decoded.applyTo(model.weights(), parameters.serverOptimizer(), state);
         model = model.withWeights(applied.weights());
         state = applied.state();
-        return new Outcome(exact, model);
+        return new Outcome(sum, model);
+    }
+
+    private Sum compared(long[] found, long[] expected, int contributors) {
+        if (parameters.privacy() == null) {
+            return Arrays.equals(found, expected) ? Sum.EXACT : Sum.WRONG;
+        }
+        long bound = contributors
+                * PrivacyTerms.of(parameters, layout.update().count()).noiseBound();
+        for (int k = 0; k < found.length; k++) {
+            if (Math.abs(found[k] - expected[k]) > bound) {
+                return Sum.WRONG;
+            }
+        }
+        return Sum.NOISED;
     }
 
     private long[] expectedSum(int round, List<DpId> contributors) {
@@ -90,9 +113,10 @@ final class RoundCheck {
             for (int k = 0; k < update.length; k++) {
                 update[k] -= base[k];
             }
+            long weight = Math.min(trained.records(), parameters.maxWeight());
             double[] metrics =
-                    parameters.evaluation() ? Evaluation.of(model, data).metrics() : new double[0];
-            long[] encoded = FixedPoint.encode(update, trained.records(), layout, parameters, metrics)
+                    parameters.evaluation() ? Evaluation.of(model, data).metrics(weight) : new double[0];
+            long[] encoded = FixedPoint.encode(update, weight, layout, parameters, metrics)
                     .x();
             for (int k = 0; k < sum.length; k++) {
                 sum[k] += encoded[k];

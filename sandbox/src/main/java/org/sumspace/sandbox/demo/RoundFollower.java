@@ -45,7 +45,7 @@ final class RoundFollower {
      * @param shares how many shares are in the aggregate
      * @param millis from the creation of its execution plan to its registered version, by the catalog's clock
      */
-    record Round(int number, int contributors, int shares, boolean exact, long millis, ModelFile model) {}
+    record Round(int number, int contributors, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {}
 
     /**
      * Blocks until so many rounds are done.
@@ -107,7 +107,7 @@ final class RoundFollower {
                 plan.round(),
                 contributors.size(),
                 contributors.size() * group.size(),
-                outcome.exact(),
+                outcome.sum(),
                 plan.sinceMillis() - plan.createdAtMillis(),
                 outcome.model());
     }

@@ -82,6 +82,22 @@ class DemoIT {
                 .isBetween(0.05, Math.log(report.path("classes").asInt()));
     }
 
+    /** Two rounds of a noise of 0.6 cost an epsilon of 13.13; a third is not begun. */
+    @Test
+    void noise_isAddedUntilTheBudgetIsSpent_andTheTrainingCompletes() throws Exception {
+        Path options = Files.writeString(folder.resolve("options.json"), """
+                {"maxWeight": 1, "evaluation": true, "privacy": {"epsilon": 14, "delta": 1e-5, "clipNorm": 2,
+                                                                 "noiseMultiplier": 0.6, "honestContributors": 5}}""");
+
+        JsonNode report = demo("--rounds", "5", "--parameters", options.toString());
+
+        assertThat(report.path("rounds").asInt()).isEqualTo(2);
+        assertThat(report.path("noisedRounds").asInt()).isEqualTo(2);
+        assertThat(report.path("exact").asBoolean()).isFalse();
+        assertThat(report.path("evaluation").path("count").asInt()).isBetween(-30, 50);
+        assertThat(out.toString()).contains("round 2/2", "sum noised", "Noised: in 2 of 2 rounds");
+    }
+
     @Test
     void realTable_isCrossValidatedExactly() throws Exception {
         Path table = REAL_TABLES.resolve("xAPI-Edu-Data.csv");

@@ -3,6 +3,8 @@ package org.sumspace.sandbox.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.model.ModelAlgorithm;
@@ -19,6 +22,7 @@ import org.sumspace.common.model.TrainingSet;
 import org.sumspace.common.plan.CoordinateLayout;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.PrivacyTerms;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.secagg.FixedPoint;
 import org.sumspace.common.secagg.RingVector;
@@ -42,9 +46,22 @@ class RoundCheckTest {
     @SuppressWarnings("NullAway.Init")
     private RoundCheck check;
 
+    @TempDir
+    Path folder;
+
     @BeforeEach
     void prepare() throws Exception {
-        Experiment experiment = Experiment.prepare(TestSettings.of(5, 1), List.of("Alder", "Birch"));
+        prepare(TestSettings.of(5, 1));
+    }
+
+    private void prepareWith(String parameters) throws Exception {
+        rows.clear();
+        aggregators.clear();
+        prepare(TestSettings.with(Files.writeString(folder.resolve("parameters.json"), parameters)));
+    }
+
+    private void prepare(DemoSettings settings) throws Exception {
+        Experiment experiment = Experiment.prepare(settings, List.of("Alder", "Birch"));
         fold = experiment.folds().get(0);
         fold.training()
                 .values()
@@ -56,6 +73,10 @@ class RoundCheckTest {
         for (int i = 0; i < fold.parameters().shares(); i++) {
             aggregators.add(SigningKey.generate(random));
         }
+        prepareAgain();
+    }
+
+    private void prepareAgain() {
         check = new RoundCheck(
                 fold.parameters(),
                 fold.baseModel(),
@@ -72,8 +93,24 @@ class RoundCheckTest {
     void sumOfWhatContributorsEncode_isExact_andMovesTheModel() {
         RoundCheck.Outcome outcome = check.check(1, PLAN, contributors(), releases(total(1, fold.baseModel())));
 
-        assertThat(outcome.exact()).isTrue();
+        assertThat(outcome.sum()).isEqualTo(RoundCheck.Sum.EXACT);
         assertThat(outcome.model().weights()).isNotEqualTo(fold.baseModel().weights());
+    }
+
+    @Test
+    void noise_isToldFromAWrongSum() throws Exception {
+        prepareWith("""
+                {"maxWeight": 1, "privacy": {"epsilon": 50, "delta": 1e-3, "clipNorm": 2, "noiseMultiplier": 1,
+                                             "honestContributors": 3}}""");
+        long[] total = total(1, fold.baseModel());
+        long noise = rows.size()
+                * PrivacyTerms.of(fold.parameters(), total.length - 1).noiseBound();
+
+        total[3] += noise;
+        assertThat(check.check(1, PLAN, contributors(), releases(total)).sum()).isEqualTo(RoundCheck.Sum.NOISED);
+        prepareAgain();
+        total[3]++;
+        assertThat(check.check(1, PLAN, contributors(), releases(total)).sum()).isEqualTo(RoundCheck.Sum.WRONG);
     }
 
     @Test
@@ -82,8 +119,8 @@ class RoundCheckTest {
                 .model();
 
         assertThat(check.check(2, PLAN, contributors(), releases(total(2, after)))
-                        .exact())
-                .isTrue();
+                        .sum())
+                .isEqualTo(RoundCheck.Sum.EXACT);
     }
 
     @Test
@@ -91,8 +128,7 @@ class RoundCheckTest {
         long[] total = total(1, fold.baseModel());
         total[3]++;
 
-        assertThat(check.check(1, PLAN, contributors(), releases(total)).exact())
-                .isFalse();
+        assertThat(check.check(1, PLAN, contributors(), releases(total)).sum()).isEqualTo(RoundCheck.Sum.WRONG);
     }
 
     @Test
@@ -102,7 +138,7 @@ class RoundCheckTest {
         long[] ofTheOthers = total(1, fold.baseModel());
         rows.put(all.get(0), lost);
 
-        assertThat(check.check(1, PLAN, all, releases(ofTheOthers)).exact()).isFalse();
+        assertThat(check.check(1, PLAN, all, releases(ofTheOthers)).sum()).isEqualTo(RoundCheck.Sum.WRONG);
     }
 
     @Test
@@ -163,12 +199,13 @@ class RoundCheckTest {
         long[] total = new long[layout.length()];
         for (TrainingSet set : rows.values()) {
             ModelUpdate trained = algorithm.update(base, set, parameters.training(round, learners));
+            long weight = Math.min(set.size(), parameters.maxWeight());
             double[] update = trained.weights();
             double[] from = base.weights();
             for (int k = 0; k < update.length; k++) {
                 update[k] -= from[k];
             }
-            long[] x = FixedPoint.encode(update, set.size(), layout, parameters).x();
+            long[] x = FixedPoint.encode(update, weight, layout, parameters).x();
             for (int k = 0; k < x.length; k++) {
                 total[k] += x[k];
             }

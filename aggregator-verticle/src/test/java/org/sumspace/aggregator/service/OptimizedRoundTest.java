@@ -19,10 +19,10 @@ import org.sumspace.common.testkit.Await;
 
 /** Momentum goes from version to version, and into each once, whenever the main aggregator dies. */
 @Timeout(60)
-class ServerOptimizerTest extends RoundScenario {
+class OptimizedRoundTest extends RoundScenario {
     private static final double BETA = 0.5;
 
-    ServerOptimizerTest() {
+    OptimizedRoundTest() {
         super("'expirySeconds': 600, 'serverOptimizer': {'name': 'fedAvgM', 'beta1': " + BETA + "}");
     }
 
