@@ -3,6 +3,7 @@ package org.sumspace.common.secagg;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
+import java.util.Arrays;
 import org.sumspace.common.wire.MalformedException;
 
 /**
@@ -14,9 +15,15 @@ public final class RingVector {
 
     private RingVector() {}
 
+    /** A vector that is made block by block, in order, so that it need not be held. */
+    interface Blocks {
+        /** Puts coordinates {@code position}.. into {@code block}, of which nothing is known before. */
+        void fill(int position, long[] block, int count);
+    }
+
     public static byte[] toBytes(long[] vector) {
         byte[] bytes = new byte[Math.multiplyExact(vector.length, Long.BYTES)];
-        write(vector, bytes, 0);
+        longs(bytes, 0, bytes.length).put(vector);
         return bytes;
     }
 
@@ -30,8 +37,15 @@ public final class RingVector {
         return vector;
     }
 
-    static void write(long[] vector, byte[] bytes, int offset) {
-        longs(bytes, offset, vector.length * Long.BYTES).put(vector);
+    static void write(int length, Blocks vector, byte[] bytes, int offset) {
+        LongBuffer longs = longs(bytes, offset, length * Long.BYTES);
+        long[] block = new long[BLOCK_LONGS];
+        for (int done = 0; done < length; done += BLOCK_LONGS) {
+            int count = Math.min(BLOCK_LONGS, length - done);
+            vector.fill(done, block, count);
+            longs.put(block, 0, count);
+        }
+        Arrays.fill(block, 0);
     }
 
     static LongBuffer longs(byte[] bytes, int offset, int length) {

@@ -25,9 +25,9 @@ public final class Share {
         this.bytes = bytes;
     }
 
-    static Share full(long[] vector) {
-        byte[] bytes = header(Kind.FULL, Math.multiplyExact(vector.length, Long.BYTES));
-        RingVector.write(vector, bytes, HEADER_BYTES);
+    static Share full(int dimension, RingVector.Blocks vector) {
+        byte[] bytes = header(Kind.FULL, Math.multiplyExact(dimension, Long.BYTES));
+        RingVector.write(dimension, vector, bytes, HEADER_BYTES);
         return new Share(Kind.FULL, bytes);
     }
 

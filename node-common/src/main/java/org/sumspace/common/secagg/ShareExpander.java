@@ -19,15 +19,22 @@ public final class ShareExpander {
     private static final int KEY_BYTES = 32;
     private static final int AES_BLOCK_BYTES = 16;
     private static final int LONGS_PER_AES_BLOCK = AES_BLOCK_BYTES / Long.BYTES;
-    /** Longer calls of the cipher can miss the compiled code and run many times slower. */
-    private static final byte[] ZEROS = new byte[RingVector.BLOCK_LONGS * Long.BYTES];
+    /**
+     * What one call of the cipher makes. Much longer calls can miss the compiled code and run many times
+     * slower; of this length the zeros, the stream and its target lie in the first-level cache together.
+     */
+    private static final int PIECE_LONGS = 1_024;
+
+    private static final byte[] ZEROS = new byte[PIECE_LONGS * Long.BYTES];
+    private static final int NOWHERE = -1;
 
     private final SecretKeySpec key;
     private final Cipher cipher;
     private final byte[] bytes = new byte[ZEROS.length];
-    private final LongBuffer byteView = RingVector.longs(bytes, 0, bytes.length);
-    private final long[] block = new long[RingVector.BLOCK_LONGS];
+    private final LongBuffer piece = RingVector.longs(bytes, 0, bytes.length);
     private final int dimension;
+    /** Of the long that the cipher makes next. */
+    private int next = NOWHERE;
 
     /** @param index the share's index, counted from 1 */
     public ShareExpander(byte[] seed, ShareContext context, int index) {
@@ -49,7 +56,7 @@ public final class ShareExpander {
     public void add(int position, long[] target, int at, int count) {
         expand(position, count, (from, done, longs) -> {
             for (int i = 0; i < longs; i++) {
-                target[at + done + i] += block[from + i];
+                target[at + done + i] += piece.get(from + i);
             }
         });
     }
@@ -58,7 +65,7 @@ public final class ShareExpander {
     public void subtract(int position, long[] target, int at, int count) {
         expand(position, count, (from, done, longs) -> {
             for (int i = 0; i < longs; i++) {
-                target[at + done + i] -= block[from + i];
+                target[at + done + i] -= piece.get(from + i);
             }
         });
     }
@@ -71,15 +78,19 @@ public final class ShareExpander {
         if (position < 0 || count < 0 || count > dimension - position) {
             throw new IndexOutOfBoundsException(count + " longs from " + position + " of " + dimension);
         }
-        seek(position / LONGS_PER_AES_BLOCK);
+        if (position != next) {
+            seek(position / LONGS_PER_AES_BLOCK);
+        }
         int skip = position % LONGS_PER_AES_BLOCK;
         for (int done = 0; done < count; ) {
-            int longs = Math.min(RingVector.BLOCK_LONGS - skip, count - done);
-            next(skip + longs);
+            int longs = Math.min(PIECE_LONGS - skip, count - done);
+            make(skip + longs);
             sink.accept(skip, done, longs);
             done += longs;
             skip = 0;
         }
+        int end = position + count;
+        next = end % LONGS_PER_AES_BLOCK == 0 ? end : NOWHERE;
     }
 
     private void seek(int aesBlock) {
@@ -94,13 +105,12 @@ public final class ShareExpander {
         }
     }
 
-    private void next(int longs) {
+    private void make(int longs) {
         int aesBlocks = (longs + LONGS_PER_AES_BLOCK - 1) / LONGS_PER_AES_BLOCK;
         try {
             cipher.update(ZEROS, 0, aesBlocks * AES_BLOCK_BYTES, bytes, 0);
         } catch (ShortBufferException e) {
             throw new IllegalStateException("the block is as large as its input", e);
         }
-        byteView.get(0, block, 0, longs);
     }
 }

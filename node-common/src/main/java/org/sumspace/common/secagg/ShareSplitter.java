@@ -25,32 +25,31 @@ public final class ShareSplitter {
         if (shares < 2 || fullIndex < 1 || fullIndex > shares) {
             throw new IllegalArgumentException("share " + fullIndex + " of " + shares + " as the full one");
         }
-        long[] rest = multiplied(x, shares);
         List<Share> split = new ArrayList<>(shares);
+        List<ShareExpander> expanders = new ArrayList<>(shares - 1);
         for (int index = 1; index <= shares; index++) {
             if (index != fullIndex) {
-                split.add(seedShare(rest, context, index, random));
+                byte[] seed = new byte[ShareExpander.SEED_BYTES];
+                random.nextBytes(seed);
+                split.add(Share.seed(seed));
+                expanders.add(new ShareExpander(seed, context, index));
+                Arrays.fill(seed, (byte) 0);
             }
         }
-        split.add(fullIndex - 1, Share.full(rest));
-        Arrays.fill(rest, 0);
+        split.add(
+                fullIndex - 1,
+                Share.full(x.length, (at, block, count) -> rest(x, shares, expanders, at, block, count)));
         return List.copyOf(split);
     }
 
-    private static Share seedShare(long[] rest, ShareContext context, int index, SecureRandom random) {
-        byte[] seed = new byte[ShareExpander.SEED_BYTES];
-        random.nextBytes(seed);
-        new ShareExpander(seed, context, index).subtract(0, rest, 0, rest.length);
-        Share share = Share.seed(seed);
-        Arrays.fill(seed, (byte) 0);
-        return share;
-    }
-
-    private static long[] multiplied(long[] x, int factor) {
-        long[] product = new long[x.length];
-        for (int k = 0; k < x.length; k++) {
-            product[k] = x[k] * factor;
+    /** What the seeds leave of some coordinates. */
+    private static void rest(
+            long[] x, int shares, List<ShareExpander> expanders, int position, long[] block, int count) {
+        for (int i = 0; i < count; i++) {
+            block[i] = x[position + i] * shares;
         }
-        return product;
+        for (ShareExpander expander : expanders) {
+            expander.subtract(position, block, 0, count);
+        }
     }
 }

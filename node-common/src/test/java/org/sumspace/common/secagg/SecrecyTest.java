@@ -48,7 +48,7 @@ class SecrecyTest {
                 new ShareExpander(shares.get(index - 1).seed(), CONTEXT, index).subtract(0, rest, 0, rest.length);
             }
         }
-        return Share.full(rest);
+        return Share.full(rest.length, (at, block, count) -> System.arraycopy(rest, at, block, 0, count));
     }
 
     /** What can be tried without the salt of the missing share: none, or a known one. */
