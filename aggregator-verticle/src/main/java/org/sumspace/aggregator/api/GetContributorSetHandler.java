@@ -10,6 +10,9 @@ import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.plan.AggregatorRole;
+import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 
@@ -25,22 +28,27 @@ record GetContributorSetHandler(Aggregator aggregator, RefusalReport report) imp
     }
 
     private static JsonObject json(AgreedSet agreed) {
-        JsonArray contributors = new JsonArray();
-        agreed.set()
-                .entries()
-                .forEach(entry -> contributors.add(new JsonObject()
-                        .put(
-                                "dpId",
-                                agreed.plan()
-                                        .leaves()
-                                        .leaf(entry.position())
-                                        .dpId()
-                                        .toString())
-                        .put("position", entry.position())
-                        .put("manifest", entry.manifest().toString())));
+        boolean parent = agreed.plan().own().role() == AggregatorRole.PARENT;
+        JsonArray items = new JsonArray();
+        for (ReceivedList.Entry entry : agreed.set().entries()) {
+            items.add(parent ? group(entry) : contributor(agreed.plan().leaves(), entry));
+        }
         return new JsonObject()
                 .put("digest", agreed.digest().toString())
-                .put("size", agreed.set().size())
-                .put("contributors", contributors);
+                .put("size", items.size())
+                .put(parent ? "groups" : "contributors", items);
+    }
+
+    private static JsonObject group(ReceivedList.Entry entry) {
+        return new JsonObject()
+                .put("group", entry.position())
+                .put("set", entry.manifest().toString());
+    }
+
+    private static JsonObject contributor(LeafList leaves, ReceivedList.Entry entry) {
+        return new JsonObject()
+                .put("dpId", leaves.leaf(entry.position()).dpId().toString())
+                .put("position", entry.position())
+                .put("manifest", entry.manifest().toString());
     }
 }

@@ -27,19 +27,19 @@ record ListPlansHandler(Aggregator aggregator) implements Handler<RoutingContext
 
     private static JsonObject json(PlanOverview one) {
         ExecutionPlan plan = one.plan().plan();
-        boolean main = one.plan().own().role() == AggregatorRole.MAIN;
+        AggregatorRole role = one.plan().own().role();
         JsonObject json = new JsonObject()
                 .put("plan", one.plan().digest().toString())
                 .put("id", plan.id())
                 .put("trainingPlanId", plan.trainingPlanId())
                 .put("round", plan.round())
-                .put("role", main ? "main" : "first-level")
+                .put("role", role.label())
                 .put("state", one.state().name().toLowerCase(Locale.ROOT))
                 .put("waitingFor", new JsonArray(one.waitingFor()))
                 .put("counts", new JsonObject())
                 .put("notAfter", plan.times().notAfter().toEpochMilli());
         one.counts().forEach(json.getJsonObject("counts")::put);
-        if (!main) {
+        if (role != AggregatorRole.MAIN) {
             json.put("group", one.plan().own().group())
                     .put("index", one.plan().own().index());
         }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.plan.PlanParameters;
 
 /**
  * What one aggregator must know to agree with the others of its group.
@@ -12,8 +13,8 @@ import org.sumspace.common.crypto.Digest;
  * @param plan digest of the execution plan
  * @param index this aggregator's share index, from 1
  * @param shares how many aggregators the group has
- * @param expected how many processors the group has
- * @param shareDeadline from here on a first list is signed with what is there
+ * @param expected how many processors the group has; for the parents, how many groups there are
+ * @param listDeadline from here on a first list is signed with what is there
  * @param sealUntil from here on neither a list nor a seal is signed
  */
 public record AgreementTerms(
@@ -22,7 +23,7 @@ public record AgreementTerms(
         int index,
         int shares,
         int expected,
-        Instant shareDeadline,
+        Instant listDeadline,
         Instant sealUntil,
         Pace pace) {
     public AgreementTerms {
@@ -31,8 +32,8 @@ public record AgreementTerms(
         if (shares < 2 || index < 1 || index > shares || expected < 1) {
             throw new IllegalArgumentException("index " + index + " of " + shares + ", " + expected + " expected");
         }
-        if (!shareDeadline.isBefore(sealUntil)) {
-            throw new IllegalArgumentException("the share deadline is not before the end of sealing");
+        if (!listDeadline.isBefore(sealUntil)) {
+            throw new IllegalArgumentException("the deadline of the first list is not before the end of sealing");
         }
     }
 
@@ -46,6 +47,13 @@ public record AgreementTerms(
     public record Pace(Duration afterPeerList, Duration betweenLists, Duration askAfter, Duration askAfterMax) {
         public static final Pace DEFAULT =
                 new Pace(Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(15));
+
+        /** Parents wait for every group until their deadline, whatever one of them signed before: a group is many shares. */
+        public static final Pace PARENTS = new Pace(
+                Duration.ofSeconds(PlanParameters.MAX_EXPIRY_SECONDS),
+                DEFAULT.betweenLists,
+                DEFAULT.askAfter,
+                DEFAULT.askAfterMax);
 
         public Pace {
             if (askAfter.isNegative() || askAfter.isZero() || askAfterMax.compareTo(askAfter) < 0) {

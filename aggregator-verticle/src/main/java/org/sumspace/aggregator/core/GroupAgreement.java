@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +36,8 @@ import org.sumspace.common.statement.Signed;
 public final class GroupAgreement {
     private final AgreementTerms terms;
     private final StatementSigner signer;
-    private final Function<ContributorSet, List<String>> unmetThresholds;
-    private final ManifestBook manifests = new ManifestBook();
+    private final SetRules rules;
+    private final ContributionBook contributions = new ContributionBook();
     private final StatementBook statements = new StatementBook();
     private final AskPacing asking;
 
@@ -49,24 +48,28 @@ public final class GroupAgreement {
     private Instant lastListAt = Instant.MIN;
     private List<AgreementAction> actions = new ArrayList<>();
 
-    /** @param unmetThresholds why a set is too small; empty if it is not. A pure function of the plan and the set */
-    public GroupAgreement(
-            AgreementTerms terms, StatementSigner signer, Function<ContributorSet, List<String>> unmetThresholds) {
+    public GroupAgreement(AgreementTerms terms, StatementSigner signer, SetRules rules) {
         this.terms = terms;
         this.signer = signer;
-        this.unmetThresholds = unmetThresholds;
+        this.rules = rules;
         this.asking = new AskPacing(terms.pace());
     }
 
-    /** A share and its manifest are stored. */
-    public List<AgreementAction> shareStored(int position, int attempt, Digest manifest, Instant now) {
-        manifests.add(position, attempt, manifest);
+    /** A share and its manifest are stored; at a parent, a group's sum and the digest of its set. */
+    public List<AgreementAction> contributionStored(int position, int attempt, Digest manifest, Instant now) {
+        contributions.add(position, attempt, manifest);
         return advance(now);
     }
 
-    /** A processor signed two manifests for one attempt: from the next list on it is left out. */
+    /** A contributor signed two statements for one attempt: from the next list on it is left out. */
     public void exclude(int position) {
-        manifests.exclude(position);
+        contributions.exclude(position);
+    }
+
+    /** What stands at this position will not come any more, and nobody waits for it; after a restart they do again. */
+    public List<AgreementAction> lost(int position, Instant now) {
+        contributions.lose(position);
+        return advance(now);
     }
 
     /** The epoch from which on a share counts that is stored now. */
@@ -158,14 +161,14 @@ public final class GroupAgreement {
         statement.as(Seal.class).ifPresent(statements::addSeal);
     }
 
-    /** Takes back what the journal holds: a share. */
-    public void restoreShare(int position, int attempt, Digest manifest) {
-        manifests.add(position, attempt, manifest);
+    /** Takes back what the journal holds: a share, or a group's sum. */
+    public void restoreContribution(int position, int attempt, Digest manifest) {
+        contributions.add(position, attempt, manifest);
     }
 
     /** Goes on after a restart: repeats this aggregator's own last words and asks for what it may have missed. */
     public List<AgreementAction> resume(Instant now) {
-        while (allListsHeld() && !unmetThresholds.apply(intersection()).isEmpty()) {
+        while (allListsHeld() && !rules.unmet(intersection()).isEmpty()) {
             epoch++;
         }
         firstPeerListAt = statements.lists(1).isEmpty() ? null : now;
@@ -182,7 +185,7 @@ public final class GroupAgreement {
     private List<AgreementAction> advance(Instant now) {
         while (!ended && !sealed() && listOrWait(now) && allListsHeld()) {
             ContributorSet set = intersection();
-            if (unmetThresholds.apply(set).isEmpty()) {
+            if (rules.unmet(set).isEmpty()) {
                 seal(set, now);
                 break;
             }
@@ -204,8 +207,8 @@ public final class GroupAgreement {
         if (now.isBefore(listDue()) || !now.isBefore(terms.sealUntil())) {
             return false;
         }
-        Signed<ReceivedList> list =
-                signer.sign(new ReceivedList(terms.plan(), terms.group(), epoch, terms.index(), manifests.current()));
+        Signed<ReceivedList> list = signer.sign(
+                new ReceivedList(terms.plan(), terms.group(), epoch, terms.index(), contributions.current()));
         statements.addList(list);
         actions.add(new Publish(list));
         lastListAt = now;
@@ -216,17 +219,17 @@ public final class GroupAgreement {
     /** From when on the list of the current epoch is to be signed, as far as one can tell now. */
     private Instant listDue() {
         if (epoch > 1) {
-            boolean reason = manifests.hasNewsSince(ownList(epoch - 1).map(Signed::body))
+            boolean reason = contributions.hasNewsSince(ownList(epoch - 1).map(Signed::body))
                     || !statements.lists(epoch).isEmpty();
             return reason ? later(lastListAt, terms.pace().betweenLists()) : Instant.MAX;
         }
-        if (manifests.processors() == terms.expected()) {
+        if (contributions.settled() == terms.expected()) {
             return Instant.MIN;
         }
         Instant afterPeer = firstPeerListAt == null
                 ? Instant.MAX
                 : later(firstPeerListAt, terms.pace().afterPeerList());
-        return afterPeer.isBefore(terms.shareDeadline()) ? afterPeer : terms.shareDeadline();
+        return afterPeer.isBefore(terms.listDeadline()) ? afterPeer : terms.listDeadline();
     }
 
     private void seal(ContributorSet set, Instant now) {
@@ -242,7 +245,7 @@ public final class GroupAgreement {
                 terms.index(),
                 lists,
                 set.digest(terms.plan(), terms.group()),
-                set.size()));
+                rules.contributors(set)));
         statements.addSeal(seal);
         actions.add(new Publish(seal));
         asking.begin(now);
@@ -296,10 +299,10 @@ public final class GroupAgreement {
 
     private void discardUnsealed() {
         ended = true;
-        if (manifests.processors() == 0) {
-            actions.add(new Discard(DiscardReason.NOT_STARTED, "no share arrived"));
+        if (contributions.isEmpty()) {
+            actions.add(new Discard(DiscardReason.NOT_STARTED, "nothing arrived"));
         } else if (epoch > 1) {
-            List<String> unmet = unmetThresholds.apply(intersectionOf(epoch - 1));
+            List<String> unmet = rules.unmet(intersectionOf(epoch - 1));
             actions.add(new Discard(DiscardReason.BELOW_THRESHOLD, String.join("; ", unmet)));
         } else {
             actions.add(new Discard(DiscardReason.EXPIRED, "no seal in time, without: " + missing()));

@@ -19,9 +19,9 @@ import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.InvalidCertificateException;
@@ -48,12 +48,12 @@ public final class LeafListReader {
     }
 
     /** @throws RefusedException a line, a certificate or a consent is not acceptable, or the root is another */
-    public static LeafList read(byte[] ndjson, ExecutionPlan plan, int shares, TrustAnchors anchors, Instant now) {
+    public static LeafList read(byte[] ndjson, Digest root, TreeShape shape, TrustAnchors anchors, Instant now) {
         LeafListReader reader = new LeafListReader(anchors, now);
         try {
             reader.lines(ndjson);
-            LeafList leaves = LeafList.of(reader.consents, shares);
-            if (!leaves.root().equals(plan.leafRoot())) {
+            LeafList leaves = LeafList.of(reader.consents, shape);
+            if (!leaves.root().equals(root)) {
                 throw refused("the leaf list is not the one that the plan names");
             }
             return leaves;

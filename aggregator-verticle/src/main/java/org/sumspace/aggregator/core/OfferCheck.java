@@ -13,12 +13,12 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.AggregatorRole;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.InvalidPlanException;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.PlanRules;
 import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
@@ -96,6 +96,11 @@ public record OfferCheck(
         return new JoinedPlan(statement, trainingPlan, own, leaves, aggregatorKeys);
     }
 
+    /** What decides who stands where in the plan. */
+    public TreeShape shape() {
+        return TreeShape.of(statement.body().treeSeed(), trainingPlan.parameters());
+    }
+
     private static Signed<ExecutionPlan> statement(PlanOffer offer, NodeCertificate orchestrator) {
         try {
             return Signed.open(
@@ -141,13 +146,9 @@ public record OfferCheck(
     }
 
     private static AggregatorEntry own(ExecutionPlan plan, Digest self) {
-        AggregatorEntry own = plan.aggregator(self)
+        return plan.aggregator(self)
                 .orElseThrow(() ->
                         new RefusedException(Refusal.UNKNOWN_AGGREGATOR, "this aggregator has no place in the plan"));
-        if (own.role() == AggregatorRole.PARENT) {
-            throw new RefusedException(Refusal.RULES_BROKEN, "plans with more than one group are not supported");
-        }
-        return own;
     }
 
     private static void refuse(List<String> refusals, Refusal reason) {

@@ -115,7 +115,7 @@ public final class PeerStatements {
 
     private static void requirePlace(JoinedPlan plan, Digest signer, Digest statedPlan, int group, int index) {
         requirePlan(plan, statedPlan);
-        List<AggregatorEntry> members = plan.plan().firstLevel(group);
+        List<AggregatorEntry> members = plan.plan().members(group);
         require(
                 index <= members.size() && members.get(index - 1).keyId().equals(signer),
                 Refusal.UNKNOWN_AGGREGATOR,

@@ -9,6 +9,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.AggregatorRole;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.TrainingPlan;
@@ -63,11 +64,37 @@ public record JoinedPlan(
         return plan().layout().length();
     }
 
-    /** The first-level aggregators of this one's group without itself; for the main aggregator, all of group 1. */
+    /** How many first-level groups there are. */
+    public int groups() {
+        return trainingPlan.parameters().groups();
+    }
+
+    public boolean hasParents() {
+        return groups() > 1;
+    }
+
+    /** Those that this aggregator agrees with on a set; the main aggregator has none. */
     public List<AggregatorEntry> peers() {
-        return plan().firstLevel(Math.max(1, own.group())).stream()
-                .filter(entry -> !entry.keyId().equals(own.keyId()))
-                .toList();
+        return own.role() == AggregatorRole.MAIN
+                ? List.of()
+                : plan().members(own.group()).stream()
+                        .filter(entry -> !entry.keyId().equals(own.keyId()))
+                        .toList();
+    }
+
+    /** Those that hand their sums to this aggregator, by group and index. */
+    public List<AggregatorEntry> children() {
+        return plan().children(own.keyId());
+    }
+
+    /** Who hands this parent the sum of that group. */
+    public AggregatorEntry child(int group) {
+        return plan().members(group).get(own.index() - 1);
+    }
+
+    /** Who gets the sum of this aggregator, which is not the main one. */
+    public AggregatorEntry parent() {
+        return plan().aggregator(own.parent()).orElseThrow();
     }
 
     public AggregatorEntry main() {

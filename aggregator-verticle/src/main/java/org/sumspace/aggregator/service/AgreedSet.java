@@ -4,7 +4,7 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.ContributorSet;
 
-/** The contributors that the group of this first-level aggregator agreed on. */
+/** What this aggregator agreed on with its peers: its group's contributors, or the groups if it is a parent. */
 public record AgreedSet(JoinedPlan plan, ContributorSet set) {
     public Digest digest() {
         return set.digest(plan.digest(), plan.own().group());

@@ -2,8 +2,10 @@ package org.sumspace.aggregator.service;
 
 import org.sumspace.aggregator.core.AgreementTerms;
 import org.sumspace.aggregator.core.GroupAgreement;
+import org.sumspace.aggregator.core.SetRules;
 import org.sumspace.aggregator.core.StatementSigner;
 import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.common.plan.AggregatorRole;
 import org.sumspace.common.plan.GroupThresholds;
 import org.sumspace.common.plan.PlanTimes;
 import org.sumspace.common.statement.Signed;
@@ -14,33 +16,44 @@ import org.sumspace.common.trust.NodeIdentity;
 final class Agreements {
     private Agreements() {}
 
-    static GroupAgreement of(JoinedPlan plan, NodeIdentity identity) {
-        PlanTimes times = plan.plan().times();
-        AgreementTerms terms = new AgreementTerms(
-                plan.digest(),
-                plan.own().group(),
-                plan.own().index(),
-                plan.shares(),
-                expected(plan),
-                times.shareDeadline(),
-                times.sealUntil(),
-                AgreementTerms.Pace.DEFAULT);
+    static GroupAgreement of(JoinedPlan plan, SetRules rules, NodeIdentity identity) {
         StatementSigner signer = new StatementSigner() {
             @Override
             public <T extends StatementBody> Signed<T> sign(T body) {
                 return identity.sign(body);
             }
         };
-        return new GroupAgreement(
-                terms,
-                signer,
-                set -> GroupThresholds.unmet(plan.trainingPlan().parameters(), plan.leaves(), set.positions()));
+        return new GroupAgreement(terms(plan), signer, rules);
     }
 
-    /** How many processors send their shares to this aggregator. */
+    private static AgreementTerms terms(JoinedPlan plan) {
+        PlanTimes times = plan.plan().times();
+        boolean parent = isParent(plan);
+        return new AgreementTerms(
+                plan.digest(),
+                plan.own().group(),
+                plan.own().index(),
+                plan.shares(),
+                expected(plan),
+                parent ? times.releaseUntil() : times.shareDeadline(),
+                parent ? times.parentsSealUntil() : times.sealUntil(),
+                parent ? AgreementTerms.Pace.PARENTS : AgreementTerms.Pace.DEFAULT);
+    }
+
+    /** The plan's thresholds on the contributors of this first-level aggregator's group. */
+    static SetRules contributorRules(JoinedPlan plan) {
+        int expected = expected(plan);
+        return set -> GroupThresholds.unmet(plan.trainingPlan().parameters(), plan.leaves(), expected, set.positions());
+    }
+
+    /** How many processors send their shares to this aggregator; how many groups their sums, if it is a parent. */
     static int expected(JoinedPlan plan) {
-        return (int) plan.leaves().leaves().stream()
-                .filter(leaf -> leaf.group() == plan.own().group())
-                .count();
+        return isParent(plan)
+                ? plan.groups()
+                : plan.leaves().positions(plan.own().group()).size();
+    }
+
+    private static boolean isParent(JoinedPlan plan) {
+        return plan.own().role() == AggregatorRole.PARENT;
     }
 }

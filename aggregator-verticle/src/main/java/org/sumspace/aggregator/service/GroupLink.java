@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.sumspace.aggregator.core.PeerStatements;
 import org.sumspace.aggregator.domain.JoinedPlan;
@@ -11,11 +12,12 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.StatementList;
 import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.plan.AggregatorRole;
 import org.sumspace.common.plan.Seal;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.wire.WireWriter;
 
-/** How a first-level aggregator speaks with the others of its group. */
+/** How an aggregator speaks with the others of a plan: above all with those that it agrees with on a set. */
 final class GroupLink {
     private static final Duration ASK_PATIENCE = Duration.ofSeconds(10);
 
@@ -37,7 +39,7 @@ final class GroupLink {
 
     /** What the peer with that index holds, verified. */
     Future<List<Signed<?>>> ask(int index, int epoch) {
-        Digest peer = plan.plan().firstLevel(plan.own().group()).get(index - 1).keyId();
+        Digest peer = plan.plan().members(plan.own().group()).get(index - 1).keyId();
         byte[] wanted = new WireWriter().u32(epoch).toBytes();
         return services.messenger()
                 .ask(
@@ -57,8 +59,21 @@ final class GroupLink {
                         services.messenger().ask(recipient, EnvelopeType.EVIDENCE, plan.ref(0), payload, end()));
     }
 
+    /** Key ids of the orchestrator and of those that wait for this aggregator, or that it waits for. */
+    static List<Digest> relatives(JoinedPlan plan) {
+        AggregatorEntry own = plan.own();
+        Stream<Digest> parent = own.role() == AggregatorRole.MAIN ? Stream.empty() : Stream.of(own.parent());
+        return Stream.of(
+                        Stream.of(plan.orchestrator()),
+                        parent,
+                        plan.peers().stream().map(AggregatorEntry::keyId),
+                        plan.children().stream().map(AggregatorEntry::keyId))
+                .flatMap(Function.identity())
+                .toList();
+    }
+
     /** Key ids of the orchestrator and of all aggregators of the plan but this one. */
-    static List<Digest> everyoneElse(JoinedPlan plan) {
+    private static List<Digest> everyoneElse(JoinedPlan plan) {
         return Stream.concat(
                         Stream.of(plan.orchestrator()),
                         plan.plan().aggregators().stream()

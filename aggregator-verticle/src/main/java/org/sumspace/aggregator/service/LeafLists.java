@@ -35,7 +35,7 @@ final class LeafLists {
         if (known != null && !known.failed()) {
             return known;
         }
-        Future<LeafList> list = services.blocking(() -> files.read(root, shares(offer)))
+        Future<LeafList> list = services.blocking(() -> files.read(root, offer.shape()))
                 .compose(stored -> stored.map(Future::succeededFuture).orElseGet(() -> fetch(offer)));
         lists.remove(root);
         lists.put(root, list);
@@ -51,12 +51,9 @@ final class LeafLists {
     }
 
     private LeafList verified(OfferCheck offer, byte[] ndjson) throws IOException {
-        LeafList leaves = LeafListReader.read(ndjson, offer.statement().body(), shares(offer), anchors, services.now());
+        LeafList leaves = LeafListReader.read(
+                ndjson, offer.statement().body().leafRoot(), offer.shape(), anchors, services.now());
         files.write(leaves);
         return leaves;
-    }
-
-    private static int shares(OfferCheck offer) {
-        return offer.trainingPlan().parameters().shares();
     }
 }

@@ -3,14 +3,13 @@ package org.sumspace.aggregator.service;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.domain.RoundState;
@@ -19,39 +18,37 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.secagg.DecodeException;
 import org.sumspace.common.statement.Signed;
 
 /** A plan at the main aggregator: collects the releases, decodes them, makes the next version of the model. */
-final class MainRound extends Round {
+final class MainRound extends Round implements ReleaseCollector {
     private static final Logger LOG = LoggerFactory.getLogger(MainRound.class);
     private static final int RETRY_SECONDS = 5;
 
     private final VersionMaker versions;
     private final PlanReplay replay;
-    private final Map<Integer, Held> releases = new TreeMap<>();
+    private final HeldReleases releases = new HeldReleases();
 
-    /** Indices of aggregators that released twice. */
-    private final Set<Integer> contradictory = new HashSet<>();
-
-    /** @param durable completes with the place in the journal */
-    private record Held(Signed<Release> statement, Future<Long> durable) {}
+    /** Aggregators that released twice. */
+    private final Set<Digest> contradictory = new HashSet<>();
 
     /** @param replay what the journal held; empty for a plan that begins */
     MainRound(Start start, PlanReplay replay, VersionMaker versions, RoundServices services, Rounds rounds) {
         super(start, replay.mainState(), services, rounds);
         this.versions = versions;
         this.replay = replay;
-        for (PlanReplay.StoredRelease release : replay.releases()) {
-            releases.put(
-                    release.statement().body().index(),
-                    new Held(release.statement(), Future.succeededFuture(release.place())));
-        }
+        releases.restore(plan, replay);
+    }
+
+    @Override
+    public JoinedPlan plan() {
+        return plan;
     }
 
     @Override
@@ -65,20 +62,15 @@ final class MainRound extends Round {
         }
     }
 
-    /**
-     * Takes a release that passed every check of its own.
-     *
-     * @return completes once it is durable
-     * @throws RefusedException another one of the same index is here, or nothing more is collected
-     */
-    Future<Digest> submit(Signed<Release> release, byte[] sum) {
-        Held held = releases.get(release.body().index());
-        if (held != null && held.statement().equals(release)) {
-            return held.durable().map(release.digest());
+    @Override
+    public Future<Digest> submit(Signed<Release> release, ContributorSet set, byte[] sum) {
+        HeldReleases.Held known = releases.of(release.signer()).orElse(null);
+        if (known != null && known.statement().equals(release)) {
+            return known.acknowledged();
         }
-        if (held != null) {
-            if (contradictory.add(release.body().index())) {
-                accuse(List.of(held.statement(), release));
+        if (known != null) {
+            if (contradictory.add(release.signer())) {
+                accuse(List.of(known.statement(), release));
             }
             discard(DiscardReason.SEALS_DIFFER, release.signer() + " released twice");
             throw new RefusedException(Refusal.CONTRADICTION, "another release of this index is stored already");
@@ -86,10 +78,9 @@ final class MainRound extends Round {
         if (state() != RoundState.COLLECTING) {
             throw new RefusedException(Refusal.TOO_LATE, "this plan collects nothing more");
         }
-        Future<Long> durable = store(new PlanRecord.ReleaseHeld(release, sum));
-        releases.put(release.body().index(), new Held(release, durable));
-        durable.onSuccess(place -> decodeIfComplete());
-        return durable.map(release.digest());
+        HeldReleases.Held held = releases.add(release, set, store(new PlanRecord.ReleaseHeld(release, set, sum)));
+        held.durable().onSuccess(place -> decodeIfComplete());
+        return held.acknowledged();
     }
 
     private void accuse(List<Signed<?>> evidence) {
@@ -98,14 +89,16 @@ final class MainRound extends Round {
     }
 
     private void decodeIfComplete() {
-        boolean complete = releases.size() == plan.shares()
-                && releases.values().stream().allMatch(held -> held.durable().succeeded());
+        List<HeldReleases.Held> all = releases.all();
+        boolean complete = all.size() == plan.shares()
+                && all.stream().allMatch(held -> held.durable().succeeded());
         if (!complete || state() != RoundState.COLLECTING) {
             return;
         }
-        Release first = releases.values().iterator().next().statement().body();
-        if (!releases.values().stream()
-                .allMatch(held -> sameSet(first, held.statement().body()))) {
+        HeldReleases.Held first = all.get(0);
+        if (!all.stream()
+                .allMatch(held ->
+                        sameSet(first.statement().body(), held.statement().body()))) {
             discard(DiscardReason.SEALS_DIFFER, "the releases are of different sets");
             return;
         }
@@ -117,27 +110,27 @@ final class MainRound extends Round {
         return one.set().equals(other.set()) && one.size() == other.size() && one.epoch() == other.epoch();
     }
 
-    private void decode(Release release) {
-        List<Long> places =
-                releases.values().stream().map(held -> held.durable().result()).toList();
-        versions.make(plan, release, () -> readSums(places))
+    private void decode(HeldReleases.Held any) {
+        List<HeldReleases.Held> all = releases.all();
+        versions.make(plan, any.statement().body().size(), sets(any), () -> readSums(all))
                 .onSuccess(this::publish)
-                .onFailure(failure -> decodingFailed(release, failure));
+                .onFailure(failure -> decodingFailed(any, failure));
     }
 
-    private List<byte[]> readSums(List<Long> places) throws IOException {
-        return read(places).stream().map(PlanRecord.ReleaseHeld::sum).toList();
+    /** Digests of the contributor sets in the sum, by group. */
+    private List<Digest> sets(HeldReleases.Held any) {
+        return plan.hasParents()
+                ? any.set().entries().stream().map(ReceivedList.Entry::manifest).toList()
+                : List.of(any.statement().body().set());
     }
 
-    private List<PlanRecord.ReleaseHeld> read(List<Long> places) throws IOException {
-        List<PlanRecord.ReleaseHeld> read = new ArrayList<>();
-        for (long place : places) {
-            read.add((PlanRecord.ReleaseHeld) journal().read(place));
-        }
-        return read;
+    private List<byte[]> readSums(List<HeldReleases.Held> held) throws IOException {
+        return HeldReleases.read(journal(), held).stream()
+                .map(PlanRecord.ReleaseHeld::sum)
+                .toList();
     }
 
-    private void decodingFailed(Release release, Throwable failure) {
+    private void decodingFailed(HeldReleases.Held any, Throwable failure) {
         if (state() != RoundState.DECODING) {
             return;
         }
@@ -148,7 +141,7 @@ final class MainRound extends Round {
         LOG.warn("The version of plan {} cannot be made now.", plan.digest(), failure);
         services.at(services.now().plusSeconds(RETRY_SECONDS), () -> {
             if (state() == RoundState.DECODING) {
-                decode(release);
+                decode(any);
             }
         });
     }
@@ -179,11 +172,10 @@ final class MainRound extends Round {
 
     /** The releases that are here, with their sums. */
     Future<List<PlanRecord.ReleaseHeld>> releases() {
-        List<Long> places = releases.values().stream()
+        List<HeldReleases.Held> durable = releases.all().stream()
                 .filter(held -> held.durable().succeeded())
-                .map(held -> held.durable().result())
                 .toList();
-        return services.blocking(() -> read(places));
+        return services.blocking(() -> HeldReleases.read(journal(), durable));
     }
 
     @Override
@@ -194,17 +186,12 @@ final class MainRound extends Round {
 
     @Override
     List<String> waitingFor() {
-        return state() != RoundState.COLLECTING
-                ? List.of()
-                : plan.plan().firstLevel(1).stream()
-                        .filter(entry -> !releases.containsKey(entry.index()))
-                        .map(AggregatorEntry::nodeId)
-                        .toList();
+        return state() == RoundState.COLLECTING ? releases.missing(plan) : List.of();
     }
 
     @Override
     Map<String, Long> counts() {
-        return Map.of("releases", (long) releases.size(), "expected", (long) plan.shares());
+        return Map.of("releases", (long) releases.size(), "expectedReleases", (long) plan.shares());
     }
 
     @Override
@@ -224,6 +211,6 @@ final class MainRound extends Round {
 
     @Override
     ContributorSet set() {
-        return new ContributorSet(List.of());
+        return ContributorSet.EMPTY;
     }
 }

@@ -112,12 +112,12 @@ final class OfferService {
         RoundKey roundKey = RoundKey.generate(random);
         Signed<Countersignature> countersignature =
                 services.identity().sign(new Countersignature(plan.digest(), RoundPublicKey.of(roundKey.publicKey())));
-        boolean main = plan.own().role() == AggregatorRole.MAIN;
+        boolean receivesShares = plan.own().role() == AggregatorRole.FIRST_LEVEL;
         Future<PlanJournal> journal = services.blocking(() -> {
-            if (main) {
-                roundKey.destroy();
-            } else {
+            if (receivesShares) {
                 services.files().writeKey(plan.digest(), roundKey);
+            } else {
+                roundKey.destroy();
             }
             return services.files().createJournal(plan.digest());
         });
@@ -129,7 +129,7 @@ final class OfferService {
                 .map(durable -> {
                     rounds.begin(factory.create(
                             new Round.Start(plan, offer, countersignature, journal.result()),
-                            main ? null : roundKey,
+                            receivesShares ? roundKey : null,
                             new PlanReplay()));
                     return countersignature;
                 });

@@ -47,7 +47,7 @@ final class PeerMessages {
         if (rounds.findBuried(plan).isPresent()) {
             return Future.succeededFuture(NOTHING);
         }
-        FirstLevelRound round = rounds.firstLevel(plan);
+        GroupRound round = rounds.group(plan);
         return services.blocking(() -> opening.open(joined)).map(verified -> {
             round.received(List.of(verified));
             return NOTHING;
@@ -59,7 +59,7 @@ final class PeerMessages {
         requireMember(plan, sender);
         StatementList held = rounds.findBuried(plan)
                 .map(over -> over.tombstone().statements())
-                .orElseGet(() -> StatementList.ofSigned(rounds.firstLevel(plan).held()));
+                .orElseGet(() -> StatementList.ofSigned(rounds.group(plan).held()));
         return Future.succeededFuture(held.toBytes());
     }
 

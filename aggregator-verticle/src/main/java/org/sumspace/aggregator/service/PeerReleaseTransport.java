@@ -19,8 +19,9 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.AggregatorEntry;
 
-/** Hands releases to the main aggregator by signed HTTP requests, each answered by a signed acknowledgement. */
+/** Hands releases to the parent by signed HTTP requests, each answered by a signed acknowledgement. */
 public final class PeerReleaseTransport implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
@@ -43,11 +44,12 @@ public final class PeerReleaseTransport implements ReleaseTransport {
     }
 
     private Future<Void> attempt(JoinedPlan plan, Digest release, byte[] body, Duration pause) {
-        VerifyingKey main = requireNonNull(plan.aggregatorKey(plan.main().keyId()));
-        URI url = URI.create(plan.main().url() + "/plans/" + plan.digest() + "/releases/"
+        AggregatorEntry parent = plan.parent();
+        VerifyingKey key = requireNonNull(plan.aggregatorKey(parent.keyId()));
+        URI url = URI.create(parent.url() + "/plans/" + plan.digest() + "/releases/"
                 + plan.own().group() + "/" + plan.own().index());
         HttpCall call = HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
-        return peers.submit(call, main, plan.ref(0))
+        return peers.submit(call, key, plan.ref(0))
                 .<Void>map(acknowledged -> {
                     if (!Digest.wrap(acknowledged).equals(release)) {
                         throw NodeException.failedDependency("Another release was acknowledged.", null);

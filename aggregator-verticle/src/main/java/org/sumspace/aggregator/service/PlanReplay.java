@@ -3,7 +3,9 @@ package org.sumspace.aggregator.service;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.plan.ModelVersion;
@@ -26,7 +29,7 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     private final List<StoredShare> shares = new ArrayList<>();
     private final List<PlanRecord.Excluded> excluded = new ArrayList<>();
     private final List<Signed<?>> statements = new ArrayList<>();
-    private final List<StoredRelease> releases = new ArrayList<>();
+    private final Map<Digest, StoredRelease> releases = new HashMap<>();
     private PlanRecord.@Nullable Agreed agreed;
     private @Nullable Signed<ModelVersion> published;
     private boolean completed;
@@ -35,7 +38,7 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     record StoredShare(int position, Signed<Manifest> manifest, ShareReceipt receipt, long place) {}
 
     /** @param place of the statement with its sum in the journal */
-    record StoredRelease(Signed<Release> statement, long place) {}
+    record StoredRelease(Signed<Release> statement, ContributorSet set, long place) {}
 
     @Override
     public void accept(Long place, PlanRecord record) {
@@ -55,7 +58,7 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
         } else if (record instanceof PlanRecord.Agreed set) {
             agreed = set;
         } else if (record instanceof PlanRecord.ReleaseHeld release) {
-            releases.add(new StoredRelease(release.statement(), place));
+            releases.put(release.statement().signer(), new StoredRelease(release.statement(), release.set(), place));
         } else if (record instanceof PlanRecord.Published version) {
             published = version.statement();
         } else {
@@ -92,17 +95,18 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
         return Optional.ofNullable(agreed);
     }
 
-    List<StoredRelease> releases() {
-        return releases;
+    /** The release of that aggregator, which may be this one itself. */
+    Optional<StoredRelease> releaseOf(Digest aggregator) {
+        return Optional.ofNullable(releases.get(aggregator));
     }
 
     Optional<Signed<ModelVersion>> published() {
         return Optional.ofNullable(published);
     }
 
-    /** Where a first-level aggregator stood. */
-    RoundState firstLevelState(Digest self) {
-        if (!releases.isEmpty()) {
+    /** Where an aggregator stood that agrees with others on a set. */
+    RoundState groupState(Digest self) {
+        if (releases.containsKey(self)) {
             return RoundState.RELEASED;
         } else if (agreed != null) {
             return RoundState.AGREED;

@@ -63,7 +63,7 @@ final class PlanViews {
         return rounds.main(plan)
                 .releases()
                 .map(held -> held.stream()
-                        .map(release -> new ReleaseUpload(release.statement().bytes(), release.sum()))
+                        .map(release -> new ReleaseUpload(release.statement().bytes(), release.set(), release.sum()))
                         .toList());
     }
 }

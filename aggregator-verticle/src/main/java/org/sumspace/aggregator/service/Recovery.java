@@ -90,7 +90,7 @@ final class Recovery {
         OfferCheck checked = OfferCheck.reopen(offer, services.identity().keyId());
         Digest root = checked.statement().body().leafRoot();
         return checked.rejoin(leafLists
-                .read(root, checked.trainingPlan().parameters().shares())
+                .read(root, checked.shape())
                 .orElseThrow(() -> new IOException("the leaf list " + root + " is missing")));
     }
 

@@ -1,17 +1,21 @@
 package org.sumspace.aggregator.service;
 
 import io.vertx.core.Future;
+import java.util.Optional;
 import org.sumspace.aggregator.core.PeerStatements;
+import org.sumspace.aggregator.core.ReleasedSets;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.plan.AggregatorRole;
+import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.wire.MalformedException;
 
-/** Checks what first-level aggregators release, and hands what passes to the main aggregator's round. */
+/** Checks what children in the tree release, and hands what passes to the round of the parent or main aggregator. */
 final class ReleaseIntake {
     private static final int STATEMENT_BYTES_MAX = 1_024;
 
@@ -29,50 +33,76 @@ final class ReleaseIntake {
      * @throws RefusedException it need not be read
      */
     void announced(Digest plan, int group, int index, Digest sender, long bodyBytes) {
-        JoinedPlan joined = rounds.main(plan).plan;
+        JoinedPlan joined = rounds.plan(plan);
         requireSender(joined, group, index, sender);
-        if (bodyBytes > (long) joined.dimension() * Long.BYTES + STATEMENT_BYTES_MAX) {
+        long set = (long) joined.plan().leafCount() * ContributorSet.ENTRY_BYTES;
+        if (bodyBytes > (long) joined.dimension() * Long.BYTES + set + STATEMENT_BYTES_MAX) {
             throw new RefusedException(Refusal.WRONG_LENGTH, "the body is longer than a release of this plan");
         }
     }
 
     /**
-     * @param body statement and sum
+     * @param body statement, set and sum
      * @return the digest of the release, once it is durable; failed with a {@link RefusedException}
      */
     Future<Digest> submit(Digest plan, int group, int index, Digest sender, byte[] body) {
-        MainRound round = rounds.main(plan);
-        requireSender(round.plan, group, index, sender);
-        return services.blocking(() -> {
-                    ReleaseUpload upload = parsed(body);
-                    Signed<Release> release = PeerStatements.release(round.plan, upload.release());
-                    requireSum(round.plan, index, release, upload.sum());
-                    return new Checked(release, upload.sum());
-                })
-                .compose(checked -> round.submit(checked.release(), checked.sum()));
+        JoinedPlan joined = rounds.plan(plan);
+        requireSender(joined, group, index, sender);
+        return services.blocking(() -> checked(joined, group, index, body))
+                .compose(checked -> acknowledgedBefore(plan, checked)
+                        .orElseGet(
+                                () -> rounds.collector(plan).submit(checked.release(), checked.set(), checked.sum())));
+    }
+
+    /** A plan that is over here still answers who did not get the answer. */
+    private Optional<Future<Digest>> acknowledgedBefore(Digest plan, Checked checked) {
+        Digest release = checked.release().digest();
+        return rounds.findBuried(plan)
+                .filter(over -> over.tombstone().releases().contains(release))
+                .map(over -> Future.succeededFuture(release));
     }
 
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    private record Checked(Signed<Release> release, byte[] sum) {}
+    private record Checked(Signed<Release> release, ContributorSet set, byte[] sum) {}
 
-    private static void requireSender(JoinedPlan plan, int group, int index, Digest sender) {
-        boolean theirs = plan.plan().firstLevel(group).stream()
-                .anyMatch(entry -> entry.index() == index && entry.keyId().equals(sender));
-        if (!theirs) {
-            throw new RefusedException(
-                    Refusal.UNKNOWN_AGGREGATOR, "the sender does not stand at that place of the plan");
-        }
+    private static Checked checked(JoinedPlan plan, int group, int index, byte[] body) {
+        ReleaseUpload upload = parsed(body);
+        Signed<Release> release = PeerStatements.release(plan, upload.release());
+        require(
+                release.body().group() == group && release.body().index() == index,
+                Refusal.WRONG_PLAN,
+                "the release is of another group or index");
+        ReleasedSets.require(plan, release.body(), upload.set());
+        requireSum(plan, release.body(), upload.sum());
+        return new Checked(release, upload.set(), upload.sum());
     }
 
-    private static void requireSum(JoinedPlan plan, int index, Signed<Release> release, byte[] sum) {
-        if (release.body().index() != index) {
-            throw new RefusedException(Refusal.WRONG_PLAN, "the release is of another index");
-        }
-        if (sum.length != (long) plan.dimension() * Long.BYTES) {
-            throw new RefusedException(Refusal.WRONG_LENGTH, "the sum has " + sum.length + " bytes");
-        }
-        if (!Digest.of(sum).equals(release.body().sum())) {
-            throw new RefusedException(Refusal.WRONG_SUM, "the sum is not the one that the release states");
+    private static void requireSender(JoinedPlan plan, int group, int index, Digest sender) {
+        require(
+                plan.own().role() != AggregatorRole.FIRST_LEVEL,
+                Refusal.NOT_A_PARENT,
+                "this aggregator takes no releases of that plan");
+        boolean theirs = plan.children().stream()
+                .anyMatch(entry -> entry.group() == group
+                        && entry.index() == index
+                        && entry.keyId().equals(sender));
+        require(theirs, Refusal.UNKNOWN_AGGREGATOR, "the sender does not stand at that place under this aggregator");
+    }
+
+    private static void requireSum(JoinedPlan plan, Release release, byte[] sum) {
+        require(
+                sum.length == (long) plan.dimension() * Long.BYTES,
+                Refusal.WRONG_LENGTH,
+                "the sum has " + sum.length + " bytes");
+        require(
+                Digest.of(sum).equals(release.sum()),
+                Refusal.WRONG_SUM,
+                "the sum is not the one that the release states");
+    }
+
+    private static void require(boolean holds, Refusal otherwise, String detail) {
+        if (!holds) {
+            throw new RefusedException(otherwise, detail);
         }
     }
 

@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
 
-/** The way of a release to the main aggregator. */
+/** The way of a release to the parent. */
 public interface ReleaseTransport {
     /**
      * Sends a release, again and again with the same bytes, until it is acknowledged or the plan is over.

@@ -15,6 +15,7 @@ import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.store.PlanJournal;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.aggregator.store.Tombstone;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.Progress;
@@ -83,6 +84,11 @@ abstract class Round {
 
     abstract List<ShareReceipt> receipts();
 
+    /** Digests of the releases that this aggregator acknowledged and will need no more. */
+    List<Digest> acknowledgedReleases() {
+        return List.of();
+    }
+
     abstract StatementList statements();
 
     /** The agreed set; empty as long as there is none. */
@@ -150,16 +156,24 @@ abstract class Round {
         }
     }
 
-    /** A member of the plan will never release: so nobody needs this aggregator's release any more. */
+    /** A member of the plan states that it never released and never will. */
     void noticeReceived(Signed<DiscardNotice> notice) {
-        discard(
-                DiscardReason.PEER_DISCARDED,
-                notice.signer() + " discarded: " + notice.body().reason());
+        plan.plan()
+                .aggregator(notice.signer())
+                .ifPresent(member -> gone(
+                        member, member.nodeId() + " discarded: " + notice.body().reason()));
     }
 
     /** The root of its organisation states that a member of the plan never released and never will. */
     void goneForGood(AggregatorEntry gone) {
-        discard(DiscardReason.PEER_DISCARDED, gone.nodeId() + " of " + gone.organisation() + " is gone for good");
+        gone(gone, gone.nodeId() + " of " + gone.organisation() + " is gone for good");
+    }
+
+    /** Without one that it waits for, or that waits for it, nobody needs this aggregator's release any more. */
+    void gone(AggregatorEntry member, String why) {
+        if (GroupLink.relatives(plan).contains(member.keyId())) {
+            discard(DiscardReason.PEER_DISCARDED, why);
+        }
     }
 
     /** The plan's time is over. */
@@ -186,7 +200,8 @@ abstract class Round {
         if (stopped) {
             return Future.failedFuture(STOPPED);
         }
-        Tombstone tombstone = new Tombstone(start.offer(), state, set(), receipts(), statements(), notice);
+        Tombstone tombstone =
+                new Tombstone(start.offer(), state, set(), receipts(), acknowledgedReleases(), statements(), notice);
         forgetSecrets();
         return services.blocking(() -> {
                     services.files().bury(plan.digest(), journal(), tombstone);

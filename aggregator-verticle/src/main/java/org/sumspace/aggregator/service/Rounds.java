@@ -72,6 +72,22 @@ final class Rounds {
         return round;
     }
 
+    /** A round in which this aggregator agrees with others: as first level of a group, or as a parent. */
+    GroupRound group(Digest plan) {
+        if (get(plan) instanceof GroupRound round) {
+            return round;
+        }
+        throw new RefusedException(Refusal.NOT_IN_A_GROUP, "the main aggregator of that plan is in no group");
+    }
+
+    /** A round in which this aggregator takes what others release: as a parent, or as the main aggregator. */
+    ReleaseCollector collector(Digest plan) {
+        if (get(plan) instanceof ReleaseCollector collector) {
+            return collector;
+        }
+        throw new RefusedException(Refusal.NOT_A_PARENT, "this aggregator takes no releases of that plan");
+    }
+
     FirstLevelRound firstLevel(Digest plan) {
         if (get(plan) instanceof FirstLevelRound round) {
             return round;
@@ -161,7 +177,7 @@ final class Rounds {
         Future<?> noted = unknown
                 ? services.onContext(services.ledger().discarded(key, plan.digest()))
                 : Future.succeededFuture();
-        noted.onSuccess(durable -> GroupLink.everyoneElse(plan)
+        noted.onSuccess(durable -> GroupLink.relatives(plan)
                         .forEach(recipient -> services.messenger()
                                 .ask(
                                         recipient,

@@ -14,7 +14,6 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.plan.OptimizerState;
-import org.sumspace.common.plan.Release;
 import org.sumspace.common.plan.ServerOptimizer;
 import org.sumspace.common.secagg.AggregateDecoder;
 import org.sumspace.common.secagg.Decoded;
@@ -43,27 +42,30 @@ final class VersionMaker {
     /**
      * Decodes, writes the version's file and states it. Nobody can read the file before {@link #publish}.
      *
-     * @param release any of the group's, as they agree on the set
-     * @param sums reads the released sums, by index
+     * @param contributors how many the sums have
+     * @param sets digests of their sets, by group
+     * @param sums reads the released sums, one of each index
      * @return failed with a {@link org.sumspace.common.secagg.DecodeException} if they are no sums of that set
      */
-    Future<Signed<ModelVersion>> make(JoinedPlan plan, Release release, Callable<List<byte[]>> sums) {
+    Future<Signed<ModelVersion>> make(
+            JoinedPlan plan, int contributors, List<Digest> sets, Callable<List<byte[]>> sums) {
         return bases.of(plan)
-                .compose(base -> services.blocking(() -> make(plan, release, base, sums.call())))
+                .compose(base -> services.blocking(() -> make(plan, contributors, sets, base, sums.call())))
                 .map(made -> {
                     bases.remember(made.version().body().result(), made.model());
                     return made.version();
                 });
     }
 
-    private Made make(JoinedPlan plan, Release release, ModelFile base, List<byte[]> sums) throws IOException {
+    private Made make(JoinedPlan plan, int contributors, List<Digest> sets, ModelFile base, List<byte[]> sums)
+            throws IOException {
         List<long[]> vectors = new ArrayList<>(sums.size());
         for (byte[] sum : sums) {
             vectors.add(RingVector.ofBytes(sum, plan.dimension()));
         }
         Decoded decoded = AggregateDecoder.decode(
                 vectors,
-                release.size(),
+                contributors,
                 plan.plan().layout(),
                 plan.trainingPlan().parameters());
         Digest model = plan.trainingPlan().digest();
@@ -78,8 +80,8 @@ final class VersionMaker {
                         model,
                         plan.digest(),
                         round,
-                        List.of(release.set()),
-                        release.size(),
+                        sets,
+                        contributors,
                         plan.plan().baseModel(),
                         Digest.of(file),
                         model.toString(),

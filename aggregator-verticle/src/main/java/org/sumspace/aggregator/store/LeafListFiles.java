@@ -14,6 +14,7 @@ import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -29,7 +30,7 @@ public final class LeafListFiles {
         this.folder = Files.createDirectories(folder);
     }
 
-    public Optional<LeafList> read(Digest root, int shares) throws IOException {
+    public Optional<LeafList> read(Digest root, TreeShape shape) throws IOException {
         Path file = file(root);
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -40,7 +41,7 @@ public final class LeafListFiles {
                 in -> in.list(
                         PlanParameters.MAX_CONTRIBUTORS,
                         leaf -> Leaf.reopen(leaf.bytes32(LEAF_BYTES_MAX)).consent()));
-        return Optional.of(LeafList.of(consents, shares));
+        return Optional.of(LeafList.of(consents, shape));
     }
 
     public void write(LeafList leaves) throws IOException {

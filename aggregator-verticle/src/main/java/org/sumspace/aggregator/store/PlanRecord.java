@@ -34,8 +34,8 @@ public sealed interface PlanRecord {
     record ShareStored(int position, int countsFromEpoch, Signed<Manifest> manifest, byte[] sealed)
             implements PlanRecord {}
 
-    /** A processor signed two manifests for one attempt. */
-    record Excluded(int position, Signed<Manifest> first, Signed<Manifest> second) implements PlanRecord {}
+    /** A processor signed two manifests for one attempt; at a parent, a group's aggregator two releases. */
+    record Excluded(int position, Signed<?> first, Signed<?> second) implements PlanRecord {}
 
     /** A list or seal of the group, this aggregator's own among them. */
     record StatementHeld(Signed<?> statement) implements PlanRecord {}
@@ -43,9 +43,9 @@ public sealed interface PlanRecord {
     /** All seals are there and equal. */
     record Agreed(int epoch, ContributorSet set) implements PlanRecord {}
 
-    /** A release with its sum: this aggregator's own, or one that the main aggregator received. Not copied. */
+    /** A release with its set and sum: this aggregator's own, or one that it received. Not copied. */
     @SuppressWarnings("ArrayRecordComponent") // a carrier to and from the file, never compared
-    record ReleaseHeld(Signed<Release> statement, byte[] sum) implements PlanRecord {}
+    record ReleaseHeld(Signed<Release> statement, ContributorSet set, byte[] sum) implements PlanRecord {}
 
     record Published(Signed<ModelVersion> statement) implements PlanRecord {}
 
@@ -82,11 +82,9 @@ public sealed interface PlanRecord {
             agreed.set().write(out);
             return new Encoded(7, out.toBytes());
         } else if (this instanceof ReleaseHeld release) {
-            byte[] head = new WireWriter()
-                    .bytes32(release.statement().bytes())
-                    .u32(release.sum().length)
-                    .toBytes();
-            return new Encoded(8, head, release.sum());
+            WireWriter head = new WireWriter().bytes32(release.statement().bytes());
+            release.set().write(head);
+            return new Encoded(8, head.u32(release.sum().length).toBytes(), release.sum());
         } else if (this instanceof Published published) {
             return new Encoded(9, published.statement().bytes());
         }
@@ -101,14 +99,17 @@ public sealed interface PlanRecord {
             case 3 ->
                 WireReader.decode(
                         payload, in -> new ShareStored(in.u32(), in.u32(), manifest(in), in.bytes32(payload.length)));
-            case 4 -> WireReader.decode(payload, in -> new Excluded(in.u32(), manifest(in), manifest(in)));
+            case 4 -> WireReader.decode(payload, in -> new Excluded(in.u32(), contradicting(in), contradicting(in)));
             case 5 -> new StatementHeld(Signed.reopen(payload, StatementType.RECEIVED_LIST, ReceivedList::read));
             case 6 -> new StatementHeld(Signed.reopen(payload, StatementType.SEAL, Seal::read));
             case 7 -> WireReader.decode(payload, in -> new Agreed(in.u32(), ContributorSet.read(in)));
             case 8 ->
                 WireReader.decode(
                         payload,
-                        in -> new ReleaseHeld(release(in.bytes32(STATEMENT_BYTES_MAX)), in.bytes32(payload.length)));
+                        in -> new ReleaseHeld(
+                                release(in.bytes32(STATEMENT_BYTES_MAX)),
+                                ContributorSet.read(in),
+                                in.bytes32(payload.length)));
             case 9 -> new Published(Signed.reopen(payload, StatementType.MODEL_VERSION, ModelVersion::read));
             case 10 -> new Completed();
             default -> throw new MalformedException("a plan's journal with a record of type " + type);
@@ -117,6 +118,13 @@ public sealed interface PlanRecord {
 
     private static Signed<Manifest> manifest(WireReader in) {
         return Signed.reopen(in.bytes32(STATEMENT_BYTES_MAX), StatementType.MANIFEST, Manifest::read);
+    }
+
+    private static Signed<?> contradicting(WireReader in) {
+        byte[] statement = in.bytes32(STATEMENT_BYTES_MAX);
+        return Signed.typeOf(statement) == StatementType.RELEASE
+                ? release(statement)
+                : Signed.reopen(statement, StatementType.MANIFEST, Manifest::read);
     }
 
     private static Signed<Release> release(byte[] statement) {

@@ -12,6 +12,7 @@ import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.StatementList;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.DiscardNotice;
+import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.wire.WireReader;
@@ -25,6 +26,7 @@ import org.sumspace.common.wire.WireWriter;
  * @param state ERASED or DISCARDED
  * @param set the agreed set; empty if there was none
  * @param receipts of every share that was acknowledged
+ * @param releases digests of those that were acknowledged
  * @param statements lists and seals of the group, and the evidence against one of its members
  * @param notice this aggregator's own, if it discarded
  */
@@ -33,6 +35,7 @@ public record Tombstone(
         RoundState state,
         ContributorSet set,
         List<ShareReceipt> receipts,
+        List<Digest> releases,
         StatementList statements,
         @Nullable Signed<DiscardNotice> notice) {
     private static final int OFFER_BYTES_MAX = 32 << 20;
@@ -43,6 +46,7 @@ public record Tombstone(
         requireNonNull(offer);
         requireNonNull(set);
         receipts = List.copyOf(receipts);
+        releases = List.copyOf(releases);
         requireNonNull(statements);
         if (state != RoundState.ERASED && state != RoundState.DISCARDED) {
             throw new IllegalArgumentException("a tombstone of a plan that is " + state);
@@ -61,6 +65,7 @@ public record Tombstone(
                 .bytes32(offer.toBytes())
                 .bool(state == RoundState.DISCARDED)
                 .list(receipts, (to, receipt) -> to.bytes16(receipt.toBytes()))
+                .list(releases, (to, release) -> to.fixed(release.toBytes()))
                 .bytes32(statements.toBytes())
                 .bytes16(notice == null ? new byte[0] : notice.bytes());
         set.write(out);
@@ -72,6 +77,7 @@ public record Tombstone(
             PlanOffer offer = PlanOffer.of(in.bytes32(OFFER_BYTES_MAX));
             RoundState state = in.bool() ? RoundState.DISCARDED : RoundState.ERASED;
             List<ShareReceipt> receipts = in.list(RECEIPTS_MAX, from -> ShareReceipt.of(from.bytes16()));
+            List<Digest> releases = in.list(ExecutionPlan.MAX_GROUPS, from -> Digest.wrap(from.fixed(Digest.BYTES)));
             StatementList statements = StatementList.of(in.bytes32(STATEMENTS_BYTES_MAX));
             byte[] notice = in.bytes16();
             return new Tombstone(
@@ -79,6 +85,7 @@ public record Tombstone(
                     state,
                     ContributorSet.read(in),
                     receipts,
+                    releases,
                     statements,
                     notice.length == 0
                             ? null

@@ -57,10 +57,14 @@ final class AgreementSimulation {
     private record Event(Instant at, long order, Runnable effect) {}
 
     AgreementSimulation(int shares, int expected, int minContributors, long seed) {
+        this(shares, expected, minContributors, seed, AgreementTerms.Pace.DEFAULT);
+    }
+
+    AgreementSimulation(int shares, int expected, int minContributors, long seed, AgreementTerms.Pace pace) {
         this.random = new Random(seed);
         this.minContributors = minContributors;
         for (int index = 1; index <= shares; index++) {
-            nodes.add(new Node(index, shares, expected));
+            nodes.add(new Node(index, shares, expected, pace));
         }
     }
 
@@ -75,6 +79,11 @@ final class AgreementSimulation {
     /** A processor's share reaches one aggregator. */
     void share(Duration afterStart, int index, int position, int attempt, Digest manifest) {
         at(afterStart, () -> node(index).share(position, attempt, manifest));
+    }
+
+    /** An aggregator hears that what stands there will not come. */
+    void lost(Duration afterStart, int index, int position) {
+        at(afterStart, () -> node(index).lost(position));
     }
 
     void cut(Duration from, Duration until, int index) {
@@ -152,11 +161,10 @@ final class AgreementSimulation {
 
         private record StoredShare(int position, int attempt, Digest manifest) {}
 
-        Node(int index, int shares, int expected) {
+        Node(int index, int shares, int expected, AgreementTerms.Pace pace) {
             this.index = index;
             this.key = SigningKey.ofSeed(Digest.of(new byte[] {(byte) index}).toBytes());
-            this.terms = new AgreementTerms(
-                    PLAN, GROUP, index, shares, expected, SHARE_DEADLINE, SEAL_UNTIL, AgreementTerms.Pace.DEFAULT);
+            this.terms = new AgreementTerms(PLAN, GROUP, index, shares, expected, SHARE_DEADLINE, SEAL_UNTIL, pace);
             this.agreement = fresh();
             at(Duration.ZERO, this::schedule);
             at(Duration.between(START, NOT_AFTER), this::expire);
@@ -179,7 +187,13 @@ final class AgreementSimulation {
                 return;
             }
             store(new StoredShare(position, attempt, manifest));
-            perform(agreement.shareStored(position, attempt, manifest, now));
+            perform(agreement.contributionStored(position, attempt, manifest, now));
+        }
+
+        void lost(int position) {
+            if (!over()) {
+                perform(agreement.lost(position, now));
+            }
         }
 
         void receive(Signed<?> statement) {
@@ -201,7 +215,7 @@ final class AgreementSimulation {
             agreement = fresh();
             for (Object record : journal) {
                 if (record instanceof StoredShare share) {
-                    agreement.restoreShare(share.position(), share.attempt(), share.manifest());
+                    agreement.restoreContribution(share.position(), share.attempt(), share.manifest());
                 } else if (record instanceof Signed<?> statement) {
                     agreement.restore(statement);
                 }

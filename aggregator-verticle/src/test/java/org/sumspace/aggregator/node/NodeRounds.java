@@ -181,6 +181,6 @@ abstract class NodeRounds {
     }
 
     List<Digest> firstLevel() {
-        return plan.body().firstLevel(1).stream().map(AggregatorEntry::keyId).toList();
+        return plan.body().members(1).stream().map(AggregatorEntry::keyId).toList();
     }
 }

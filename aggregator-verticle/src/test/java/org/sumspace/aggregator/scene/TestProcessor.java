@@ -79,7 +79,7 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
                         fullIndex,
                         salted.stream().map(SaltedShare::commitment).toList()));
         Map<Digest, byte[]> uploads = new TreeMap<>();
-        for (AggregatorEntry entry : body.firstLevel(1)) {
+        for (AggregatorEntry entry : body.members(scene.leaves.leaf(position).group())) {
             uploads.put(entry.keyId(), upload(plan, manifest, salted.get(entry.index() - 1), entry, roundKeys));
         }
         return new Contribution(x, manifest, uploads);

@@ -31,6 +31,7 @@ import org.sumspace.common.plan.Publication;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -63,7 +64,8 @@ public final class TrainingScene {
     }
 
     /**
-     * @param parameters of the training plan, JSON members with single quotes
+     * @param parameters of the training plan, JSON members with single quotes; without {@code shares}, all aggregators
+     *     but the main one receive shares
      * @param tokenKey of the catalog's access tokens
      */
     public TrainingScene(
@@ -76,28 +78,31 @@ public final class TrainingScene {
             String tokenKey) {
         this.cast = cast;
         this.baseModel = ModelFile.zero("LogisticRegression", features, List.of("no", "yes"));
-        this.shares = cast.aggregators().size() - 1;
         this.orchestrator = cast.orchestrator();
         this.aggregators = cast.aggregators();
         String catalog = orchestrator.certificate().url().toString();
         trainingPlan = TrainingPlan.publish(
                 TrainingPlan.parseDraft(draft(parameters, baseModelUrl)).withBaseModel(Digest.of(baseModel.write())),
                 new Publication("owner-1", catalog, tokenKey, baseModel.dimension(), treeSeed.commitment(), now));
-        leaves = LeafList.of(consents(processorCount, now), shares);
+        shares = trainingPlan.parameters().shares();
+        leaves = LeafList.of(consents(processorCount, now), shape());
         processors.sort((a, b) -> a.dpId().compareTo(b.dpId()));
     }
 
     private ObjectNode draft(String parameters, String baseModelUrl) {
         try {
-            return (ObjectNode)
-                    JSON.readTree("""
+            return (ObjectNode) JSON.readTree("""
                     {'id': '%s', 'model_name': 'dropout', 'model_description': 'a test', 'base_model': '%s',
                      'target_data': {'datatype': 'xAPI',
                         'features': [{'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 1, 'sd': 2}],
                         'label': {'path': 'result.success', 'classes': ['no', 'yes']}},
                      'parameters': {'shares': %d, 'rounds': 5, 'minContributors': 3, 'minConsents': 3, %s}}
-                    """.formatted("tp-" + IDS.incrementAndGet(), baseModelUrl, shares, parameters)
-                            .replace('\'', '"'));
+                    """.formatted(
+                            "tp-" + IDS.incrementAndGet(),
+                            baseModelUrl,
+                            cast.aggregators().size() - 1,
+                            parameters)
+                    .replace('\'', '"'));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(e);
         }
@@ -171,7 +176,7 @@ public final class TrainingScene {
 
     private List<AggregatorEntry> tree(Instant now) {
         return AggregationTree.build(
-                treeSeed,
+                shape(),
                 aggregators.stream()
                         .map(node -> node.sign(new Registration(
                                 trainingPlan.digest(),
@@ -181,8 +186,11 @@ public final class TrainingScene {
                                 node.certificate().url().toString(),
                                 "contract-1",
                                 now)))
-                        .toList(),
-                shares);
+                        .toList());
+    }
+
+    private TreeShape shape() {
+        return TreeShape.of(treeSeed, trainingPlan.parameters());
     }
 
     public PlanOffer offer(Signed<ExecutionPlan> plan) {

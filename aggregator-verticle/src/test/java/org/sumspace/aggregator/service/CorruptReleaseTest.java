@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.statement.Signed;
@@ -72,6 +73,6 @@ class CorruptReleaseTest extends RoundScenario {
                 stated.size() + moreContributors,
                 stated.dimension(),
                 Digest.of(sum));
-        return new ReleaseUpload(signer.sign(forged).bytes(), sum).toBytes();
+        return new ReleaseUpload(signer.sign(forged).bytes(), ContributorSet.EMPTY, sum).toBytes();
     }
 }

@@ -54,7 +54,7 @@ class DiscardIT extends RoundScenario {
 
     @Test
     void aMainAggregatorThatGetsNoRelease_discardsAtTheEnd_butWhoReleasedNever() {
-        group.releasesHeld = true;
+        group.heldReleases = own -> true;
         countersign();
         submit(0, PROCESSORS);
 

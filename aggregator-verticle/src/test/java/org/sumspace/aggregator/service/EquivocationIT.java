@@ -13,6 +13,7 @@ import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Release;
@@ -56,7 +57,8 @@ class EquivocationIT extends RoundScenario {
     void aSumThatItsReleaseDoesNotState_isRefused() {
         countersign();
         Release release = new Release(plan.digest(), 1, 1, 1, 1, Digest.ZERO, 10, 5, Digest.ZERO);
-        byte[] upload = new ReleaseUpload(aggregator(1).sign(release).bytes(), new byte[40]).toBytes();
+        byte[] upload =
+                new ReleaseUpload(aggregator(1).sign(release).bytes(), ContributorSet.EMPTY, new byte[40]).toBytes();
 
         assertRefused(Refusal.WRONG_SUM, release(aggregator(1), upload));
         assertRefused(Refusal.UNKNOWN_AGGREGATOR, release(aggregator(2), upload));
@@ -64,7 +66,8 @@ class EquivocationIT extends RoundScenario {
                 Refusal.WRONG_LENGTH,
                 release(
                         aggregator(1),
-                        new ReleaseUpload(aggregator(1).sign(release).bytes(), new byte[32]).toBytes()));
+                        new ReleaseUpload(aggregator(1).sign(release).bytes(), ContributorSet.EMPTY, new byte[32])
+                                .toBytes()));
 
         submit(0, PROCESSORS);
         group.awaitVersion(plan, integers, zero());
@@ -73,18 +76,19 @@ class EquivocationIT extends RoundScenario {
     @Test
     void twoReleasesOfOneIndex_endThePlan() {
         countersign();
-        group.releasesHeld = true;
+        group.heldReleases = own -> true;
         byte[] sum = new byte[8 * (scene.trainingPlan.dimension() + 1)];
         Release forged = new Release(plan.digest(), 1, 1, 1, 1, Digest.ZERO, 10, sum.length / 8, Digest.of(sum));
         Await.result(release(
-                aggregator(1), new ReleaseUpload(aggregator(1).sign(forged).bytes(), sum).toBytes()));
+                aggregator(1),
+                new ReleaseUpload(aggregator(1).sign(forged).bytes(), ContributorSet.EMPTY, sum).toBytes()));
 
         Release second = new Release(plan.digest(), 1, 1, 1, 2, Digest.ZERO, 10, sum.length / 8, Digest.of(sum));
         assertRefused(
                 Refusal.CONTRADICTION,
                 release(
                         aggregator(1),
-                        new ReleaseUpload(aggregator(1).sign(second).bytes(), sum).toBytes()));
+                        new ReleaseUpload(aggregator(1).sign(second).bytes(), ContributorSet.EMPTY, sum).toBytes()));
 
         await().until(() ->
                 group.notices.stream().anyMatch(notice -> notice.signer().equals(main().keyId())));

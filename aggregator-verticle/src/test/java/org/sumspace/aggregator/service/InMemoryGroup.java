@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.sumspace.aggregator.core.OfferCheck;
@@ -42,6 +43,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.StatementList;
 import org.sumspace.common.model.InvalidModelException;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.obs.NodeMetrics;
@@ -76,7 +78,12 @@ final class InMemoryGroup implements AutoCloseable {
     final Map<Digest, Clock> clocks = new ConcurrentHashMap<>();
 
     volatile byte[] baseModel;
-    volatile boolean releasesHeld;
+    final List<List<StatementList.Item>> evidence = new CopyOnWriteArrayList<>();
+    /** Whose messages of the {@link #held} types are lost. */
+    volatile Predicate<NodeIdentity> heldFrom = sender -> true;
+    /** Whose releases are lost. */
+    volatile Predicate<AggregatorEntry> heldReleases = sender -> false;
+
     /** What an aggregator hands on in the place of its release; not the release itself if it is at fault. */
     volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
 
@@ -227,7 +234,7 @@ final class InMemoryGroup implements AutoCloseable {
     }
 
     static List<Digest> firstLevel(Signed<ExecutionPlan> plan) {
-        return plan.body().firstLevel(1).stream().map(AggregatorEntry::keyId).toList();
+        return plan.body().members(1).stream().map(AggregatorEntry::keyId).toList();
     }
 
     @Override
@@ -273,7 +280,7 @@ final class InMemoryGroup implements AutoCloseable {
                 return orchestrate(type, payload);
             }
             Node peer = nodes.get(recipient);
-            Future<byte[]> answer = held.contains(type) || peer == null
+            Future<byte[]> answer = (held.contains(type) && heldFrom.test(identity)) || peer == null
                     ? Future.failedFuture(NodeException.unavailable("lost"))
                     : peer.aggregator.message(type, plan.plan(), identity.keyId(), payload);
             return answer.recover(failure -> again(failure, () -> ask(recipient, type, plan, payload, until)));
@@ -285,6 +292,8 @@ final class InMemoryGroup implements AutoCloseable {
             }
             if (type == EnvelopeType.MODEL_VERSION) {
                 versions.add(Signed.reopen(payload, StatementType.MODEL_VERSION, ModelVersion::read));
+            } else if (type == EnvelopeType.EVIDENCE) {
+                evidence.add(StatementList.of(payload).items());
             } else if (type == EnvelopeType.DISCARDED) {
                 notices.add(Signed.reopen(payload, StatementType.DISCARD_NOTICE, DiscardNotice::read));
             }
@@ -305,11 +314,11 @@ final class InMemoryGroup implements AutoCloseable {
 
         @Override
         public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {
-            Node main = nodes.get(plan.main().keyId());
+            Node parent = nodes.get(plan.parent().keyId());
             byte[] sent = releaseOf.apply(identity, body);
-            Future<Digest> answer = releasesHeld || main == null || dead
+            Future<Digest> answer = heldReleases.test(plan.own()) || parent == null || dead
                     ? Future.failedFuture(NodeException.unavailable("lost"))
-                    : main.aggregator.release(
+                    : parent.aggregator.release(
                             plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), sent);
             return answer.<Void>mapEmpty().recover(failure -> again(failure, () -> hand(plan, release, body)));
         }

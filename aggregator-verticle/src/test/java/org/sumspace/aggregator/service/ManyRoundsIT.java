@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TestProcessor;
@@ -51,18 +52,21 @@ class ManyRoundsIT {
         }
     }
 
-    @Test
-    void twentyPlansAtOnce_areEachExact() {
-        Cast cast = Cast.of(4);
+    @ParameterizedTest
+    @CsvSource({"4, 6, 1", "7, 8, 2"})
+    void twentyPlansAtOnce_areEachExact(int aggregators, int processors, int groups) {
+        Cast cast = Cast.of(aggregators);
+        int shares = groups == 1 ? aggregators - 1 : (aggregators - 1) / (groups + 1);
+        String parameters = PARAMETERS + ", 'shares': " + shares + ", 'groups': " + groups;
         List<TrainingScene> scenes = new ArrayList<>();
         for (int i = 0; i < PLANS; i++) {
-            scenes.add(new TrainingScene(cast, PROCESSORS, clock.instant(), PARAMETERS));
+            scenes.add(new TrainingScene(cast, processors, clock.instant(), parameters));
         }
         try (InMemoryGroup group = new InMemoryGroup(scenes.get(0), folder, clock)) {
             group.scenes.addAll(scenes);
             List<Run> runs = scenes.stream().map(scene -> begin(group, scene)).toList();
             List<Future<ShareReceipt>> receipts = new ArrayList<>();
-            for (int i = 0; i < PROCESSORS; i++) {
+            for (int i = 0; i < processors; i++) {
                 for (Run run : runs) {
                     receipts.addAll(submit(group, run, run.scene().processors.get(i)));
                 }
@@ -115,7 +119,7 @@ class ManyRoundsIT {
     private static List<Future<ShareReceipt>> submit(InMemoryGroup group, Run run, TestProcessor processor) {
         TestProcessor.Contribution contribution = run.contributions().get(processor);
         assertThat(contribution).isNotNull();
-        return InMemoryGroup.firstLevel(run.plan()).stream()
+        return contribution.uploads().keySet().stream()
                 .map(aggregator -> group.share(run.plan(), processor, aggregator, contribution.uploadFor(aggregator)))
                 .toList();
     }

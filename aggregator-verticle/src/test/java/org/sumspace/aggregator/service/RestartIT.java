@@ -74,7 +74,7 @@ class RestartIT extends RoundScenario {
     @Test
     void withReleasesUnderWay_theSameReleasesArrive() {
         countersign();
-        group.releasesHeld = true;
+        group.heldReleases = own -> true;
         submit(0, PROCESSORS);
         awaitStates(RoundState.RELEASED);
 
@@ -130,7 +130,7 @@ class RestartIT extends RoundScenario {
     private void restartAll() {
         scene.aggregators.forEach(group::kill);
         group.held.clear();
-        group.releasesHeld = false;
+        group.heldReleases = own -> false;
         group.orchestratorSilent = false;
         scene.aggregators.forEach(group::start);
     }

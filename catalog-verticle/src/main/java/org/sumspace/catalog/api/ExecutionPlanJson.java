@@ -103,12 +103,18 @@ final class ExecutionPlanJson {
     }
 
     private static JsonObject node(ProgressBoard.Node node) {
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .put("id", node.id())
                 .put("role", node.role())
                 .put("step", node.step())
                 .put("since", node.since().toEpochMilli())
                 .put("waitingFor", array(node.waitingFor()));
+        ProgressBoard.Place place = node.place();
+        if (place != null) {
+            json.put("group", place.group()).put("index", place.index());
+            putIfThere(json, "parent", place.parent());
+        }
+        return json;
     }
 
     private static JsonArray aggregators(ExecutionPlanRecord plan) {
@@ -131,7 +137,7 @@ final class ExecutionPlanJson {
                 .put("url", entry.url())
                 .put("org", entry.organisation())
                 .put("id", entry.nodeId())
-                .put("role", ProgressBoard.label(entry.role()))
+                .put("role", entry.role().label())
                 .put("group", entry.group())
                 .put("index", entry.index())
                 .put("keyId", entry.keyId().toString());

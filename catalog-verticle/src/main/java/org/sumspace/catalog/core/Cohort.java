@@ -66,7 +66,11 @@ public record Cohort(List<ProcessorConsent> members, List<ProcessorConsent> laps
     public List<String> shortfalls(PlanParameters parameters) {
         List<String> shortfalls = new ArrayList<>();
         atLeast(shortfalls, "consenting learners", learners(), parameters.minConsents());
-        atLeast(shortfalls, "processors with a consent", members.size(), parameters.minContributors());
+        atLeast(
+                shortfalls,
+                "processors with a consent",
+                members.size(),
+                (long) parameters.groups() * parameters.minContributors());
         atLeast(shortfalls, "data providers", dataProviders(), parameters.minDataProviders());
         if (!shortfalls.isEmpty() && !lapsing.isEmpty()) {
             shortfalls.add("of " + lapsing.size() + " the consent ends before the round does, not renewed by "

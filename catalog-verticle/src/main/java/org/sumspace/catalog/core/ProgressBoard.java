@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,10 @@ public final class ProgressBoard {
     private static final String PROCESSOR = "processor";
     private static final Set<ProgressStep> LISTED =
             EnumSet.of(ProgressStep.LISTED, ProgressStep.SEALED, ProgressStep.RELEASED);
-    private static final Set<ProgressStep> SEALED = EnumSet.of(ProgressStep.SEALED, ProgressStep.RELEASED);
+    /** With several groups, the others go on without one that gave up. */
+    private static final Set<ProgressStep> SEALED =
+            EnumSet.of(ProgressStep.SEALED, ProgressStep.RELEASED, ProgressStep.DISCARDED);
+
     private static final Set<ProgressStep> SENT = EnumSet.of(ProgressStep.SENT, ProgressStep.FAILED);
 
     private final Map<Digest, Node> nodes = new LinkedHashMap<>();
@@ -37,12 +41,14 @@ public final class ProgressBoard {
      * A node of the plan.
      *
      * @param role {@code processor}, or an aggregator's role in the tree
+     * @param place of an aggregator in the tree; null for a processor node
      * @param step in words
      * @param reported the node's own report; null before the first
      */
     public record Node(
             String id,
             String role,
+            @Nullable Place place,
             String step,
             Instant since,
             List<String> waitingFor,
@@ -60,28 +66,39 @@ public final class ProgressBoard {
         }
     }
 
+    /**
+     * Where an aggregator stands.
+     *
+     * @param group 0 for the main aggregator and the parents
+     * @param index 0 for the main aggregator
+     * @param parent id of the node that gets its sum; null for the main aggregator
+     */
+    public record Place(int group, int index, @Nullable String parent) {}
+
     /** @param processorNodes node ids by key id */
     public ProgressBoard(ExecutionPlan plan, Map<Digest, String> processorNodes) {
         Instant begin = plan.times().issuedAt();
         for (AggregatorEntry entry : plan.aggregators()) {
-            add(entry.keyId(), entry.nodeId(), label(entry.role()), begin);
+            add(entry.keyId(), entry.nodeId(), entry.role().label(), place(plan, entry), begin);
         }
-        processorNodes.forEach((keyId, nodeId) -> add(keyId, nodeId, PROCESSOR, begin));
+        processorNodes.forEach((keyId, nodeId) -> add(keyId, nodeId, PROCESSOR, null, begin));
     }
 
-    /** An aggregator's role as the API has it, for example {@code first-level}. */
-    public static String label(AggregatorRole role) {
-        return role.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private static Place place(ExecutionPlan plan, AggregatorEntry entry) {
+        String parent =
+                plan.aggregator(entry.parent()).map(AggregatorEntry::nodeId).orElse(null);
+        return new Place(entry.group(), entry.index(), parent);
     }
 
-    private void add(Digest keyId, String nodeId, String role, Instant begin) {
-        nodes.put(keyId, new Node(nodeId, role, "not heard of yet", begin, List.of(), null));
+    private void add(Digest keyId, String nodeId, String role, @Nullable Place place, Instant begin) {
+        nodes.put(keyId, new Node(nodeId, role, place, "not heard of yet", begin, List.of(), null));
     }
 
     /** What the orchestrator itself knows of a node, for example that it has countersigned. */
     public void note(Digest keyId, String step, Instant now, List<String> waitingFor) {
         nodes.computeIfPresent(
-                keyId, (key, node) -> new Node(node.id(), node.role(), step, now, waitingFor, node.reported()));
+                keyId,
+                (key, node) -> new Node(node.id(), node.role(), node.place(), step, now, waitingFor, node.reported()));
     }
 
     /** @return whether the node belongs to the plan */
@@ -96,7 +113,7 @@ public final class ProgressBoard {
 
     private static Node reported(Node node, Progress progress) {
         String step = progress.step().name().toLowerCase(Locale.ROOT);
-        return new Node(node.id(), node.role(), step, progress.since(), progress.waitingFor(), progress);
+        return new Node(node.id(), node.role(), node.place(), step, progress.since(), progress.waitingFor(), progress);
     }
 
     public List<Node> nodes() {
@@ -113,19 +130,25 @@ public final class ProgressBoard {
         return listed || sent ? PlanState.SYNCHRONISING : PlanState.TRAINING;
     }
 
-    /** The figures that nodes report: added up over processor nodes, the smallest among aggregators. */
+    /** The figures that nodes report: added up over processor nodes and groups, the smallest among a group's. */
     public Map<String, Long> counts() {
         Map<String, Long> counts = new TreeMap<>();
+        Map<Figure, Long> smallest = new HashMap<>();
         for (Node node : nodes.values()) {
             Progress progress = node.reported();
-            if (progress != null) {
-                boolean processor = node.role().equals(PROCESSOR);
+            Place place = node.place();
+            if (progress != null && place != null) {
                 progress.counts()
-                        .forEach((name, count) -> counts.merge(name, count, processor ? Long::sum : Math::min));
+                        .forEach((name, count) -> smallest.merge(new Figure(place.group(), name), count, Math::min));
+            } else if (progress != null) {
+                progress.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
             }
         }
+        smallest.forEach((figure, count) -> counts.merge(figure.name(), count, Long::sum));
         return counts;
     }
+
+    private record Figure(int group, String name) {}
 
     private boolean all(Predicate<Node> which, Set<ProgressStep> steps) {
         return nodes.values().stream().anyMatch(which)
@@ -133,6 +156,6 @@ public final class ProgressBoard {
     }
 
     private static boolean isFirstLevel(Node node) {
-        return node.role().equals(label(AggregatorRole.FIRST_LEVEL));
+        return node.role().equals(AggregatorRole.FIRST_LEVEL.label());
     }
 }

@@ -16,6 +16,7 @@ import org.sumspace.common.plan.PlanTimes;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.Signed;
 
 /**
@@ -81,8 +82,7 @@ public record RoundPlan(
                 leaves.root(),
                 PlanTimes.of(now, trainingPlan.parameters()),
                 orchestrator.toString(),
-                AggregationTree.build(
-                        treeSeed, aggregators, trainingPlan.parameters().shares()));
+                AggregationTree.build(TreeShape.of(treeSeed, trainingPlan.parameters()), aggregators));
     }
 
     private String baseModelUrl() {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.plan.TreeShape;
 
 /**
  * A training plan as this catalog published it.
@@ -26,6 +27,11 @@ public record TrainingPlanRecord(
 
     public Digest digest() {
         return plan.digest();
+    }
+
+    /** What decides who stands where in its execution plans. */
+    public TreeShape treeShape() {
+        return TreeShape.of(treeSeed, plan.parameters());
     }
 
     public boolean isOwnedBy(String participantId) {

@@ -151,11 +151,10 @@ public final class ExecutionPlanService {
         refuseIfAny(violations);
         try {
             AggregationTree.build(
-                    training.treeSeed(),
+                    training.treeShape(),
                     RoundOpener.chosen(choice, registered).stream()
                             .map(NodeRegistration::statement)
-                            .toList(),
-                    training.plan().parameters().shares());
+                            .toList());
         } catch (TreeException e) {
             throw NodeException.unprocessable(List.of(new Violation("/aggregators", String.valueOf(e.getMessage()))));
         }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -197,7 +198,7 @@ final class PlanRun {
         return Future.failedFuture(NodeException.conflict("The round has another version."));
     }
 
-    /** Keeps an aggregator's notice, and gives the plan up. */
+    /** Keeps an aggregator's notice, and gives the plan up if no version can come without that aggregator. */
     Future<Void> notice(Signed<DiscardNotice> notice) {
         DiscardNotice body = notice.body();
         if (!body.plan().equals(plan.digest())
@@ -209,12 +210,7 @@ final class PlanRun {
             return Future.failedFuture(NodeException.conflict("The plan is completed."));
         }
         String reason = "an aggregator discarded it (" + body.reason().text() + ")" + accusations;
-        return change(now -> {
-                    ExecutionPlanRecord noticed = record.withNotice(notice);
-                    return noticed.state().isFinal() ? noticed : noticed.discarded(reason, now);
-                })
-                .onSuccess(discarded -> ended.accept(this))
-                .mapEmpty();
+        return without(notice.signer(), record -> record.withNotice(notice), reason);
     }
 
     /** An organisation revoked a node: if it is an aggregator of this plan and gone for good, the plan is given up. */
@@ -232,11 +228,21 @@ final class PlanRun {
         dispatch.tell(revocation, gone.keyId());
         String reason = "aggregator " + gone.nodeId() + " is gone for good: " + gone.organisation()
                 + " revoked its certificate" + accusations;
+        return without(gone.keyId(), record -> record.withRevocation(revocation), reason);
+    }
+
+    /** Notes that an aggregator will never release: with several groups, the others may do without its group. */
+    private Future<Void> without(Digest aggregator, UnaryOperator<ExecutionPlanRecord> noting, String reason) {
+        boolean needed = plan.body().needs(aggregator);
         return change(now -> {
-                    ExecutionPlanRecord noted = record.withRevocation(revocation);
-                    return noted.state().isFinal() ? noted : noted.discarded(reason, now);
+                    ExecutionPlanRecord noted = noting.apply(record);
+                    return noted.state().isFinal() || !needed ? noted : noted.discarded(reason, now);
                 })
-                .onSuccess(discarded -> ended.accept(this))
+                .onSuccess(noted -> {
+                    if (noted.state().isFinal()) {
+                        ended.accept(this);
+                    }
+                })
                 .mapEmpty();
     }
 

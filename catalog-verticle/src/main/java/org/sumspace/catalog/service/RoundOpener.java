@@ -174,8 +174,7 @@ final class RoundOpener {
         if (known == null || !known.members().equals(members)) {
             List<Signed<Consent>> consents =
                     members.stream().map(ProcessorConsent::statement).toList();
-            known = new Leaves(
-                    members, LeafList.of(consents, training.plan().parameters().shares()));
+            known = new Leaves(members, LeafList.of(consents, training.treeShape()));
             leaves = known;
         }
         return known.list();
@@ -231,9 +230,6 @@ final class RoundOpener {
                     return Future.succeededFuture();
                 }))
                 .compose(read -> participants.registrations())
-                .map(registered -> Roster.of(
-                        plan,
-                        registered,
-                        LeafList.of(consents, training.plan().parameters().shares())));
+                .map(registered -> Roster.of(plan, registered, LeafList.of(consents, training.treeShape())));
     }
 }

@@ -24,9 +24,9 @@ class EvidenceTest {
     private final RunningRound round = new RunningRound();
     private final Digest plan = round.plan().digest();
     private final NodeIdentity one =
-            round.aggregator(round.plan().body().firstLevel(1).get(0));
+            round.aggregator(round.plan().body().members(1).get(0));
     private final NodeIdentity other =
-            round.aggregator(round.plan().body().firstLevel(1).get(1));
+            round.aggregator(round.plan().body().members(1).get(1));
     private final Evidence evidence = new Evidence(plan, round.roster()::memberKey);
 
     @Test

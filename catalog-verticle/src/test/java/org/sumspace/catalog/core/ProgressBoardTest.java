@@ -16,7 +16,7 @@ import org.sumspace.common.plan.AggregatorEntry;
 
 class ProgressBoardTest {
     private final RunningRound round = new RunningRound();
-    private final List<AggregatorEntry> firstLevel = round.plan().body().firstLevel(1);
+    private final List<AggregatorEntry> firstLevel = round.plan().body().members(1);
     private final ProgressBoard board =
             new ProgressBoard(round.plan().body(), round.roster().nodeIds());
 

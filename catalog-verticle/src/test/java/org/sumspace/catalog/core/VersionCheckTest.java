@@ -30,7 +30,7 @@ class VersionCheckTest {
 
     @Test
     void versionByAFirstLevelAggregator_isRefused() {
-        NodeIdentity other = ROUND.aggregator(ROUND.plan().body().firstLevel(1).get(0));
+        NodeIdentity other = ROUND.aggregator(ROUND.plan().body().members(1).get(0));
         assertThat(refusal(other, version -> version)).contains("it is not signed by the main aggregator");
     }
 

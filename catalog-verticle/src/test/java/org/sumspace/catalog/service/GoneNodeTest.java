@@ -49,7 +49,7 @@ class GoneNodeTest extends OrchestratorScene {
 
     @Test
     void revocationThatListsThePlan_standsForTheMissingNotice() {
-        AggregatorEntry gone = first.body().firstLevel(1).get(0);
+        AggregatorEntry gone = first.body().members(1).get(0);
         Signed<Revocation> revocation = revocation(gone, first.digest());
         accept(revocation);
         assertThat(stored(first.body().id()).state()).isEqualTo(PlanState.DISCARDED);
@@ -76,7 +76,7 @@ class GoneNodeTest extends OrchestratorScene {
 
     @Test
     void revocationByAnotherRoot_orForAnotherPlan_doesNot() {
-        AggregatorEntry gone = first.body().firstLevel(1).get(0);
+        AggregatorEntry gone = first.body().members(1).get(0);
         Organisation other = organisations.stream()
                 .filter(each -> !each.name().equals(gone.organisation()))
                 .findFirst()
@@ -91,7 +91,7 @@ class GoneNodeTest extends OrchestratorScene {
 
     @Test
     void revocationOfAStranger_isRefused() {
-        AggregatorEntry gone = first.body().firstLevel(1).get(0);
+        AggregatorEntry gone = first.body().members(1).get(0);
         Signed<Revocation> forged =
                 new Organisation(gone.organisation()).revoke(nodes.node(gone.keyId()), first.digest());
         assertThatThrownBy(() -> accept(forged)).hasMessageContaining("unknown key");
@@ -100,7 +100,7 @@ class GoneNodeTest extends OrchestratorScene {
 
     @Test
     void revocationHandedInBeforeARestart_isHeededAfterIt() throws IOException {
-        AggregatorEntry gone = first.body().firstLevel(1).get(0);
+        AggregatorEntry gone = first.body().members(1).get(0);
         received.accept(revocation(gone, first.digest()).bytes());
         restart();
         awaitState(first.body().id(), PlanState.DISCARDED);

@@ -235,7 +235,7 @@ class OrchestratorTest extends OrchestratorScene {
         ExecutionPlanRecord plan = setting.submit();
         awaitState(plan.id(), PlanState.TRAINING);
         Digest digest = plan.statement().digest();
-        Digest firstLevel = plan.statement().body().firstLevel(1).get(0).keyId();
+        Digest firstLevel = plan.statement().body().members(1).get(0).keyId();
         result(orchestrator.progress(firstLevel, digest, report(ProgressStep.LISTED, "the list of index 2")));
         PlanView view = result(orchestrator.view(plan));
         assertThat(view.plan().state()).isEqualTo(PlanState.SYNCHRONISING);
@@ -252,7 +252,7 @@ class OrchestratorTest extends OrchestratorScene {
         Setting setting = new Setting(parameters -> {}, 2);
         ExecutionPlanRecord plan = setting.submit();
         awaitState(plan.id(), PlanState.TRAINING);
-        Digest firstLevel = plan.statement().body().firstLevel(1).get(0).keyId();
+        Digest firstLevel = plan.statement().body().members(1).get(0).keyId();
         result(orchestrator.progress(firstLevel, plan.statement().digest(), report(ProgressStep.LISTED, "list 2")));
         awaitState(plan.id(), PlanState.SYNCHRONISING);
         restart();
@@ -279,7 +279,7 @@ class OrchestratorTest extends OrchestratorScene {
         setting.submit();
         Signed<ExecutionPlan> plan = awaitPlan(1);
         awaitState(plan.body().id(), PlanState.TRAINING);
-        AggregatorEntry liar = plan.body().firstLevel(1).get(0);
+        AggregatorEntry liar = plan.body().members(1).get(0);
         NodeIdentity node = nodes.node(liar.keyId());
         StatementList evidence =
                 StatementList.ofSigned(List.of(node.sign(seal(plan.digest(), 5)), node.sign(seal(plan.digest(), 6))));

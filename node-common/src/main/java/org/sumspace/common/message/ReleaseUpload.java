@@ -1,5 +1,6 @@
 package org.sumspace.common.message;
 
+import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
@@ -9,30 +10,41 @@ import org.sumspace.common.wire.WireWriter;
  */
 public final class ReleaseUpload {
     private final byte[] release;
+    private final ContributorSet set;
     private final byte[] sum;
 
     /**
      * @param release the signed RELEASE statement
+     * @param set what the release names by its digest: a parent gets the group's contributors, the main aggregator the
+     *     groups that the parents agreed on. Empty where the parent need not know it: above a single group
      * @param sum little-endian longs
      */
-    public ReleaseUpload(byte[] release, byte[] sum) {
+    public ReleaseUpload(byte[] release, ContributorSet set, byte[] sum) {
         this.release = release;
+        this.set = set;
         this.sum = sum;
     }
 
-    /** @throws org.sumspace.common.wire.MalformedException the bytes do not begin with a release */
+    /** @throws org.sumspace.common.wire.MalformedException the bytes do not begin with a release and its set */
     public static ReleaseUpload of(byte[] body) {
         WireReader in = new WireReader(body);
         byte[] release = in.bytes32(MessageLimits.STATEMENT_BYTES_MAX);
-        return new ReleaseUpload(release, in.fixed(in.remaining()));
+        ContributorSet set = ContributorSet.read(in);
+        return new ReleaseUpload(release, set, in.fixed(in.remaining()));
     }
 
     public byte[] toBytes() {
-        return new WireWriter().bytes32(release).fixed(sum).toBytes();
+        WireWriter out = new WireWriter().bytes32(release);
+        set.write(out);
+        return out.fixed(sum).toBytes();
     }
 
     public byte[] release() {
         return release;
+    }
+
+    public ContributorSet set() {
+        return set;
     }
 
     public byte[] sum() {

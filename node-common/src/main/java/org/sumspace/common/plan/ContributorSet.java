@@ -12,9 +12,15 @@ import org.sumspace.common.wire.WireWriter;
 
 /**
  * Whose shares are in a sum: positions in the leaf list and manifest digests, ascending. Two aggregators that hold
- * equal sets hold shares of the same contributions.
+ * equal sets hold shares of the same contributions. The parents' sets hold groups: their numbers, and the digests of
+ * their contributor sets.
  */
 public record ContributorSet(List<Entry> entries) {
+    public static final ContributorSet EMPTY = new ContributorSet(List.of());
+
+    /** What one entry is encoded in. */
+    public static final int ENTRY_BYTES = Integer.BYTES + Digest.BYTES;
+
     private static final byte[] LABEL = "sumspace-set-v1".getBytes(US_ASCII);
 
     public ContributorSet {

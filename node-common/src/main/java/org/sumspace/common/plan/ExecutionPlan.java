@@ -46,6 +46,9 @@ public record ExecutionPlan(
         implements StatementBody {
 
     public static final int MAX_GROUPS = 1_000;
+    /** The number that the parents have as a group of their own. */
+    public static final int PARENTS = 0;
+
     private static final int MAX_AGGREGATORS = PlanParameters.MAX_SHARES * (MAX_GROUPS + 1) + 1;
 
     public ExecutionPlan {
@@ -75,12 +78,29 @@ public record ExecutionPlan(
                 .findFirst();
     }
 
-    /** Those that receive the shares of a group's processors, by index. */
-    public List<AggregatorEntry> firstLevel(int group) {
+    /** Those that agree with each other on a set, by index: the first level of a group, or the {@link #PARENTS}. */
+    public List<AggregatorEntry> members(int group) {
         return aggregators.stream()
-                .filter(entry -> entry.role() == AggregatorRole.FIRST_LEVEL && entry.group() == group)
+                .filter(entry -> entry.role() != AggregatorRole.MAIN && entry.group() == group)
                 .sorted(Comparator.comparingInt(AggregatorEntry::index))
                 .toList();
+    }
+
+    /** Those whose sums this aggregator adds up, by group and index; none for a first-level one. */
+    public List<AggregatorEntry> children(Digest keyId) {
+        return aggregators.stream()
+                .filter(entry ->
+                        entry.role() != AggregatorRole.MAIN && entry.parent().equals(keyId))
+                .sorted(Comparator.comparingInt(AggregatorEntry::group).thenComparingInt(AggregatorEntry::index))
+                .toList();
+    }
+
+    /** Whether no version can come without this aggregator: the main one, or one that hands it a sum. */
+    public boolean needs(Digest keyId) {
+        Optional<Digest> main = main().map(AggregatorEntry::keyId);
+        return aggregator(keyId)
+                .filter(entry -> entry.role() == AggregatorRole.MAIN || main.equals(Optional.of(entry.parent())))
+                .isPresent();
     }
 
     public Optional<AggregatorEntry> aggregator(Digest keyId) {

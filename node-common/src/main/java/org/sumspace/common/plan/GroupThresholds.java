@@ -17,11 +17,12 @@ public final class GroupThresholds {
     private GroupThresholds() {}
 
     /**
-     * @param leaves all processors that could contribute
+     * @param processors how many could contribute: those of the group, or all of the plan at the parents
      * @param positions of those that did, each once
      * @return what is missing; empty if nothing
      */
-    public static List<String> unmet(PlanParameters parameters, LeafList leaves, Collection<Integer> positions) {
+    public static List<String> unmet(
+            PlanParameters parameters, LeafList leaves, int processors, Collection<Integer> positions) {
         int size = positions.size();
         Map<String, Long> providers = positions.stream()
                 .map(position -> leaves.consent(position).organisation())
@@ -30,8 +31,8 @@ public final class GroupThresholds {
         if (size < parameters.minContributors()) {
             unmet.add(size + " contributors where " + parameters.minContributors() + " are the minimum");
         }
-        if (size < parameters.minContributorFraction() * leaves.size()) {
-            unmet.add(size + " contributors of " + leaves.size() + " processors, less than the fraction "
+        if (size < parameters.minContributorFraction() * processors) {
+            unmet.add(size + " contributors of " + processors + " processors, less than the fraction "
                     + parameters.minContributorFraction());
         }
         if (providers.size() < parameters.minDataProviders()) {

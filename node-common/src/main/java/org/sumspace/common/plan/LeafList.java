@@ -6,17 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.statement.Signed;
 
 /**
  * The processors of an execution plan, sorted by id. Their order gives each its position and decides, in turn, which of
- * its shares is the full vector, so that the aggregators of a group carry equal loads. All of them form group 1.
+ * its shares is the full vector, so that the aggregators of a group carry equal loads.
  */
 public final class LeafList {
-    private static final int GROUP = 1;
-
     private final List<Leaf> leaves;
     private final MerkleTree tree;
     private final Map<DpId, Integer> byDpId;
@@ -40,21 +39,23 @@ public final class LeafList {
      * @param consents in any order
      * @throws IllegalArgumentException if two are of one processor or hold one key, or there are too many
      */
-    public static LeafList of(List<Signed<Consent>> consents, int shares) {
+    public static LeafList of(List<Signed<Consent>> consents, TreeShape shape) {
         Require.between("leaves", consents.size(), 0, PlanParameters.MAX_CONTRIBUTORS);
-        Require.between("shares", shares, PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);
         List<Signed<Consent>> sorted = new ArrayList<>(consents);
         sorted.sort(Comparator.comparing(consent -> consent.body().dpId()));
+        int[] groups = LeafDeal.groups(shape, sorted.stream().map(Signed::body).toList());
+        int[] sizes = new int[shape.groups()];
         List<Leaf> leaves = new ArrayList<>(sorted.size());
         for (Signed<Consent> consent : sorted) {
-            leaves.add(new Leaf(GROUP, fullIndex(leaves.size(), shares), consent));
+            int group = groups[leaves.size()];
+            leaves.add(new Leaf(group, fullIndex(sizes[group - 1]++, shape.shares()), consent));
         }
         return new LeafList(leaves);
     }
 
-    /** Which share of the processor at this position is the full vector; counted from 1. */
-    static int fullIndex(int position, int shares) {
-        return position % shares + 1;
+    /** Which share of the n-th processor of a group is the full vector; n from 0, the index from 1. */
+    static int fullIndex(int n, int shares) {
+        return n % shares + 1;
     }
 
     public int size() {
@@ -71,6 +72,14 @@ public final class LeafList {
 
     public Consent consent(int position) {
         return leaves.get(position).consent().body();
+    }
+
+    /** Of the processors of a group, ascending. */
+    public List<Integer> positions(int group) {
+        return IntStream.range(0, leaves.size())
+                .filter(position -> leaves.get(position).group() == group)
+                .boxed()
+                .toList();
     }
 
     public OptionalInt position(DpId dpId) {

@@ -14,10 +14,11 @@ import org.sumspace.common.model.TrainingSettings;
  * How a training plan is run. Everything has a default and a limit, and no combination lets a sum overflow the ring.
  *
  * @param shares into how many shares each contribution is split
+ * @param groups how many groups of aggregators share the processors among themselves
  * @param minConsents how many learners must have consented before a round begins
- * @param minContributors how many processors a sum must have; nobody aggregates below it
+ * @param minContributors how many processors a sum must have, that of one group too; nobody aggregates below it
  * @param minDataProviders how many organisations they must come from
- * @param minContributorFraction which part of the processors in the plan they must be
+ * @param minContributorFraction which part of the processors that the sum could have they must be
  * @param maxContributors how many processors there may be
  * @param maxWeight the largest weight (records) of one processor
  * @param clip the largest magnitude of an update's coordinate; what exceeds it is cut
@@ -36,6 +37,7 @@ import org.sumspace.common.model.TrainingSettings;
  */
 public record PlanParameters(
         int shares,
+        int groups,
         int rounds,
         int minConsents,
         int minContributors,
@@ -70,6 +72,7 @@ public record PlanParameters(
     private static final PlanParameters DEFAULTS = new PlanParameters(
             3,
             1,
+            1,
             5,
             5,
             2,
@@ -98,12 +101,13 @@ public record PlanParameters(
         requireNonNull(serverOptimizer);
         Violations violations = new Violations();
         violations.between("/shares", shares, MIN_SHARES, MAX_SHARES);
+        violations.between("/groups", groups, 1, ExecutionPlan.MAX_GROUPS);
         violations.between("/rounds", rounds, 1, MAX_ROUNDS);
         violations.between("/minConsents", minConsents, 1, Consent.MAX_LEARNERS);
         violations.between("/minContributors", minContributors, 3, MAX_CONTRIBUTORS);
         violations.between("/minDataProviders", minDataProviders, 2, MAX_CONTRIBUTORS);
         violations.fraction("/minContributorFraction", minContributorFraction);
-        violations.between("/maxContributors", maxContributors, minContributors, MAX_CONTRIBUTORS);
+        violations.between("/maxContributors", maxContributors, (long) groups * minContributors, MAX_CONTRIBUTORS);
         violations.between("/maxWeight", maxWeight, 1, Integer.MAX_VALUE);
         violations.positive("/clip", clip, 1e15);
         violations.between("/fractionBits", fractionBits, 8, MAX_FRACTION_BITS);
@@ -166,6 +170,7 @@ public record PlanParameters(
     public PlanParameters withBaseModel(Digest sha256) {
         return new PlanParameters(
                 shares,
+                groups,
                 rounds,
                 minConsents,
                 minContributors,
@@ -201,6 +206,7 @@ public record PlanParameters(
     private static PlanParameters read(JsonFields in) {
         return new PlanParameters(
                 in.integer("shares", DEFAULTS.shares),
+                in.integer("groups", DEFAULTS.groups),
                 in.integer("rounds", DEFAULTS.rounds),
                 in.integer("minConsents", DEFAULTS.minConsents),
                 in.integer("minContributors", DEFAULTS.minContributors),
@@ -258,6 +264,9 @@ public record PlanParameters(
         }
         if (privacy != null) {
             json.set("privacy", privacy.toJson());
+        }
+        if (groups > 1) {
+            json.put("groups", groups);
         }
         if (baseModelSha256 != null) {
             json.put("baseModelSha256", baseModelSha256.toString());

@@ -3,7 +3,6 @@ package org.sumspace.common.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeCertificate;
@@ -75,7 +74,8 @@ public final class PlanRules {
 
     private void minima() {
         refuseUnless(
-                plan.leafCount() >= parameters.minContributors() && plan.leafCount() <= parameters.maxContributors(),
+                plan.leafCount() >= parameters.groups() * parameters.minContributors()
+                        && plan.leafCount() <= parameters.maxContributors(),
                 "its number of processors is outside the training plan's limits");
         refuseUnless(
                 plan.learners() >= parameters.minConsents() && plan.learners() >= plan.leafCount(),
@@ -83,31 +83,11 @@ public final class PlanRules {
     }
 
     private void tree() {
-        int before = refusals.size();
-        refuseUnless(
-                plan.treeSeed().commitment().equals(trainingPlan.publication().treeSeedCommitment()),
-                "its tree seed is not the one committed to");
-        refuseUnless(
-                plan.aggregators().size() >= AggregationTree.MIN_AGGREGATORS,
-                "it has fewer than " + AggregationTree.MIN_AGGREGATORS + " aggregators");
-        refuseUnless(
-                plan.aggregators().stream()
-                                .map(AggregatorEntry::organisation)
-                                .distinct()
-                                .count()
-                        == plan.aggregators().size(),
-                "an organisation has more than one place");
-        if (refusals.size() == before) {
-            refuseUnless(isBuiltFromSeed(), "its aggregators do not stand where the tree seed puts them");
-        }
-    }
-
-    private boolean isBuiltFromSeed() {
-        try {
-            return AggregationTree.rebuild(plan.treeSeed(), plan.aggregators(), parameters.shares())
-                    .equals(plan.aggregators());
-        } catch (TreeException e) {
-            return false;
+        boolean committed =
+                plan.treeSeed().commitment().equals(trainingPlan.publication().treeSeedCommitment());
+        refuseUnless(committed, "its tree seed is not the one committed to");
+        if (committed) {
+            refusals.addAll(TreeRules.refusals(plan, TreeShape.of(plan.treeSeed(), parameters)));
         }
     }
 
@@ -191,9 +171,12 @@ public final class PlanRules {
                                 .body()
                                 .covers(plan.round(), plan.times().notAfter())),
                 "a consent does not cover the plan's round and time");
-        List<Integer> everyone = IntStream.range(0, leaves.size()).boxed().toList();
-        GroupThresholds.unmet(parameters, leaves, everyone)
-                .forEach(reason -> refusals.add("even if all contribute: " + reason));
+        for (int group = 1; group <= parameters.groups(); group++) {
+            List<Integer> everyone = leaves.positions(group);
+            String where = parameters.groups() == 1 ? "" : " in group " + group;
+            GroupThresholds.unmet(parameters, leaves, everyone.size(), everyone)
+                    .forEach(reason -> refusals.add("even if all contribute" + where + ": " + reason));
+        }
     }
 
     private void refuseUnless(boolean holds, String refusal) {

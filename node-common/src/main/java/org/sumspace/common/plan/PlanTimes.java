@@ -21,7 +21,7 @@ public record PlanTimes(
         if (!issuedAt.isBefore(shareDeadline)
                 || !shareDeadline.isBefore(sealUntil)
                 || releaseUntil.isBefore(sealUntil)
-                || releaseUntil.isAfter(notAfter)
+                || !releaseUntil.isBefore(notAfter)
                 || !sealUntil.isBefore(notAfter)) {
             throw new IllegalArgumentException("the deadlines are not in order");
         }
@@ -37,6 +37,11 @@ public record PlanTimes(
                 sealUntil,
                 sealUntil.plus(Duration.between(sealUntil, notAfter).dividedBy(2)),
                 notAfter);
+    }
+
+    /** No parent signs a seal after this: halfway between their first list at the latest and the end. */
+    public Instant parentsSealUntil() {
+        return releaseUntil.plus(Duration.between(releaseUntil, notAfter).dividedBy(2));
     }
 
     static PlanTimes read(WireReader in) {

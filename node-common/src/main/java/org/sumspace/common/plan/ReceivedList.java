@@ -15,11 +15,14 @@ import org.sumspace.common.wire.WireWriter;
  * @param group counted from 1; 0 for the parents
  * @param epoch counted from 1
  * @param index the aggregator's share index, counted from 1
- * @param entries ascending by position in the leaf list
+ * @param entries ascending by position in the leaf list; those of a parent by group
  */
 public record ReceivedList(Digest plan, int group, int epoch, int index, List<Entry> entries) implements StatementBody {
 
-    /** One processor's contribution, by its position in the leaf list and the digest of its manifest. */
+    /**
+     * One processor's contribution, by its position in the leaf list and the digest of its manifest. In a parent's list,
+     * one group's: by its number and the digest of its contributor set.
+     */
     public record Entry(int position, Digest manifest) {
         public Entry {
             Require.between("position", position, 0, PlanParameters.MAX_CONTRIBUTORS - 1);

@@ -8,12 +8,13 @@ import java.util.Arrays;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * The 32 bytes that order the registered aggregators. Their SHA-256 is published before registration opens, and the
+ * The 32 bytes that order the registered aggregators and deal the processors to the groups. Their SHA-256 is published before registration opens, and the
  * bytes themselves with the first execution plan, so nobody can choose a place in the tree.
  */
 public final class TreeSeed {
     public static final int BYTES = 32;
     private static final byte[] LABEL = "sumspace-tree-v1".getBytes(US_ASCII);
+    private static final byte[] DEAL_LABEL = "sumspace-deal-v1".getBytes(US_ASCII);
 
     private final byte[] bytes;
 
@@ -41,6 +42,11 @@ public final class TreeSeed {
     /** Where an aggregator stands among the others: ascending. */
     Digest rank(Digest keyId) {
         return Digest.of(LABEL, bytes, keyId.toBytes());
+    }
+
+    /** Where a data provider, or one of its processors, stands when they are dealt to the groups: ascending. */
+    Digest dealRank(byte[] dealt) {
+        return Digest.of(DEAL_LABEL, bytes, dealt);
     }
 
     public byte[] toBytes() {

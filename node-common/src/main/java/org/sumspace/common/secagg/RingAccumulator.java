@@ -23,8 +23,16 @@ public final class RingAccumulator {
         if (share.kind() == Share.Kind.SEED) {
             new ShareExpander(share.seed(), context, index).add(0, sum, 0, sum.length);
         } else {
-            addFull(share.bytes());
+            add(share.bytes(), Share.HEADER_BYTES);
         }
+    }
+
+    /** @param partial another sum of this dimension, as it is released */
+    public void add(byte[] partial) {
+        if (partial.length != (long) sum.length * Long.BYTES) {
+            throw new IllegalArgumentException(partial.length + " bytes for a sum of " + sum.length);
+        }
+        add(partial, 0);
     }
 
     /** Takes a share that was added out again. */
@@ -44,8 +52,8 @@ public final class RingAccumulator {
         }
     }
 
-    private void addFull(byte[] share) {
-        LongBuffer longs = RingVector.longs(share, Share.HEADER_BYTES, share.length - Share.HEADER_BYTES);
+    private void add(byte[] vector, int offset) {
+        LongBuffer longs = RingVector.longs(vector, offset, vector.length - offset);
         for (int done = 0; done < sum.length; done += block.length) {
             int size = Math.min(block.length, sum.length - done);
             longs.get(block, 0, size);

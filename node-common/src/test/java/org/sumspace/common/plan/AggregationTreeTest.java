@@ -22,9 +22,9 @@ class AggregationTreeTest {
     void placesFollowTheSeed_whateverTheOrderOfRegistration() {
         List<Signed<Registration>> shuffled = new ArrayList<>(six);
         Collections.shuffle(shuffled, new Random(1));
-        List<AggregatorEntry> tree = AggregationTree.build(seed(1), six, 3);
+        List<AggregatorEntry> tree = AggregationTree.build(shape(1, 3), six);
 
-        assertThat(AggregationTree.build(seed(1), shuffled, 3)).isEqualTo(tree);
+        assertThat(AggregationTree.build(shape(1, 3), shuffled)).isEqualTo(tree);
         assertThat(tree.stream().map(entry -> seed(1).rank(entry.keyId()))).isSorted();
         assertThat(tree)
                 .extracting(AggregatorEntry::role)
@@ -44,7 +44,7 @@ class AggregationTreeTest {
     void anotherSeed_givesOtherPlaces() {
         assertThat(IntStream.range(0, 20)
                         .mapToObj(n ->
-                                AggregationTree.build(seed(n), six, 2).get(0).nodeId())
+                                AggregationTree.build(shape(n, 2), six).get(0).nodeId())
                         .distinct())
                 .hasSizeGreaterThan(3);
     }
@@ -54,7 +54,7 @@ class AggregationTreeTest {
         List<Signed<Registration>> crowd = new ArrayList<>(six.subList(0, 3));
         IntStream.range(10, 30).mapToObj(n -> registered(n, "Crowd")).forEach(crowd::add);
         for (int n = 0; n < 10; n++) {
-            assertThat(AggregationTree.build(seed(n), crowd, 3))
+            assertThat(AggregationTree.build(shape(n, 3), crowd))
                     .extracting(AggregatorEntry::organisation)
                     .doesNotHaveDuplicates();
         }
@@ -62,24 +62,21 @@ class AggregationTreeTest {
 
     @Test
     void rebuilding_givesTheSameTree() {
-        List<AggregatorEntry> tree = AggregationTree.build(seed(5), six, 4);
+        List<AggregatorEntry> tree = AggregationTree.build(shape(5, 4), six);
 
-        assertThat(AggregationTree.rebuild(seed(5), tree, 4)).isEqualTo(tree);
-        assertThat(AggregationTree.rebuild(seed(6), tree, 4)).isNotEqualTo(tree);
+        assertThat(AggregationTree.rebuild(shape(5, 4), tree)).isEqualTo(tree);
+        assertThat(AggregationTree.rebuild(shape(6, 4), tree)).isNotEqualTo(tree);
     }
 
     @Test
     void twoAggregators_areTooFew() {
-        assertRefused(six.subList(0, 2), 2, "3 aggregators are needed, 2 are registered");
+        assertRefused(six.subList(0, 2), 2, "2 shares in 1 group need 3 aggregators, 2 are registered");
     }
 
     @Test
     void threeAggregators_makeTwoShares_notThree() {
-        assertThat(AggregationTree.build(seed(1), six.subList(0, 3), 2)).hasSize(3);
-        assertRefused(
-                six.subList(0, 3),
-                3,
-                "3 shares and a main aggregator need aggregators of 4 organisations, those registered are of 3");
+        assertThat(AggregationTree.build(shape(1, 2), six.subList(0, 3))).hasSize(3);
+        assertRefused(six.subList(0, 3), 3, "3 shares in 1 group need 4 aggregators, 3 are registered");
     }
 
     @Test
@@ -99,9 +96,13 @@ class AggregationTreeTest {
     }
 
     private static void assertRefused(List<Signed<Registration>> registered, int shares, String reason) {
-        assertThatThrownBy(() -> AggregationTree.build(seed(1), registered, shares))
+        assertThatThrownBy(() -> AggregationTree.build(shape(1, shares), registered))
                 .isInstanceOf(TreeException.class)
                 .hasMessageContaining(reason);
+    }
+
+    private static TreeShape shape(int seed, int shares) {
+        return new TreeShape(seed(seed), shares, 1);
     }
 
     private static TreeSeed seed(int value) {

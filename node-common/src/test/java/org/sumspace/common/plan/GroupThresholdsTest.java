@@ -52,6 +52,9 @@ class GroupThresholdsTest {
 
     private static List<String> unmet(String parameters, int... positions) {
         return GroupThresholds.unmet(
-                parameters(parameters), LEAVES, IntStream.of(positions).boxed().toList());
+                parameters(parameters),
+                LEAVES,
+                LEAVES.size(),
+                IntStream.of(positions).boxed().toList());
     }
 }

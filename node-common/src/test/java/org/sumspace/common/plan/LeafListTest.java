@@ -88,17 +88,18 @@ class LeafListTest {
         List<Signed<Consent>> shuffled = new ArrayList<>(consents);
         Collections.reverse(shuffled);
 
-        LeafList leaves = LeafList.of(shuffled, 3);
+        LeafList leaves = LeafList.of(shuffled, PlanSamples.shape(3, 1));
 
         assertThat(leaves.leaves().stream().map(leaf -> HexFormat.of().formatHex(leaf.toBytes())))
                 .containsExactlyElementsOf(texts(expected.get("leaves")));
         assertThat(leaves.root()).hasToString(expected.get("root").textValue());
-        assertThat(leaves.root()).isEqualTo(LeafList.of(consents, 3).root());
+        assertThat(leaves.root())
+                .isEqualTo(LeafList.of(consents, PlanSamples.shape(3, 1)).root());
     }
 
     @Test
     void everyProcessor_isFoundByIdAndKey_andProven() {
-        LeafList leaves = LeafList.of(consents, 3);
+        LeafList leaves = LeafList.of(consents, PlanSamples.shape(3, 1));
         for (int position = 0; position < leaves.size(); position++) {
             Consent consent = leaves.consent(position);
             assertThat(leaves.position(consent.dpId())).hasValue(position);
@@ -122,7 +123,8 @@ class LeafListTest {
         List<Signed<Consent>> twice = new ArrayList<>(consents);
         twice.add(consents.get(0));
 
-        assertThatThrownBy(() -> LeafList.of(twice, 3)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> LeafList.of(twice, PlanSamples.shape(3, 1)))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -141,13 +143,14 @@ class LeafListTest {
                 first.issuedAt(),
                 first.notAfter());
 
-        assertThatThrownBy(() -> LeafList.of(List.of(consents.get(0), Signed.sign(connector, other)), 3))
+        assertThatThrownBy(() ->
+                        LeafList.of(List.of(consents.get(0), Signed.sign(connector, other)), PlanSamples.shape(3, 1)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void leafOfAForeignConnector_isRefused() {
-        byte[] leaf = LeafList.of(consents, 3).leaf(0).toBytes();
+        byte[] leaf = LeafList.of(consents, PlanSamples.shape(3, 1)).leaf(0).toBytes();
 
         assertThat(Leaf.open(leaf, keyId -> connector.publicKey()).toBytes()).isEqualTo(leaf);
         assertThat(Leaf.reopen(leaf).toBytes()).isEqualTo(leaf);

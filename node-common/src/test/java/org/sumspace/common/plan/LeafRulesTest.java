@@ -83,7 +83,7 @@ class LeafRulesTest {
                 SamplePlan.LEAVES.leaves().stream().map(Leaf::consent).toList());
         Signed<Consent> last = consents.remove(consents.size() - 1);
         consents.add(Signed.sign(PlanSamples.CONNECTOR, change.apply(last.body())));
-        LeafList leaves = LeafList.of(consents, 3);
+        LeafList leaves = LeafList.of(consents, PlanSamples.shape(3, 1));
         plan.leafRoot = leaves.root();
         return leaves;
     }

@@ -88,19 +88,20 @@ class PlanRulesTest {
     @Test
     void twoAggregators_areRefused() {
         plan.aggregators = plan.aggregators.subList(0, 2);
-        assertThat(plan.refusals()).containsExactly("it has fewer than 3 aggregators");
+        assertThat(plan.refusals()).contains("it has fewer than 3 aggregators");
     }
 
     @Test
     void organisationAtTwoIndices_isRefused() {
         plan.replace(3, new TestOrganisation(plan.node(2).organisation()).node("agg-9", NodeRole.AGGREGATOR));
-        assertThat(plan.refusals()).containsExactly("an organisation has more than one place");
+        assertThat(plan.refusals()).containsExactly("an organisation stands under more than one share index");
     }
 
     @Test
-    void mainAggregatorsOrganisationAtAnIndex_isRefused() {
-        plan.replace(2, new TestOrganisation(plan.main().organisation()).node("agg-9", NodeRole.AGGREGATOR));
-        assertThat(plan.refusals()).containsExactly("an organisation has more than one place");
+    void mainAggregatorsOrganisationAtTwoIndices_isRefused() {
+        plan.replace(2, new TestOrganisation(plan.main().organisation()).node("agg-8", NodeRole.AGGREGATOR));
+        plan.replace(3, new TestOrganisation(plan.main().organisation()).node("agg-9", NodeRole.AGGREGATOR));
+        assertThat(plan.refusals()).contains("an organisation stands under more than one share index");
     }
 
     @Test
@@ -114,14 +115,16 @@ class PlanRulesTest {
 
     @Test
     void fewerIndicesThanShares_areRefused() {
-        plan.aggregators = AggregationTree.rebuild(PlanSamples.TREE_SEED, plan.aggregators, 2);
-        assertThat(plan.refusals()).containsExactly("its aggregators do not stand where the tree seed puts them");
+        plan.aggregators = AggregationTree.rebuild(PlanSamples.shape(2, 1), plan.aggregators);
+        assertThat(plan.refusals())
+                .containsExactly("it does not have one aggregator for every share index of every group");
     }
 
     @Test
     void secondGroupUnderOneParent_isRefused() {
         plan.change(3, last -> moved(last, 2, 3, last.url()));
-        assertThat(plan.refusals()).containsExactly("its aggregators do not stand where the tree seed puts them");
+        assertThat(plan.refusals())
+                .containsExactly("it does not have one aggregator for every share index of every group");
     }
 
     @Test

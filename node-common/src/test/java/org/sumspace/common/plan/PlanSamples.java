@@ -57,7 +57,11 @@ public final class PlanSamples {
         for (String organisation : organisations) {
             consents.add(Signed.sign(CONNECTOR, consent(trainingPlan, consents.size(), organisation)));
         }
-        return LeafList.of(consents, 3);
+        return LeafList.of(consents, shape(3, 1));
+    }
+
+    static TreeShape shape(int shares, int groups) {
+        return new TreeShape(TREE_SEED, shares, groups);
     }
 
     static Consent consent(Digest trainingPlan, int n, String organisation) {

@@ -69,7 +69,7 @@ final class SamplePlan {
                     "contract",
                     NOW)));
         }
-        return AggregationTree.build(PlanSamples.TREE_SEED, registered, 3);
+        return AggregationTree.build(PlanSamples.shape(3, 1), registered);
     }
 
     List<String> refusals() {

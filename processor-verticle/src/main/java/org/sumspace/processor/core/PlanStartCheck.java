@@ -174,7 +174,7 @@ public final class PlanStartCheck {
         Leaf leaf = Leaf.open(start.leaf().toBytes(), onlyKey(registration.connector()));
         Consent consent = leaf.consent().body();
         ExecutionPlan body = plan.body();
-        List<AggregatorEntry> group = body.firstLevel(leaf.group());
+        List<AggregatorEntry> group = body.members(leaf.group());
         String name = "processor " + leaf.dpId();
         if (!LeafList.verifyPath(leaf, start.position(), body.leafCount(), start.path(), body.leafRoot())) {
             refusals.add(name + " is not in its leaf list");

@@ -135,7 +135,7 @@ class PlanStartCheckTest {
     @Test
     void requiredAggregator_mustBeInTheGroup_notElsewhere() {
         ExecutionPlan body = body();
-        String inGroup = body.firstLevel(1).get(0).organisation();
+        String inGroup = body.members(1).get(0).organisation();
         String main = body.main().orElseThrow().organisation();
         verify(new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of(inGroup, "x")), digest -> plan.registration()));
         assertRefused(

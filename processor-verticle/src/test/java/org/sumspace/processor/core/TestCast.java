@@ -36,18 +36,24 @@ public record TestCast(
 
     /** Nodes that nobody can reach. */
     static TestCast elsewhere() {
+        return elsewhere(AGGREGATORS);
+    }
+
+    /** Nodes that nobody can reach, with so many aggregators. */
+    static TestCast elsewhere(int aggregatorCount) {
         TestOrganisation space = new TestOrganisation("space");
         TestOrganisation clinic = new TestOrganisation("clinic");
         TestOrganisation school = new TestOrganisation("school");
         List<RootCertificate> roots = new ArrayList<>(List.of(space.root(), clinic.root(), school.root()));
         Map<String, TestOrganisation> operators = new LinkedHashMap<>();
-        for (String name : List.of("operator a", "operator b", "operator c", "operator d")) {
+        for (int i = 0; i <= aggregatorCount; i++) {
+            String name = "operator " + (char) ('a' + i);
             TestOrganisation operator = new TestOrganisation(name);
             operators.put(name, operator);
             roots.add(operator.root());
         }
         List<NodeIdentity> aggregators = operators.values().stream()
-                .limit(AGGREGATORS)
+                .limit(aggregatorCount)
                 .map(TestCast::aggregator)
                 .toList();
         return new TestCast(

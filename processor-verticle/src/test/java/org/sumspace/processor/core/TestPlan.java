@@ -31,6 +31,7 @@ import org.sumspace.common.plan.PlanTimes;
 import org.sumspace.common.plan.Publication;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -73,6 +74,18 @@ public final class TestPlan {
         }
     }
 
+    /** Of two groups, with four processors of this node's. */
+    public static TestPlan ofTwoGroups() {
+        ObjectNode draft = PlanSamples.draftJson();
+        ((ObjectNode) draft.get("parameters")).put("shares", 3).put("groups", 2);
+        TestPlan plan = new TestPlan(TestCast.elsewhere(10), draft, PlanSamples.BASE_MODEL, 4, NOW);
+        for (int i = 0; i < 4; i++) {
+            SigningKey key = SigningKey.generate(RANDOM);
+            plan.ours.put(plan.certify(key.publicKey()), key);
+        }
+        return plan;
+    }
+
     /** With no processor of this node's yet. */
     public TestPlan(TestCast cast, ObjectNode draft, Digest baseModel, int dimension, Instant now) {
         this.cast = cast;
@@ -81,10 +94,11 @@ public final class TestPlan {
         this.aggregators = cast.aggregators().stream()
                 .map(identity -> new Aggregator(identity, RoundKey.generate(RANDOM)))
                 .collect(Collectors.toCollection(ArrayList::new));
-        ((ObjectNode) draft.get("parameters"))
-                .put("shares", 2)
-                .put("minContributors", 3)
-                .put("minConsents", 5);
+        ObjectNode parameters = (ObjectNode) draft.get("parameters");
+        parameters.put("minContributors", 3).put("minConsents", 5);
+        if (!parameters.has("shares")) {
+            parameters.put("shares", 2);
+        }
         this.trainingPlan = TrainingPlan.publish(
                 TrainingPlan.parseDraft(draft).withBaseModel(baseModel),
                 new Publication(
@@ -216,7 +230,7 @@ public final class TestPlan {
     }
 
     private LeafList leaves() {
-        return LeafList.of(consents, trainingPlan.parameters().shares());
+        return LeafList.of(consents, shape());
     }
 
     private List<AggregatorEntry> tree() {
@@ -231,7 +245,10 @@ public final class TestPlan {
                         "contract",
                         now)))
                 .toList();
-        return AggregationTree.build(
-                PlanSamples.TREE_SEED, registered, trainingPlan.parameters().shares());
+        return AggregationTree.build(shape(), registered);
+    }
+
+    private TreeShape shape() {
+        return TreeShape.of(PlanSamples.TREE_SEED, trainingPlan.parameters());
     }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         showDefaultValues = true,
         description = {
-            "Starts eleven nodes of eight organisations, trains a model over them round by round, and compares it with"
+            "Starts a catalog, aggregators and data providers of eight organisations, trains a model over them round by round, and compares it with"
                     + " the model trained on all data in one place.",
             "Without --data it makes learners of an online course up, the same ones for the same --seed.",
             "Exit code 0: every round was exact, and the model as good as required; 1: not so, or refused with a"
@@ -74,6 +74,14 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "same seed, same model")
     private long seed;
 
+    @Option(
+            names = "--groups",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "1 to 10 groups of three aggregators, with parents above them if there are several; five"
+                    + " processors for each")
+    private int groups;
+
     @Option(names = "--processes", description = "every node in a JVM of its own")
     private boolean processes;
 
@@ -117,6 +125,7 @@ final class DemoCommand implements Callable<Integer> {
                 localEpochs,
                 folds,
                 seed,
+                groups,
                 processes,
                 out,
                 report,

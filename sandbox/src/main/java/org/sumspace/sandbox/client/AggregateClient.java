@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.DpId;
 
@@ -16,13 +18,26 @@ public final class AggregateClient {
         this.node = node;
     }
 
-    /** The contributors of an execution plan, by its digest. */
-    public List<DpId> contributors(Digest plan) {
+    /**
+     * What an aggregator agreed on with its peers.
+     *
+     * @param contributors of its group; none at a parent
+     * @param groups set digests by the number of the group; none at a first-level aggregator
+     */
+    public record Agreed(Digest digest, List<DpId> contributors, Map<Integer, Digest> groups) {}
+
+    /** What was agreed on for an execution plan, by its digest. */
+    public Agreed agreed(Digest plan) {
+        JsonNode set = node.get("/plans/" + plan + "/set");
         List<DpId> contributors = new ArrayList<>();
-        for (JsonNode item : node.get("/plans/" + plan + "/set").path("contributors")) {
-            contributors.add(DpId.parse(item.path("dpId").asText()));
-        }
-        return contributors;
+        set.path("contributors")
+                .forEach(item -> contributors.add(DpId.parse(item.path("dpId").asText())));
+        Map<Integer, Digest> groups = new TreeMap<>();
+        set.path("groups")
+                .forEach(item -> groups.put(
+                        item.path("group").asInt(),
+                        Digest.parse(item.path("set").asText())));
+        return new Agreed(Digest.parse(set.path("digest").asText()), contributors, groups);
     }
 
     public List<SignedRelease> releases(Digest plan) {

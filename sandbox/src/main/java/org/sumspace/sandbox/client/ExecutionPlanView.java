@@ -3,6 +3,7 @@ package org.sumspace.sandbox.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A published execution plan as its owner sees it.
@@ -16,14 +17,17 @@ public record ExecutionPlanView(String digest, List<Aggregator> aggregators) {
      * An aggregator in the tree.
      *
      * @param id of the node
+     * @param group 0 for the main aggregator and the parents
      */
-    public record Aggregator(String id, String role) {}
+    public record Aggregator(String id, String role, int group) {}
 
     static ExecutionPlanView of(JsonNode plan) {
         List<Aggregator> aggregators = new ArrayList<>();
         for (JsonNode item : plan.path("aggregation_tree").path("aggregators")) {
-            aggregators.add(
-                    new Aggregator(item.path("id").asText(), item.path("role").asText()));
+            aggregators.add(new Aggregator(
+                    item.path("id").asText(),
+                    item.path("role").asText(),
+                    item.path("group").asInt()));
         }
         return new ExecutionPlanView(plan.path("digest").asText(), aggregators);
     }
@@ -37,11 +41,17 @@ public record ExecutionPlanView(String digest, List<Aggregator> aggregators) {
                 .orElseThrow();
     }
 
-    /** The node ids of those that receive shares. */
-    public List<String> firstLevel() {
-        return aggregators.stream()
-                .filter(aggregator -> aggregator.role().equals("first-level"))
-                .map(Aggregator::id)
-                .toList();
+    /** The node ids of those that receive the shares of a group. */
+    public List<String> firstLevel(int group) {
+        return ids(aggregator -> aggregator.role().equals("first-level") && aggregator.group() == group);
+    }
+
+    /** The node ids of those that add the groups up; none with a single group. */
+    public List<String> parents() {
+        return ids(aggregator -> aggregator.role().equals("parent"));
+    }
+
+    private List<String> ids(Predicate<Aggregator> which) {
+        return aggregators.stream().filter(which).map(Aggregator::id).toList();
     }
 }

@@ -58,7 +58,8 @@ public final class Demo {
     private Training train(Experiment experiment) throws IOException {
         Stopwatch phase = new Stopwatch();
         try (TemporaryHome temporary = TemporaryHome.create()) {
-            SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, new SecureRandom());
+            SpaceHome home =
+                    SpaceHome.open(temporary.folder().resolve("home"), true, settings.groups(), new SecureRandom());
             progress.starting(home.plan().nodes().size(), settings.processes());
             NodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
             try (BaseModelServer models = BaseModelServer.start(home);

@@ -92,7 +92,7 @@ record DemoReport(
                 first.fold().features().width(),
                 first.fold().features().classes().size(),
                 experiment.placement().processors().size(),
-                SpacePlan.aggregatorCount(),
+                SpacePlan.aggregatorCount(settings.groups()),
                 first.fold().parameters().shares(),
                 first.rounds().size(),
                 outcomes.size(),

@@ -13,6 +13,7 @@ import org.sumspace.sandbox.SandboxException;
  * @param categorical columns to take as categories whatever they look like
  * @param group the column whose values become the processors; null for {@code processors} of about equal size
  * @param folds 1 for one stratified split, 80 to 20; more for cross-validation
+ * @param groups of aggregators, over which the processors are dealt
  * @param processes whether every node gets a JVM of its own
  * @param out the folder of the results
  * @param report the file of the JSON report; null for none
@@ -29,19 +30,18 @@ public record DemoSettings(
         int localEpochs,
         int folds,
         long seed,
+        int groups,
         boolean processes,
         Path out,
         @Nullable Path report,
         @Nullable Double requireWithin,
         @Nullable Path parameters) {
     public static final int PROCESSORS_MIN = 3;
-    /** Into how many shares a contribution is split. */
-    public static final int SHARES = 3;
-
     private static final int PROCESSORS_MAX = 1_000;
     private static final int ROUNDS_MAX = 100_000;
     private static final int LOCAL_EPOCHS_MAX = 1_000;
     private static final int FOLDS_MAX = 100;
+    private static final int GROUPS_MAX = 10;
     /** Exact in every JSON reader. */
     private static final long SEED_MAX = (1L << 53) - 1;
 
@@ -55,6 +55,7 @@ public record DemoSettings(
         requireBetween("--rounds", rounds, 1, ROUNDS_MAX);
         requireBetween("--local-epochs", localEpochs, 1, LOCAL_EPOCHS_MAX);
         requireBetween("--folds", folds, 1, FOLDS_MAX);
+        requireBetween("--groups", groups, 1, GROUPS_MAX);
         requireBetween("--seed", seed, -SEED_MAX, SEED_MAX);
         if (requireWithin != null && !(requireWithin >= 0 && requireWithin <= 100)) {
             throw new SandboxException(

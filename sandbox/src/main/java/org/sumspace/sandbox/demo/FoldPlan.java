@@ -25,6 +25,7 @@ import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.learners.Placement;
+import org.sumspace.sandbox.space.SpacePlan;
 
 /** One fold, which is one training plan: rows that train, by processor, and rows that test. */
 final class FoldPlan {
@@ -74,6 +75,7 @@ final class FoldPlan {
         }
         requireAtLeast(DemoSettings.PROCESSORS_MIN, training.size(), "processor", number);
         requireAtLeast(DATA_PROVIDERS_MIN, organisations.size(), "data provider", number);
+        requireEnoughForGroups(settings.groups(), training.size(), number);
         List<Integer> test = Arrays.stream(fold.test()).boxed().toList();
         return new FoldPlan(number, FeaturePlan.targetData(table, schema, fold.training()), training, test, settings);
     }
@@ -84,6 +86,18 @@ final class FoldPlan {
                     "in fold " + fold + " only " + found + " " + what + (found == 1 ? " has" : "s have")
                             + " rows to train on, fewer than " + least,
                     "Give more rows, ask for fewer folds, or choose a --group column with more values");
+        }
+    }
+
+    /** The data providers have about equally many, so a group with so many has enough of each. */
+    private static void requireEnoughForGroups(int groups, int processors, int fold) {
+        int needed = groups * PlanParameters.defaults().minContributors();
+        if (groups > 1 && processors < needed) {
+            throw new SandboxException(
+                    "--groups " + groups + " needs " + needed + " processors with rows to train on, "
+                            + PlanParameters.defaults().minContributors() + " for each group; in fold " + fold
+                            + " there are " + processors,
+                    "Ask for fewer groups, or for more --processors");
         }
     }
 
@@ -99,7 +113,10 @@ final class FoldPlan {
         int processors = training.size();
         int largest = training.values().stream().mapToInt(List::size).max().orElseThrow();
         ObjectNode parameters = JsonNodeFactory.instance.objectNode();
-        parameters.put("shares", DemoSettings.SHARES).put("rounds", settings.rounds());
+        parameters
+                .put("shares", SpacePlan.SHARES)
+                .put("groups", settings.groups())
+                .put("rounds", settings.rounds());
         parameters.put("localEpochs", settings.localEpochs()).put("seed", settings.seed());
         parameters.put("maxContributors", processors).put("maxWeight", largest);
         if (processors < PlanParameters.defaults().minContributors()) {

@@ -15,7 +15,7 @@ final class FurtherParameters {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long BYTES_MAX = 1 << 20;
     private static final Map<String, String> OPTIONS =
-            Map.of("rounds", "--rounds", "localEpochs", "--local-epochs", "seed", "--seed");
+            Map.of("rounds", "--rounds", "localEpochs", "--local-epochs", "seed", "--seed", "groups", "--groups");
 
     private FurtherParameters() {}
 

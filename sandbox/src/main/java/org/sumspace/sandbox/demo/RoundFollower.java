@@ -2,14 +2,11 @@ package org.sumspace.sandbox.demo;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.plan.DpId;
-import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
@@ -94,19 +91,13 @@ final class RoundFollower {
     private Round check(RoundPlan plan) {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());
         Digest digest = Digest.parse(tree.digest());
-        List<String> group = tree.firstLevel();
-        Set<List<DpId>> sets = new HashSet<>();
-        group.forEach(node -> sets.add(new AggregateClient(operators.at(node)).contributors(digest)));
-        if (sets.size() != 1) {
-            throw new InvalidStatementException("the aggregators of round " + plan.round() + " show different sets");
-        }
-        List<DpId> contributors = sets.iterator().next();
+        List<DpId> contributors = new RoundSets(plan.round(), digest, tree, operators).contributors();
         RoundCheck.Outcome outcome = check.check(
                 plan.round(), digest, contributors, new AggregateClient(operators.at(tree.main())).releases(digest));
         return new Round(
                 plan.round(),
                 contributors.size(),
-                contributors.size() * group.size(),
+                contributors.size() * tree.firstLevel(1).size(),
                 outcome.sum(),
                 plan.sinceMillis() - plan.createdAtMillis(),
                 outcome.model());

@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 import org.sumspace.common.boot.NodeKind;
 
 /**
- * Who takes part: a catalog with its orchestrator, four aggregators of four organisations, three data providers with a
- * connector and a processor node each. Kept in the home, so that the same home is the same data space again.
+ * Who takes part: a catalog with its orchestrator, aggregators of four organisations, three data providers with a
+ * connector and a processor node each. One organisation runs one aggregator, the others as many as there are groups and
+ * one for the parents, if there are several groups. Kept in the home, so that the same home is the same data space again.
  *
  * @param tls whether the nodes speak HTTPS
  * @param accounts one operator for each organisation, and one AI provider
@@ -20,6 +21,9 @@ import org.sumspace.common.boot.NodeKind;
  */
 public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort) {
     private static final String CATALOG = "Commons";
+    /** Into how many shares a contribution can be split: one organisation for each, and one for the main aggregator. */
+    public static final int SHARES = 3;
+
     private static final List<String> AGGREGATORS = List.of("North", "East", "South", "West");
     private static final List<String> DATA_PROVIDERS = List.of("Alder", "Birch", "Cedar");
     private static final String AI_PROVIDER = "Linden";
@@ -30,12 +34,18 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         accounts = List.copyOf(accounts);
     }
 
-    static SpacePlan create(boolean tls, SecureRandom random) {
-        int nodeCount = 1 + AGGREGATORS.size() + 2 * DATA_PROVIDERS.size();
+    static SpacePlan create(boolean tls, int groups, SecureRandom random) {
+        int nodeCount = 1 + aggregatorCount(groups) + 2 * DATA_PROVIDERS.size();
         Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 1, random).iterator();
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, CATALOG, ports));
-        AGGREGATORS.forEach(organisation -> nodes.add(node(NodeKind.AGGREGATOR, organisation, ports)));
+        nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
+        for (String organisation : AGGREGATORS.subList(1, AGGREGATORS.size())) {
+            nodes.add(node(NodeKind.AGGREGATOR, organisation, ports));
+            for (int number = 2; number <= perIndex(groups); number++) {
+                nodes.add(node(NodeKind.AGGREGATOR, organisation, "-" + number, ports));
+            }
+        }
         for (String organisation : DATA_PROVIDERS) {
             nodes.add(node(NodeKind.CONNECTOR, organisation, ports));
             nodes.add(node(NodeKind.PROCESSOR, organisation, ports));
@@ -50,7 +60,11 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     }
 
     private static NodeSpec node(NodeKind kind, String organisation, Iterator<Integer> ports) {
-        String nodeId = kind.label() + "-" + organisation.toLowerCase(Locale.ROOT);
+        return node(kind, organisation, "", ports);
+    }
+
+    private static NodeSpec node(NodeKind kind, String organisation, String suffix, Iterator<Integer> ports) {
+        String nodeId = kind.label() + "-" + organisation.toLowerCase(Locale.ROOT) + suffix;
         return new NodeSpec(kind, organisation, nodeId, ports.next(), ports.next());
     }
 
@@ -70,8 +84,13 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         return DATA_PROVIDERS;
     }
 
-    public static int aggregatorCount() {
-        return AGGREGATORS.size();
+    /** How many aggregators a training plan with so many groups takes: the main one, and those under each index. */
+    public static int aggregatorCount(int groups) {
+        return 1 + SHARES * perIndex(groups);
+    }
+
+    private static int perIndex(int groups) {
+        return groups == 1 ? 1 : groups + 1;
     }
 
     public List<NodeSpec> nodes(NodeKind kind) {

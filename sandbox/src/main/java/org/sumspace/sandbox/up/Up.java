@@ -44,7 +44,7 @@ public final class Up {
         if (report != null) {
             Outputs.requireFile(report, "--report");
         }
-        SpaceHome home = SpaceHome.open(folder, tls, new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder, tls, 1, new SecureRandom());
         BaseModelServer models = BaseModelServer.start(home);
         DataSpace space = DataSpace.start(
                 home,

@@ -99,6 +99,18 @@ class DemoIT {
     }
 
     @Test
+    void twoGroups_areExactTogether_andGiveTheModelThatOneGroupGives() throws Exception {
+        String ofOne = demo("--rounds", "2", "--seed", "3").path("modelSha256").asText();
+
+        JsonNode report = demo("--rounds", "2", "--seed", "3", "--groups", "2");
+
+        assertThat(report.path("aggregators").asInt()).isEqualTo(10);
+        assertThat(report.path("exactRounds").asInt()).isEqualTo(2);
+        assertThat(report.path("contributors").path("min").asInt()).isEqualTo(10);
+        assertThat(report.path("modelSha256").asText()).isEqualTo(ofOne);
+    }
+
+    @Test
     void realTable_isCrossValidatedExactly() throws Exception {
         Path table = REAL_TABLES.resolve("xAPI-Edu-Data.csv");
         assumeTrue(Files.exists(table), "needs " + table + ", which is not there: nothing was tested");

@@ -74,6 +74,19 @@ class ExperimentTest {
     }
 
     @Test
+    void groupsWithTooFewProcessors_areRefused() throws Exception {
+        assertThat(Experiment.prepare(TestSettings.ofGroups(10, 2), ORGANISATIONS)
+                        .folds()
+                        .get(0)
+                        .parameters()
+                        .groups())
+                .isEqualTo(2);
+        assertThatThrownBy(() -> Experiment.prepare(TestSettings.ofGroups(9, 2), ORGANISATIONS))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("--groups 2 needs 10 processors with rows to train on");
+    }
+
+    @Test
     void groupWithoutARowToTrainOn_isLeftOut() throws Exception {
         Path data = table(
                 "campus", 60, row -> row == 0 ? "tiny" : List.of("a", "b", "c").get(row % 3));

@@ -17,7 +17,7 @@ class KeptLogsTest {
 
     @Test
     void logsOfStartedNodes_outliveTheHome() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), false, new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), false, 1, new SecureRandom());
         NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
         Files.writeString(home.logFile(catalog), "it went wrong");
 

@@ -62,7 +62,7 @@ class KilledNodesIT {
     @BeforeEach
     void start() throws Exception {
         experiment = Experiment.prepare(settings(), SpacePlan.dataProviders());
-        home = SpaceHome.open(folder.resolve("home"), true, new SecureRandom());
+        home = SpaceHome.open(folder.resolve("home"), true, 1, new SecureRandom());
         processor = home.plan().nodes(NodeKind.PROCESSOR).get(0);
         models = BaseModelServer.start(home);
         space = DataSpace.start(
@@ -108,7 +108,7 @@ class KilledNodesIT {
         awaitRounds(trainingPlanId);
         ExecutionPlanView tree = catalog.executionPlan(
                 catalog.executionPlans(trainingPlanId, 0).get(0).id());
-        for (NodeSpec victim : List.of(aggregator(tree.firstLevel().get(0)), processor, aggregator(tree.main()))) {
+        for (NodeSpec victim : List.of(aggregator(tree.firstLevel(1).get(0)), processor, aggregator(tree.main()))) {
             kill(victim);
             awaitRounds(trainingPlanId);
         }
@@ -153,7 +153,7 @@ class KilledNodesIT {
 
     private static DemoSettings settings() {
         return new DemoSettings(
-                null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, true, Path.of("unused"), null, null, null);
+                null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, 1, true, Path.of("unused"), null, null, null);
     }
 
     private NodeLauncher launcher(NodeSpec node) {

@@ -36,7 +36,7 @@ class ReportTest {
     void outFolderThatIsAFile_isToldBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
         DemoSettings settings =
-                new DemoSettings(null, null, List.of(), null, 5, 1, 1, 1, 1, false, file, null, null, null);
+                new DemoSettings(null, null, List.of(), null, 5, 1, 1, 1, 1, 1, false, file, null, null, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -47,7 +47,7 @@ class ReportTest {
     @Test
     void reportThatIsAFolder_isToldBeforehand() {
         DemoSettings settings = new DemoSettings(
-                null, null, List.of(), null, 5, 1, 1, 1, 1, false, folder.resolve("out"), folder, null, null);
+                null, null, List.of(), null, 5, 1, 1, 1, 1, 1, false, folder.resolve("out"), folder, null, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)

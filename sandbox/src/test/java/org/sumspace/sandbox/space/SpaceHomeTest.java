@@ -31,7 +31,7 @@ class SpaceHomeTest {
 
     @Test
     void newHome_hasElevenNodesOfEightOrganisations_eachCertifiedForItsUrl() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, random);
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, random);
 
         TrustAnchors anchors = TrustAnchors.load(home.trustFolder());
         Set<String> organisations = new HashSet<>();
@@ -50,8 +50,19 @@ class SpaceHomeTest {
     }
 
     @Test
+    void homeWithGroups_hasTheFewestAggregatorsThatTheyTake_ofTheSameOrganisations() throws Exception {
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, 3, random).plan();
+
+        assertThat(plan.nodes(NodeKind.AGGREGATOR)).hasSize(3 * 3 + 3 + 1);
+        assertThat(plan.nodes(NodeKind.AGGREGATOR))
+                .extracting(NodeSpec::organisation)
+                .containsOnly("North", "East", "South", "West");
+        assertThat(plan.nodes()).extracting(NodeSpec::nodeId).doesNotHaveDuplicates();
+    }
+
+    @Test
     void portsOfAHome_areAllDifferent() throws Exception {
-        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, random).plan();
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, 1, random).plan();
 
         List<Integer> ports = plan.nodes().stream()
                 .flatMap(node -> Stream.of(node.httpPort(), node.memberPort()))
@@ -61,16 +72,17 @@ class SpaceHomeTest {
 
     @Test
     void sameHomeAgain_isTheSameDataSpace() throws Exception {
-        SpaceHome first = SpaceHome.open(folder.resolve("home"), true, random);
-        SpaceHome again = SpaceHome.open(folder.resolve("home"), true, random);
+        SpaceHome first = SpaceHome.open(folder.resolve("home"), true, 1, random);
+        SpaceHome again = SpaceHome.open(folder.resolve("home"), true, 1, random);
 
         assertThat(again.plan()).isEqualTo(first.plan());
     }
 
     @Test
     void otherHome_hasOtherPasswords() throws Exception {
-        SpacePlan one = SpaceHome.open(folder.resolve("one"), true, random).plan();
-        SpacePlan other = SpaceHome.open(folder.resolve("other"), true, random).plan();
+        SpacePlan one = SpaceHome.open(folder.resolve("one"), true, 1, random).plan();
+        SpacePlan other =
+                SpaceHome.open(folder.resolve("other"), true, 1, random).plan();
 
         assertThat(one.aiProvider().password())
                 .isNotEqualTo(other.aiProvider().password())
@@ -79,9 +91,9 @@ class SpaceHomeTest {
 
     @Test
     void homeWithTheOtherScheme_isRefused() throws Exception {
-        SpaceHome.open(folder.resolve("home"), true, random);
+        SpaceHome.open(folder.resolve("home"), true, 1, random);
 
-        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), false, random))
+        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), false, 1, random))
                 .isInstanceOf(SandboxException.class)
                 .hasMessageContaining("was made with TLS");
     }
@@ -90,7 +102,7 @@ class SpaceHomeTest {
     void folderWithOtherFiles_isRefusedAndLeftAlone() throws Exception {
         Files.writeString(folder.resolve("thesis.txt"), "years of work");
 
-        assertThatThrownBy(() -> SpaceHome.open(folder, true, random))
+        assertThatThrownBy(() -> SpaceHome.open(folder, true, 1, random))
                 .isInstanceOf(SandboxException.class)
                 .hasMessageContaining("holds other files");
         try (var files = Files.list(folder)) {
@@ -101,7 +113,7 @@ class SpaceHomeTest {
     @Test
     void homeWithLearnersRecords_isOpenToItsOwnerAlone() throws Exception {
         Path home = folder.resolve("home");
-        SpaceHome.open(home, true, random);
+        SpaceHome.open(home, true, 1, random);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
                 .isEqualTo("rwx------");
@@ -110,7 +122,7 @@ class SpaceHomeTest {
     @Test
     void passwordsAndKeys_areReadableByTheirOwnerAlone() throws Exception {
         Path home = folder.resolve("home");
-        SpaceHome.open(home, true, random);
+        SpaceHome.open(home, true, 1, random);
 
         try (var files = Files.walk(home)) {
             List<Path> secret = files.filter(file ->
@@ -127,7 +139,7 @@ class SpaceHomeTest {
 
     @Test
     void everyNodeButTheCatalog_namesAllOtherMembers() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, random);
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, random);
         NodeSpec node = home.plan().nodes(NodeKind.AGGREGATOR).get(0);
         NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
 
@@ -146,7 +158,7 @@ class SpaceHomeTest {
 
     @Test
     void portInUse_isToldBeforeAnythingStarts() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, random);
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, random);
         NodeSpec busy = home.plan().nodes(NodeKind.PROCESSOR).get(2);
         NodeLauncher never = (node, config) -> {
             throw new AssertionError("started " + node);

@@ -10,10 +10,14 @@ import java.util.TreeMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.ReceivedList;
 
-/** The manifests whose shares are stored, by the processor's position in the leaf list and its attempt. */
-final class ManifestBook {
+/**
+ * The manifests whose shares are stored, by the processor's position in the leaf list and its attempt. At a parent, the
+ * contributor sets whose sums are stored, by group.
+ */
+final class ContributionBook {
     private final Map<Integer, TreeMap<Integer, Digest>> byPosition = new TreeMap<>();
     private final Set<Integer> excluded = new HashSet<>();
+    private final Set<Integer> lost = new HashSet<>();
 
     void add(int position, int attempt, Digest manifest) {
         byPosition.computeIfAbsent(position, first -> new TreeMap<>()).put(attempt, manifest);
@@ -23,8 +27,20 @@ final class ManifestBook {
         excluded.add(position);
     }
 
-    int processors() {
-        return byPosition.size();
+    /** Nothing more comes from there. */
+    void lose(int position) {
+        lost.add(position);
+    }
+
+    boolean isEmpty() {
+        return byPosition.isEmpty();
+    }
+
+    /** How many need not be waited for: they are here, or lost. */
+    int settled() {
+        Set<Integer> settled = new HashSet<>(lost);
+        settled.addAll(byPosition.keySet());
+        return settled.size();
     }
 
     /** What a list signed now holds: the highest attempt of every processor that did not contradict itself. */

@@ -1,0 +1,35 @@
+package org.sumspace.aggregator.core;
+
+import java.util.List;
+import java.util.Set;
+import org.sumspace.aggregator.domain.JoinedPlan;
+import org.sumspace.aggregator.domain.Refusal;
+import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.plan.AggregatorRole;
+import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.plan.Release;
+
+/** Whether the set that comes with a release is the one it names, and one that its sender can have agreed on. */
+public final class ReleasedSets {
+    private ReleasedSets() {}
+
+    /** @throws RefusedException it is not */
+    public static void require(JoinedPlan plan, Release release, ContributorSet set) {
+        boolean right = plan.hasParents()
+                ? set.digest(plan.digest(), release.group()).equals(release.set()) && isPossible(plan, release, set)
+                : set.size() == 0;
+        if (!right) {
+            throw new RefusedException(Refusal.WRONG_SET, "the set is not the one that the release states");
+        }
+    }
+
+    /** A group's contributors are among its processors; the parents' groups are those of the plan. */
+    private static boolean isPossible(JoinedPlan plan, Release release, ContributorSet set) {
+        List<Integer> positions = set.positions();
+        if (plan.own().role() == AggregatorRole.MAIN) {
+            return positions.stream().allMatch(group -> group >= 1 && group <= plan.groups());
+        }
+        return set.size() == release.size()
+                && Set.copyOf(plan.leaves().positions(release.group())).containsAll(positions);
+    }
+}
