@@ -38,6 +38,7 @@ abstract class GroupRound extends Round {
     private final List<Signed<?>> evidence = new ArrayList<>();
     /** Positions of contributors that contradicted themselves. */
     private final Set<Integer> contradictory = new HashSet<>();
+
     private long timer = NO_TIMER;
 
     /** @param replay what the journal held; empty for a plan that begins */

@@ -64,10 +64,7 @@ final class VersionMaker {
             vectors.add(RingVector.ofBytes(sum, plan.dimension()));
         }
         Decoded decoded = AggregateDecoder.decode(
-                vectors,
-                contributors,
-                plan.plan().layout(),
-                plan.trainingPlan().parameters());
+                vectors, contributors, plan.plan().layout(), plan.trainingPlan().parameters());
         Digest model = plan.trainingPlan().digest();
         int round = plan.plan().round();
         Decoded.Applied applied = decoded.applyTo(base.weights(), optimizer(plan), state(plan));

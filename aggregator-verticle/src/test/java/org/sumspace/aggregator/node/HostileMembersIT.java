@@ -33,6 +33,7 @@ import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ReceivedList;
@@ -250,7 +251,8 @@ class HostileMembersIT extends NodeRounds {
         Release release = new Release(
                 plan.digest(), plan.body().round(), 1, index, 1, Digest.ZERO, 10, sum.length / 8, Digest.of(sum));
         URI url = NodeSpace.url(recipient, "/plans/" + plan.digest() + "/releases/1/" + index);
-        Buffer body = Buffer.buffer(new ReleaseUpload(sender.sign(release).bytes(), sum).toBytes());
+        Buffer body =
+                Buffer.buffer(new ReleaseUpload(sender.sign(release).bytes(), ContributorSet.EMPTY, sum).toBytes());
         return new PeerClient(signatures(sender), space.catalog.node.http())
                 .submit(
                         HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, body),

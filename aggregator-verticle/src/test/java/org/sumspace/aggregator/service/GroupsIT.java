@@ -1,16 +1,17 @@
 package org.sumspace.aggregator.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Clock;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,10 +30,12 @@ import org.sumspace.common.plan.AggregatorRole;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Two groups of three aggregators under three parents: the version is exact over the groups that the parents agree on. */
@@ -40,18 +43,24 @@ import org.sumspace.common.trust.NodeIdentity;
 class GroupsIT {
     private static final int AGGREGATORS = 10;
     private static final int PROCESSORS = 12;
-    private static final String PATIENT = "'shares': 3, 'groups': 2, 'expirySeconds': 600";
-    private static final String HASTY = "'shares': 3, 'groups': 2, 'shareDeadlineSeconds': 1, 'sealUntilSeconds': 2,"
-            + " 'expirySeconds': 6, 'minContributorFraction': 0.5";
+    private static final String PARAMETERS = "'shares': 3, 'groups': 2, 'expirySeconds': 600";
 
     @TempDir
     private Path folder;
 
-    private final Clock clock = Clock.systemUTC();
+    private final MutableClock clock = new MutableClock(Instant.now());
     private final Map<TestProcessor, TestProcessor.Contribution> contributions = new HashMap<>();
+
+    @SuppressWarnings("NullAway.Init")
     private TrainingScene scene;
+
+    @SuppressWarnings("NullAway.Init")
     private InMemoryGroup group;
+
+    @SuppressWarnings("NullAway.Init")
     private Signed<ExecutionPlan> plan;
+
+    @SuppressWarnings("NullAway.Init")
     private Map<Digest, RoundPublicKey> keys;
 
     @AfterEach
@@ -61,7 +70,7 @@ class GroupsIT {
 
     @Test
     void everyGroup_isInTheVersion_andNothingIsLeftThatOpensAShare() {
-        begin(PATIENT);
+        begin(PARAMETERS);
         submit(scene.processors);
 
         Signed<ModelVersion> version = awaitVersion(scene.processors);
@@ -78,7 +87,7 @@ class GroupsIT {
 
     @Test
     void theNextRound_beginsWithTheVersionOfAllGroups() {
-        begin(PATIENT);
+        begin(PARAMETERS);
         submit(scene.processors);
         Signed<ModelVersion> first = awaitVersion(scene.processors);
         double[] base = group.weights(plan, first);
@@ -91,46 +100,53 @@ class GroupsIT {
 
     @Test
     void aGroupWithoutShares_isNotWaitedFor() {
-        begin(HASTY);
+        begin(PARAMETERS);
         submit(processorsOf(1));
+        await().until(() -> parents().allMatch(node -> releasesAt(node) == 1));
+
+        clock.set(plan.body().times().sealUntil());
+        restart(membersOf(2).stream().map(scene::aggregator).toList());
 
         Signed<ModelVersion> version = awaitVersion(processorsOf(1));
-
         assertThat(version.body().sets()).containsExactly(setAt(member(1, 1)));
-        assertThat(clock.instant()).isBefore(plan.body().times().releaseUntil());
         assertThat(group.notices).isNotEmpty().allMatch(notice -> membersOf(2).contains(notice.signer()));
     }
 
     @Test
     void aGroupThatIsMissingAtOneParent_isDroppedByAll() {
-        begin(HASTY);
+        begin(PARAMETERS);
         group.heldReleases = own -> own.group() == 2 && own.index() == 3;
         submit(scene.processors);
+        await().until(() -> parents().mapToLong(this::releasesAt).sum() == 5);
+
+        clock.set(plan.body().times().releaseUntil());
+        parents().forEach(group::kill);
+        parents().forEach(group::start);
 
         Signed<ModelVersion> version = awaitVersion(processorsOf(1));
-
         assertThat(version.body().sets()).containsExactly(setAt(member(1, 1)));
     }
 
     @Test
     void groupsThatAreTooFewTogether_endThePlan_beforeItsTimeIsOver() {
-        begin(HASTY.replace("0.5", "0.6"));
+        begin(PARAMETERS + ", 'minContributorFraction': 0.6");
         submit(processorsOf(1));
+        await().until(() -> parents().allMatch(node -> releasesAt(node) == 1));
+
+        clock.set(plan.body().times().sealUntil());
+        restart(membersOf(2).stream().map(scene::aggregator).toList());
 
         await().until(() ->
                 group.notices.stream().anyMatch(notice -> notice.signer().equals(main().keyId())));
-
-        assertThat(clock.instant()).isBefore(plan.body().times().releaseUntil());
         assertThat(group.notices)
-                .anyMatch(notice -> notice.signer().equals(parent(1).keyId())
-                        && Set.of(DiscardReason.BELOW_THRESHOLD, DiscardReason.PEER_DISCARDED)
-                                .contains(notice.body().reason()));
+                .anyMatch(notice -> membersOf(ExecutionPlan.PARENTS).contains(notice.signer())
+                        && notice.body().reason() == DiscardReason.BELOW_THRESHOLD);
         assertThat(group.versions).isEmpty();
     }
 
     @Test
     void parentsThatDieWhileTheyWait_goOnWithWhatTheyHold() {
-        begin(PATIENT);
+        begin(PARAMETERS);
         group.heldReleases = own -> own.group() == 2;
         submit(scene.processors);
         await().until(() -> parents().allMatch(node -> releasesAt(node) == 1));
@@ -152,7 +168,7 @@ class GroupsIT {
 
     @Test
     void parentsThatDieWithTheirReleasesUnderWay_sendTheSame() {
-        begin(PATIENT);
+        begin(PARAMETERS);
         group.heldReleases = own -> own.role() == AggregatorRole.PARENT;
         submit(scene.processors);
         awaitParents(RoundState.RELEASED);
@@ -163,7 +179,7 @@ class GroupsIT {
     }
 
     private void parentsDie(EnvelopeType heldUp, RoundState state) {
-        begin(PATIENT);
+        begin(PARAMETERS);
         group.heldFrom = node -> parents().anyMatch(node::equals);
         group.held.add(heldUp);
         group.held.add(EnvelopeType.ASK);
@@ -177,7 +193,7 @@ class GroupsIT {
 
     @Test
     void oneAfterTheOtherDies_andTheRoundIsExact() {
-        begin(PATIENT);
+        begin(PARAMETERS);
         List<NodeIdentity> nodes = scene.aggregators;
         for (int i = 0; i < PROCESSORS; i++) {
             submit(List.of(scene.processors.get(i)));
@@ -189,8 +205,8 @@ class GroupsIT {
 
     @Test
     void anAcknowledgedRelease_isAcknowledgedAgain_byAParentThatIsDone() {
-        begin(PATIENT);
-        Map<Digest, byte[]> handed = new HashMap<>();
+        begin(PARAMETERS);
+        Map<Digest, byte[]> handed = new ConcurrentHashMap<>();
         group.releaseOf = (sender, body) -> {
             handed.put(sender.keyId(), body);
             return body;
@@ -198,7 +214,7 @@ class GroupsIT {
         submit(scene.processors);
         awaitVersion(scene.processors);
         awaitParents(RoundState.ERASED);
-        byte[] body = handed.get(member(1, 2).keyId());
+        byte[] body = requireNonNull(handed.get(member(1, 2).keyId()));
         restart(List.of(parent(2)));
 
         Digest acknowledged = Await.result(group.node(parent(2).keyId())
@@ -210,9 +226,9 @@ class GroupsIT {
 
     @Test
     void aMemberThatReleasesTwice_costsItsGroup_andEveryoneSeesWhy() {
-        begin(HASTY);
+        begin(PARAMETERS);
         group.heldReleases = own -> own.group() == 1 && own.index() == 1;
-        List<byte[]> handed = new ArrayList<>();
+        List<byte[]> handed = new CopyOnWriteArrayList<>();
         group.releaseOf = (sender, body) -> {
             if (sender.equals(member(2, 1))) {
                 handed.add(body);
@@ -220,7 +236,7 @@ class GroupsIT {
             return body;
         };
         submit(scene.processors);
-        await().until(() -> !handed.isEmpty() && releasesAt(parent(1)) == 1);
+        await().until(() -> releasesAt(parent(1)) == 1);
         ReleaseUpload honest = ReleaseUpload.of(handed.get(0));
         byte[] sum = honest.sum().clone();
         sum[0] ^= 1;
@@ -253,6 +269,26 @@ class GroupsIT {
         assertThat(group.evidence).isNotEmpty();
     }
 
+    @Test
+    void aParentThatSignsTwoLists_endsThePlan_andEveryoneSeesWhy() {
+        begin(PARAMETERS);
+        NodeIdentity liar = parent(1);
+
+        for (List<ReceivedList.Entry> entries :
+                List.of(List.<ReceivedList.Entry>of(), List.of(new ReceivedList.Entry(2, Digest.ZERO)))) {
+            Signed<ReceivedList> list =
+                    liar.sign(new ReceivedList(plan.digest(), ExecutionPlan.PARENTS, 1, 1, entries));
+            Await.result(group.node(parent(2).keyId())
+                    .aggregator
+                    .message(EnvelopeType.RECEIVED_LIST, plan.digest(), liar.keyId(), list.bytes()));
+        }
+
+        await().until(() ->
+                group.notices.stream().map(Signed::signer).distinct().count() == AGGREGATORS);
+        assertThat(group.evidence).isNotEmpty();
+        assertThat(group.notices).anyMatch(notice -> notice.body().reason() == DiscardReason.SEALS_DIFFER);
+    }
+
     private void begin(String parameters) {
         scene = new TrainingScene(Cast.of(AGGREGATORS), PROCESSORS, clock.instant(), parameters);
         group = new InMemoryGroup(scene, folder, clock);
@@ -280,7 +316,7 @@ class GroupsIT {
 
     private List<long[]> integers(Collection<TestProcessor> contributors) {
         return contributors.stream()
-                .map(processor -> contributions.get(processor).x())
+                .map(processor -> requireNonNull(contributions.get(processor)).x())
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package org.sumspace.aggregator.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -170,7 +171,7 @@ class ParentIntakeTest {
     }
 
     private byte[] body(int number, int index) {
-        return handed.get(member(number, index).keyId());
+        return requireNonNull(handed.get(member(number, index).keyId()));
     }
 
     private NodeIdentity member(int number, int index) {

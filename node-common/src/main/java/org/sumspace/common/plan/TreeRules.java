@@ -5,16 +5,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.sumspace.common.crypto.Digest;
 
 /** How the aggregators of a plan must stand: so that no organisation but the main aggregator's meets two parts of a sum. */
 final class TreeRules {
     private final ExecutionPlan plan;
     private final TreeShape shape;
+    private final Map<Digest, AggregatorEntry> byKey = new HashMap<>();
     private final List<String> refusals = new ArrayList<>();
 
     private TreeRules(ExecutionPlan plan, TreeShape shape) {
         this.plan = plan;
         this.shape = shape;
+        plan.aggregators().forEach(entry -> byKey.put(entry.keyId(), entry));
     }
 
     /** @return why the tree must be refused; empty if it may be accepted */
@@ -35,13 +38,7 @@ final class TreeRules {
                 plan.aggregators().size() >= AggregationTree.MIN_AGGREGATORS,
                 "it has fewer than " + AggregationTree.MIN_AGGREGATORS + " aggregators");
         refuseUnless(count(AggregatorRole.MAIN) == 1, "it does not have one main aggregator");
-        refuseUnless(
-                plan.aggregators().stream()
-                                .map(AggregatorEntry::keyId)
-                                .distinct()
-                                .count()
-                        == plan.aggregators().size(),
-                "an aggregator has more than one place");
+        refuseUnless(byKey.size() == plan.aggregators().size(), "an aggregator has more than one place");
     }
 
     private void groups() {
@@ -73,11 +70,11 @@ final class TreeRules {
         AggregatorRole receiver = shape.hasParents() && entry.role() == AggregatorRole.FIRST_LEVEL
                 ? AggregatorRole.PARENT
                 : AggregatorRole.MAIN;
+        AggregatorEntry parent = byKey.get(entry.parent());
         return entry.role() == AggregatorRole.MAIN
-                || plan.aggregator(entry.parent())
-                        .filter(parent -> parent.role() == receiver
-                                && (receiver == AggregatorRole.MAIN || parent.index() == entry.index()))
-                        .isPresent();
+                || (parent != null
+                        && parent.role() == receiver
+                        && (receiver == AggregatorRole.MAIN || parent.index() == entry.index()));
     }
 
     private void organisations() {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.plan.PlanSamples.NOW;
 import static org.sumspace.common.plan.StatementSamples.digest;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.statement.Signed;
@@ -75,6 +77,25 @@ class LeafRulesTest {
                 .containsExactly(
                         "even if all contribute: 1 data providers where 2 are the minimum",
                         "even if all contribute: a data provider faces fewer than 2 contributors of the others");
+    }
+
+    @Test
+    void groupThatCouldNotMeetTheThresholdsByItself_isRefused() {
+        ObjectNode draft = PlanSamples.draftJson();
+        ((ObjectNode) draft.get("parameters")).put("groups", 2);
+        TrainingPlan grouped = PlanSamples.published(TrainingPlan.parseDraft(draft));
+        List<Signed<Consent>> consents = IntStream.range(0, 10)
+                .mapToObj(n -> PlanSamples.consent(grouped.digest(), n, n == 0 ? "B" : "A"))
+                .map(consent -> Signed.sign(PlanSamples.CONNECTOR, consent))
+                .toList();
+        LeafList leaves = LeafList.of(consents, PlanSamples.shape(3, 2));
+        plan.leafCount = leaves.size();
+        plan.leafRoot = leaves.root();
+        plan.learners = 100;
+
+        assertThat(PlanRules.leafRefusals(plan.build(), grouped, leaves))
+                .contains("even if all contribute in group " + (leaves.leaf(0).group() == 1 ? 2 : 1)
+                        + ": 1 data providers where 2 are the minimum");
     }
 
     /** The leaves with their last consent changed; the plan names them. */
