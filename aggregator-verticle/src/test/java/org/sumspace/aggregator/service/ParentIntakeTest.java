@@ -127,7 +127,7 @@ class ParentIntakeTest {
 
     @Test
     void aListOfAGroup_thatAParentHandsOn_saysNothing() {
-        Signed<ReceivedList> list = member(1, 1).sign(new ReceivedList(plan.digest(), 1, 7, 1, List.of()));
+        Signed<ReceivedList> list = member(1, 1).sign(new ReceivedList(plan.digest(), 1, 1, 1, List.of()));
 
         Await.result(message(parent(2), EnvelopeType.RECEIVED_LIST, parent(1), list));
     }
