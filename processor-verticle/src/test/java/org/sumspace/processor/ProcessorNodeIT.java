@@ -47,6 +47,7 @@ import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ProgressStep;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.message.UploadState;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignedRequest;
@@ -65,6 +66,7 @@ import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.wire.Bytes;
 import org.sumspace.processor.core.TestCast;
 import org.sumspace.processor.core.TestPlan;
 
@@ -210,7 +212,7 @@ class ProcessorNodeIT {
             world.on(
                     aggregator,
                     HttpMethod.PUT,
-                    "/plans/:plan/shares/:dpId",
+                    "/plans/:plan/shares/:dpId/:manifest/0",
                     (ctx, body) -> take(aggregator, ctx, body));
         }
         orchestratorBus = new NodeBus(
@@ -247,10 +249,9 @@ class ProcessorNodeIT {
             return;
         }
         received.add(manifest);
-        world.answer(
-                aggregator,
-                ctx,
-                new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1).toBytes());
+        ShareReceipt receipt =
+                new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1);
+        world.answer(aggregator, ctx, new UploadState(1, Bytes.of(receipt.toBytes())).toBytes());
     }
 
     private NodeIdentity identity(String organisation, NodeRole role, String name) {

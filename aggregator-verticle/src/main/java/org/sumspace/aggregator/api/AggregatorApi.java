@@ -4,6 +4,7 @@ import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.aggregator.service.RegistrationService;
 import org.sumspace.common.http.Operations;
+import org.sumspace.common.message.Parts;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.security.LoginHandler;
 
@@ -11,9 +12,12 @@ import org.sumspace.common.security.LoginHandler;
 public final class AggregatorApi {
     public static final String CONTRACT = "aggregator/openapi.yaml";
 
+    /** A part of a share with a manifest before it. */
+    private static final int SHARE_BODY_BYTES_MAX = Parts.BYTES + (1 << 12);
+
     private AggregatorApi() {}
 
-    /** @param uploadBytesMax the largest share or release that is taken */
+    /** @param uploadBytesMax the largest release that is taken */
     public static Operations operations(
             Aggregator aggregator,
             RegistrationService registrations,
@@ -29,7 +33,8 @@ public final class AggregatorApi {
                         .on("listPlans", new ListPlansHandler(aggregator))
                         .on("getContributorSet", new GetContributorSetHandler(aggregator, report))
                         .on("listReleases", new ListReleasesHandler(aggregator, report))
-                        .stream("submitShare", uploadBytesMax, new SubmitShareHandler(aggregator, uploads))
+                        .on("getShareState", new GetShareStateHandler(aggregator, answers, report))
+                        .stream("submitShare", SHARE_BODY_BYTES_MAX, new SubmitShareHandler(aggregator, uploads))
                         .stream("submitRelease", uploadBytesMax, new SubmitReleaseHandler(aggregator, uploads))
                         .on("getModelFile", new GetModelFileHandler(aggregator));
     }

@@ -1,5 +1,7 @@
 package org.sumspace.aggregator.core;
 
+import java.io.IOException;
+import java.io.InputStream;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
@@ -15,6 +17,7 @@ import org.sumspace.common.secagg.Commitments;
 import org.sumspace.common.secagg.SaltedShare;
 import org.sumspace.common.secagg.SealContext;
 import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.ShareStream;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.wire.MalformedException;
 
@@ -88,26 +91,59 @@ public final class ShareCheck {
                 sealed.length == sealedBytes(plan, position),
                 Refusal.WRONG_LENGTH,
                 "the sealed share has " + sealed.length + " bytes, not " + sealedBytes(plan, position));
-        int index = plan.own().index();
-        SealContext context = new SealContext(
+        try {
+            SaltedShare salted = SaltedShare.open(key, context(plan, manifest), sealed);
+            requireCommitment(plan, manifest, salted.commitment());
+            Share share = salted.share(plan.dimension());
+            salted.erase();
+            return share;
+        } catch (UnsealException | MalformedException e) {
+            throw refused(e);
+        }
+    }
+
+    /**
+     * As {@link #open}, for a full share that is not held in memory.
+     *
+     * @param sealed all of it
+     * @throws IOException it cannot be read
+     */
+    public static void check(JoinedPlan plan, RoundKey key, int position, Signed<Manifest> manifest, InputStream sealed)
+            throws IOException {
+        try (ShareStream share = openStream(plan, key, position, manifest, sealed)) {
+            requireCommitment(plan, manifest, share.commitment());
+        } catch (UnsealException | MalformedException e) {
+            throw refused(e);
+        }
+    }
+
+    /** A full share that {@link #check} accepted, once more. */
+    public static ShareStream openStream(
+            JoinedPlan plan, RoundKey key, int position, Signed<Manifest> manifest, InputStream sealed)
+            throws IOException {
+        return ShareStream.open(key, context(plan, manifest), sealed, sealedBytes(plan, position));
+    }
+
+    private static SealContext context(JoinedPlan plan, Signed<Manifest> manifest) {
+        return new SealContext(
                 plan.digest(),
                 plan.plan().round(),
                 manifest.body().dpId(),
                 plan.own().keyId(),
-                index,
+                plan.own().index(),
                 manifest.digest());
-        try {
-            SaltedShare salted = SaltedShare.open(key, context, sealed);
-            boolean committed = salted.commitment().equals(manifest.body().commitment(index));
-            require(committed, Refusal.WRONG_COMMITMENT, "the manifest commits to another share");
-            Share share = salted.share(plan.dimension());
-            salted.erase();
-            return share;
-        } catch (UnsealException e) {
-            throw new RefusedException(Refusal.SEALED_FOR_ANOTHER, "the share was sealed for something else");
-        } catch (MalformedException e) {
-            throw new RefusedException(Refusal.MALFORMED, "what was sealed is no share");
-        }
+    }
+
+    private static void requireCommitment(JoinedPlan plan, Signed<Manifest> manifest, Digest commitment) {
+        boolean committed =
+                commitment.equals(manifest.body().commitment(plan.own().index()));
+        require(committed, Refusal.WRONG_COMMITMENT, "the manifest commits to another share");
+    }
+
+    private static RefusedException refused(RuntimeException failure) {
+        return failure instanceof UnsealException
+                ? new RefusedException(Refusal.SEALED_FOR_ANOTHER, "the share was sealed for something else")
+                : new RefusedException(Refusal.MALFORMED, "what was sealed is no share");
     }
 
     private static void require(boolean holds, Refusal otherwise, String detail) {

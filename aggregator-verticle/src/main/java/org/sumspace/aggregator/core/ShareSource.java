@@ -1,11 +1,11 @@
 package org.sumspace.aggregator.core;
 
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.Addend;
 
 /** Where the stored shares are. Blocks. */
 @FunctionalInterface
 public interface ShareSource {
-    /** The opened share that this manifest commits to. */
-    Share open(int position, Digest manifest);
+    /** The share that this manifest commits to. */
+    Addend open(int position, Digest manifest);
 }

@@ -3,13 +3,11 @@ package org.sumspace.aggregator.core;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.IntFunction;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.secagg.Addend;
 import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareContext;
 
 /**
  * The sum of one aggregator's shares. Full shares are added as they arrive, so that little is left to do at the end;
@@ -17,26 +15,18 @@ import org.sumspace.common.secagg.ShareContext;
  * only at the end. Derived from the journal and never stored. Not for use by two threads at once.
  */
 public final class ShareSum {
-    private final int index;
-    private final IntFunction<ShareContext> contexts;
     private final RingAccumulator sum;
     private final Map<Integer, Digest> added = new HashMap<>();
 
-    /**
-     * @param dimension length of the shared vector
-     * @param index this aggregator's share index
-     * @param contexts what binds the shares of the processor at a position
-     */
-    public ShareSum(int dimension, int index, IntFunction<ShareContext> contexts) {
-        this.index = index;
-        this.contexts = contexts;
+    /** @param dimension length of the shared vector */
+    public ShareSum(int dimension) {
         this.sum = new RingAccumulator(dimension);
     }
 
-    /** Adds a full share early, unless one of the same processor is in the sum already. */
-    public void fold(int position, Digest manifest, Share share) {
-        if (share.kind() == Share.Kind.FULL && added.putIfAbsent(position, manifest) == null) {
-            sum.add(share, contexts.apply(position), index);
+    /** Adds a share early, unless one of the same processor is in the sum already. */
+    public void fold(int position, Digest manifest, Addend share) {
+        if (added.putIfAbsent(position, manifest) == null) {
+            share.addTo(sum);
         }
     }
 
@@ -48,13 +38,13 @@ public final class ShareSum {
         }
         Map.copyOf(added).forEach((position, manifest) -> {
             if (!Objects.equals(manifest, agreed.get(position))) {
-                sum.subtract(shares.open(position, manifest), contexts.apply(position), index);
+                shares.open(position, manifest).subtractFrom(sum);
                 added.remove(position);
             }
         });
         agreed.forEach((position, manifest) -> {
             if (added.putIfAbsent(position, manifest) == null) {
-                sum.add(shares.open(position, manifest), contexts.apply(position), index);
+                shares.open(position, manifest).addTo(sum);
             }
         });
         return sum.toBytes();

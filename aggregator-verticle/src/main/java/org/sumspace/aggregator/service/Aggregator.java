@@ -20,7 +20,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.UploadState;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DpId;
@@ -177,17 +177,22 @@ public final class Aggregator {
         });
     }
 
-    /** Whether a share of that length is worth reading; see {@link ShareIntake#announced}. */
-    public Future<Void> announceShare(Digest plan, DpId dpId, Digest sender, long bodyBytes) {
+    /** Whether a part of a share of that length is worth reading; see {@link ShareIntake#announced}. */
+    public Future<Void> announceShare(SharePart part, Digest sender, long bodyBytes) {
         return onContext(() -> {
-            shares.announced(plan, dpId, sender, bodyBytes);
+            shares.announced(part, sender, bodyBytes);
             return Future.succeededFuture();
         });
     }
 
-    /** @param body manifest and sealed share; no longer changed by the caller */
-    public Future<ShareReceipt> share(Digest plan, DpId dpId, Digest sender, byte[] body) {
-        return onContext(() -> shares.submit(plan, dpId, sender, body));
+    /** @param body the part, behind the manifest if it is the first one; no longer changed by the caller */
+    public Future<UploadState> share(SharePart part, Digest sender, byte[] body) {
+        return onContext(() -> shares.submit(part, sender, body));
+    }
+
+    /** How much of a share is durable here. */
+    public Future<UploadState> shareState(Digest plan, DpId dpId, Digest manifest, Digest sender) {
+        return onContext(() -> shares.state(plan, dpId, manifest, sender));
     }
 
     /** Whether a release of that length is worth reading. */

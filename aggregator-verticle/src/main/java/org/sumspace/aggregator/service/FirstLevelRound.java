@@ -3,18 +3,15 @@ package org.sumspace.aggregator.service;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
-import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.Share;
 import org.sumspace.common.statement.Signed;
 
 /** A plan at a first-level aggregator: takes the shares of its group, and sums those that the group agrees on. */
@@ -22,19 +19,16 @@ final class FirstLevelRound extends GroupRound {
     private static final int ORGANISATIONS_NAMED_MAX = 20;
 
     private final RoundKey key;
-    private final RunningSum sum;
-    private final StoredShares shares = new StoredShares();
+    private final ShareDesk shares;
 
     /** @param replay what the journal held; empty for a plan that begins */
     FirstLevelRound(Start start, RoundKey key, PlanReplay replay, RoundServices services, Rounds rounds) {
         super(start, Agreements.contributorRules(start.plan()), replay, services, rounds);
         this.key = key;
-        this.sum = new RunningSum(plan, key, start.journal(), services);
+        this.shares = new ShareDesk(this, key, replay, services);
         for (PlanReplay.StoredShare share : replay.shares()) {
             ShareReceipt receipt = share.receipt();
-            shares.add(share.position(), share.manifest(), receipt, Future.succeededFuture(receipt))
-                    .placedAt(share.place());
-            agreement.restoreContribution(share.position(), receipt.attempt(), receipt.manifest());
+            agreement.restoreContribution(share.upload().position(), receipt.attempt(), receipt.manifest());
         }
         restoreAgreement();
     }
@@ -43,9 +37,8 @@ final class FirstLevelRound extends GroupRound {
         return key;
     }
 
-    /** The answer that a share with this manifest got, or will get once it is durable. */
-    Optional<Future<ShareReceipt>> receipt(Digest manifest) {
-        return shares.find(manifest).map(StoredShares.Entry::receipt);
+    ShareDesk shares() {
+        return shares;
     }
 
     /** @throws RefusedException no share can count any more */
@@ -55,45 +48,13 @@ final class FirstLevelRound extends GroupRound {
         }
     }
 
-    /**
-     * Takes a share that passed every check of its own.
-     *
-     * @return completes once it is durable
-     * @throws RefusedException it contradicts or repeats an earlier attempt, or comes too late
-     */
-    Future<ShareReceipt> submit(int position, Signed<Manifest> manifest, Share share, byte[] sealed) {
-        Optional<Future<ShareReceipt>> known = receipt(manifest.digest());
-        if (known.isPresent()) {
-            return known.get();
-        }
-        requireOpen();
-        Optional<Signed<Manifest>> other = shares.contradicted(position, manifest);
-        if (other.isPresent()) {
-            exclude(position, other.get(), manifest);
-            throw new RefusedException(Refusal.CONTRADICTION, "another manifest of this attempt is stored already");
-        }
-        shares.requireHigherAttempt(position, manifest.body().attempt());
-        ShareReceipt receipt =
-                new ShareReceipt(manifest.digest(), manifest.body().attempt(), agreement.countsFromEpoch());
-        Future<Long> stored = store(new PlanRecord.ShareStored(position, receipt.countsFromEpoch(), manifest, sealed));
-        StoredShares.Entry entry = shares.add(position, manifest, receipt, stored.map(receipt));
-        stored.onSuccess(place -> {
-            services.metrics().shareStored(sealed.length);
-            placed(entry, place, share);
-        });
-        perform(agreement.contributionStored(position, receipt.attempt(), receipt.manifest(), services.now()));
-        return entry.receipt();
+    /** The first list that a share stored now is in. */
+    int countsFromEpoch() {
+        return agreement.countsFromEpoch();
     }
 
-    private void placed(StoredShares.Entry entry, long place, Share share) {
-        entry.placedAt(place);
-        if (state().over()) {
-            share.erase();
-        } else if (share.kind() == Share.Kind.SEED) {
-            entry.keep(share);
-        } else {
-            sum.add(entry, share);
-        }
+    void shareStored(int position, int attempt, Digest manifest) {
+        perform(agreement.contributionStored(position, attempt, manifest, services.now()));
     }
 
     @Override
@@ -114,7 +75,7 @@ final class FirstLevelRound extends GroupRound {
 
     @Override
     Future<byte[]> sumOver(ContributorSet set) {
-        return sum.over(set, shares.snapshot());
+        return shares.sum(set);
     }
 
     @Override
@@ -152,7 +113,8 @@ final class FirstLevelRound extends GroupRound {
 
     @Override
     Map<String, Long> counts() {
-        return Map.of("received", (long) shares.processors(), "expected", (long) expected());
+        return Map.of(
+                "received", (long) shares.processors(), "arriving", (long) shares.arriving(), "expected", (long) expected());
     }
 
     @Override

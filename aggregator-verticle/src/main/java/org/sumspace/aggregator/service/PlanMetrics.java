@@ -93,9 +93,9 @@ public final class PlanMetrics {
         standings.remove(plan);
     }
 
-    void shareStored(int bytes) {
+    void shareStored(long bytes) {
         shares.increment();
-        shareBytes.increment(bytes);
+        shareBytes.increment((double) bytes);
     }
 
     void contradicted() {

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ import org.sumspace.common.statement.Signed;
 final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     private @Nullable PlanOffer offer;
     private @Nullable Signed<Countersignature> countersignature;
+    private final Map<Digest, StoredUpload> uploads = new LinkedHashMap<>();
     private final List<StoredShare> shares = new ArrayList<>();
     private final List<PlanRecord.Excluded> excluded = new ArrayList<>();
     private final List<Signed<?>> statements = new ArrayList<>();
@@ -34,8 +37,10 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     private @Nullable Signed<ModelVersion> published;
     private boolean completed;
 
-    /** @param place of the sealed share in the journal */
-    record StoredShare(int position, Signed<Manifest> manifest, ShareReceipt receipt, long place) {}
+    /** @param places of the parts of a sealed share in the journal */
+    record StoredUpload(int position, Signed<Manifest> manifest, List<Long> places) {}
+
+    record StoredShare(StoredUpload upload, ShareReceipt receipt) {}
 
     /** @param place of the statement with its sum in the journal */
     record StoredRelease(Signed<Release> statement, ContributorSet set, long place) {}
@@ -46,11 +51,15 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
             offer = joined.offer();
         } else if (record instanceof PlanRecord.Countersigned countersigned) {
             countersignature = countersigned.statement();
+        } else if (record instanceof PlanRecord.UploadBegun begun) {
+            Signed<Manifest> manifest = begun.manifest();
+            uploads.put(manifest.digest(), new StoredUpload(begun.position(), manifest, new ArrayList<>()));
+        } else if (record instanceof PlanRecord.PartStored part) {
+            requireNonNull(uploads.get(part.manifest())).places().add(place);
         } else if (record instanceof PlanRecord.ShareStored share) {
-            Signed<Manifest> manifest = share.manifest();
-            ShareReceipt receipt =
-                    new ShareReceipt(manifest.digest(), manifest.body().attempt(), share.countsFromEpoch());
-            shares.add(new StoredShare(share.position(), manifest, receipt, place));
+            StoredUpload upload = requireNonNull(uploads.remove(share.manifest()));
+            int attempt = upload.manifest().body().attempt();
+            shares.add(new StoredShare(upload, new ShareReceipt(share.manifest(), attempt, share.countsFromEpoch())));
         } else if (record instanceof PlanRecord.Excluded one) {
             excluded.add(one);
         } else if (record instanceof PlanRecord.StatementHeld held) {
@@ -77,6 +86,11 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
 
     Signed<Countersignature> countersignature() {
         return requireNonNull(countersignature);
+    }
+
+    /** Shares that were on their way, in the order in which they began. */
+    Collection<StoredUpload> uploads() {
+        return uploads.values();
     }
 
     List<StoredShare> shares() {

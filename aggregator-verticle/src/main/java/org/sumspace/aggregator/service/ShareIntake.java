@@ -7,14 +7,18 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.Parts;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.message.UploadState;
+import org.sumspace.common.plan.AggregatorRole;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.secagg.Share;
 import org.sumspace.common.statement.InvalidStatementException;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.MalformedException;
 
 /** Checks what processors send, and hands what passes to the round. */
@@ -31,54 +35,104 @@ final class ShareIntake {
     }
 
     /**
-     * Everything that can be said of an upload before its body is read.
+     * Everything that can be said of a part before its body is read.
      *
      * @param sender key id of whoever signed the request
      * @param bodyBytes its length as announced
      * @throws RefusedException it need not be read
      */
-    void announced(Digest plan, DpId dpId, Digest sender, long bodyBytes) {
-        JoinedPlan joined = rounds.plan(plan);
-        if (joined.own().group() == 0) {
-            throw new RefusedException(Refusal.NOT_FIRST_LEVEL, "this aggregator receives no shares of that plan");
-        }
-        int position = ShareCheck.position(joined, dpId, sender);
-        if (bodyBytes > ShareCheck.sealedBytes(joined, position) + MANIFEST_BYTES_MAX) {
-            throw new RefusedException(Refusal.WRONG_LENGTH, "the body is longer than a share of this plan");
+    void announced(SharePart address, Digest sender, long bodyBytes) {
+        JoinedPlan joined = receiving(address.plan());
+        int position = ShareCheck.position(joined, address.dpId(), sender);
+        int bytes = Parts.length(ShareCheck.sealedBytes(joined, position), address.part());
+        if (bytes == 0 || bodyBytes > bytes + (address.part() == 0 ? MANIFEST_BYTES_MAX : 0)) {
+            throw new RefusedException(
+                    Refusal.WRONG_LENGTH, "the body is longer than that part of a share of this plan");
         }
     }
 
-    /**
-     * @param body manifest and sealed share; no longer changed by the caller
-     * @return the receipt, once the share is durable; the same for the same manifest. Failed with a
-     *     {@link RefusedException}
-     */
-    Future<ShareReceipt> submit(Digest plan, DpId dpId, Digest sender, byte[] body) {
+    private JoinedPlan receiving(Digest plan) {
         JoinedPlan joined = rounds.plan(plan);
+        if (joined.own().role() != AggregatorRole.FIRST_LEVEL) {
+            throw new RefusedException(Refusal.NOT_FIRST_LEVEL, "this aggregator receives no shares of that plan");
+        }
+        return joined;
+    }
+
+    /** How much of a share is here, and its receipt if it is complete. */
+    Future<UploadState> state(Digest plan, DpId dpId, Digest manifest, Digest sender) {
+        JoinedPlan joined = receiving(plan);
         int position = ShareCheck.position(joined, dpId, sender);
+        return complete(joined, position, manifest)
+                .orElseGet(() ->
+                        Future.succeededFuture(rounds.firstLevel(plan).shares().upload(position, manifest)));
+    }
+
+    /**
+     * @param body manifest and sealed share, or as much of it as makes the first part; else one of the other parts. No
+     *     longer changed by the caller
+     * @return how much of the share is durable, with the receipt once it is all; the same for the same manifest. Failed
+     *     with a {@link RefusedException}
+     */
+    Future<UploadState> submit(SharePart address, Digest sender, byte[] body) {
+        JoinedPlan joined = rounds.plan(address.plan());
+        int position = ShareCheck.position(joined, address.dpId(), sender);
+        return complete(joined, position, address.manifest()).orElseGet(() -> {
+            FirstLevelRound round = rounds.firstLevel(address.plan());
+            round.requireOpen();
+            return address.part() == 0
+                    ? first(round, position, address.manifest(), body)
+                    : next(round, position, address, body);
+        });
+    }
+
+    private Future<UploadState> next(FirstLevelRound round, int position, SharePart address, byte[] bytes) {
+        requireLength(round.plan, position, address.part(), bytes);
+        return round.shares().part(position, address.manifest(), address.part(), bytes);
+    }
+
+    private Future<UploadState> first(FirstLevelRound round, int position, Digest address, byte[] body) {
         ShareUpload upload = parsed(body);
         Signed<Manifest> manifest = manifest(upload);
-        Optional<Future<ShareReceipt>> known = receipt(plan, manifest.digest());
-        if (known.isPresent()) {
-            return known.get();
+        if (!manifest.digest().equals(address)) {
+            throw new RefusedException(Refusal.WRONG_MANIFEST, "the body begins with another manifest");
         }
-        FirstLevelRound round = rounds.firstLevel(plan);
-        round.requireOpen();
+        requireLength(round.plan, position, 0, upload.sealedShare());
+        return parts(round.plan, position) == 1
+                ? whole(round, position, manifest, upload.sealedShare())
+                : begun(round, position, manifest, upload.sealedShare());
+    }
+
+    private Future<UploadState> whole(FirstLevelRound round, int position, Signed<Manifest> manifest, byte[] sealed) {
         return services.blocking(() -> {
-                    ShareCheck.checkManifest(joined, position, manifest);
-                    return ShareCheck.open(joined, round.key(), position, manifest, upload.sealedShare());
+                    ShareCheck.checkManifest(round.plan, position, manifest);
+                    return ShareCheck.open(round.plan, round.key(), position, manifest, sealed);
                 })
-                .compose(share -> submit(round, position, manifest, share, upload.sealedShare()));
+                .compose(share -> submit(round, position, manifest, share, sealed))
+                .map(receipt -> complete(round.plan, position, receipt));
+    }
+
+    private Future<UploadState> begun(FirstLevelRound round, int position, Signed<Manifest> manifest, byte[] bytes) {
+        return services.blocking(() -> {
+                    ShareCheck.checkManifest(round.plan, position, manifest);
+                    return manifest;
+                })
+                .compose(checked -> round.shares().begin(position, checked, bytes));
     }
 
     private static Future<ShareReceipt> submit(
             FirstLevelRound round, int position, Signed<Manifest> manifest, Share share, byte[] sealed) {
         try {
-            return round.submit(position, manifest, share, sealed);
+            return round.shares().submit(position, manifest, share, sealed);
         } catch (RefusedException e) {
             share.erase();
             throw e;
         }
+    }
+
+    private Optional<Future<UploadState>> complete(JoinedPlan plan, int position, Digest manifest) {
+        return receipt(plan.digest(), manifest)
+                .map(durable -> durable.map(receipt -> complete(plan, position, receipt)));
     }
 
     private Optional<Future<ShareReceipt>> receipt(Digest plan, Digest manifest) {
@@ -86,7 +140,24 @@ final class ShareIntake {
         if (over.isPresent()) {
             return over.get().tombstone().receipt(manifest).map(Future::succeededFuture);
         }
-        return rounds.firstLevel(plan).receipt(manifest);
+        return rounds.firstLevel(plan).shares().receipt(manifest);
+    }
+
+    private static UploadState complete(JoinedPlan plan, int position, ShareReceipt receipt) {
+        return new UploadState(parts(plan, position), Bytes.of(receipt.toBytes()));
+    }
+
+    private static int parts(JoinedPlan plan, int position) {
+        return Parts.count(ShareCheck.sealedBytes(plan, position));
+    }
+
+    private static void requireLength(JoinedPlan plan, int position, int part, byte[] bytes) {
+        int expected = Parts.length(ShareCheck.sealedBytes(plan, position), part);
+        if (bytes.length != expected) {
+            throw new RefusedException(
+                    Refusal.WRONG_LENGTH,
+                    "that part of the sealed share has " + bytes.length + " bytes, not " + expected);
+        }
     }
 
     private static ShareUpload parsed(byte[] body) {

@@ -28,16 +28,15 @@ final class StoredShares {
     static final class Entry {
         private final int position;
         private final Signed<Manifest> manifest;
-        private final Future<ShareReceipt> receipt;
         private final ShareReceipt promised;
+        private final Future<List<Long>> places;
         private @Nullable Share seed;
-        private long place;
 
-        private Entry(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<ShareReceipt> receipt) {
+        private Entry(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<List<Long>> places) {
             this.position = position;
             this.manifest = manifest;
             this.promised = promised;
-            this.receipt = receipt;
+            this.places = places;
         }
 
         int position() {
@@ -50,7 +49,7 @@ final class StoredShares {
 
         /** Completes once the share is durable. */
         Future<ShareReceipt> receipt() {
-            return receipt;
+            return places.map(promised);
         }
 
         /** The opened share if it is a seed that arrived in this run; null if it has to be read again. */
@@ -59,13 +58,9 @@ final class StoredShares {
             return seed;
         }
 
-        /** Where the journal holds the sealed share. */
-        long place() {
-            return place;
-        }
-
-        void placedAt(long journalPlace) {
-            place = journalPlace;
+        /** Where the journal holds the parts of the sealed share, once it is durable. */
+        List<Long> places() {
+            return places.result();
         }
 
         void keep(Share opened) {
@@ -96,8 +91,9 @@ final class StoredShares {
         }
     }
 
-    Entry add(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<ShareReceipt> receipt) {
-        Entry entry = new Entry(position, manifest, promised, receipt);
+    /** @param places of the parts in the journal; completes once the share is durable */
+    Entry add(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<List<Long>> places) {
+        Entry entry = new Entry(position, manifest, promised, places);
         byPosition
                 .computeIfAbsent(position, first -> new TreeMap<>())
                 .put(manifest.body().attempt(), entry);

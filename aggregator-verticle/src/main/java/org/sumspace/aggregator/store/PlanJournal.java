@@ -1,7 +1,10 @@
 package org.sumspace.aggregator.store;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.sumspace.common.journal.GroupCommit;
@@ -43,6 +46,20 @@ public final class PlanJournal {
     public PlanRecord read(long place) throws IOException {
         var record = journal.read(place);
         return PlanRecord.decode(record.type(), record.payload());
+    }
+
+    /** The parts of a sealed share that lie at these places, one after the other, each read when it is its turn. */
+    public InputStream parts(List<Long> places) {
+        return new PartsStream(this, places);
+    }
+
+    /** @throws UncheckedIOException the file cannot be read */
+    public byte[] part(long place) {
+        try {
+            return ((PlanRecord.PartStored) read(place)).bytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a part at byte " + place + " cannot be read", e);
+        }
     }
 
     public void close() throws IOException {

@@ -2,6 +2,7 @@ package org.sumspace.aggregator.store;
 
 import static java.util.Objects.requireNonNull;
 
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.Countersignature;
@@ -26,13 +27,22 @@ public sealed interface PlanRecord {
     record Countersigned(Signed<Countersignature> statement) implements PlanRecord {}
 
     /**
-     * A share that is acknowledged. The sealed bytes are not copied.
+     * A share begins to arrive.
      *
      * @param position of the processor in the leaf list
      */
+    record UploadBegun(int position, Signed<Manifest> manifest) implements PlanRecord {}
+
+    /**
+     * The next part of a sealed share, as received. Not copied.
+     *
+     * @param manifest digest of the MANIFEST that names the share
+     */
     @SuppressWarnings("ArrayRecordComponent") // a carrier to and from the file, never compared
-    record ShareStored(int position, int countsFromEpoch, Signed<Manifest> manifest, byte[] sealed)
-            implements PlanRecord {}
+    record PartStored(Digest manifest, byte[] bytes) implements PlanRecord {}
+
+    /** All parts of a share are there and checked: it is acknowledged. */
+    record ShareStored(Digest manifest, int countsFromEpoch) implements PlanRecord {}
 
     /** A processor signed two manifests for one attempt; at a parent, a group's aggregator two releases. */
     record Excluded(int position, Signed<?> first, Signed<?> second) implements PlanRecord {}
@@ -58,14 +68,20 @@ public sealed interface PlanRecord {
             return new Encoded(1, joined.offer().toBytes());
         } else if (this instanceof Countersigned countersigned) {
             return new Encoded(2, countersigned.statement().bytes());
-        } else if (this instanceof ShareStored share) {
+        } else if (this instanceof UploadBegun begun) {
             byte[] head = new WireWriter()
-                    .u32(share.position())
-                    .u32(share.countsFromEpoch())
-                    .bytes32(share.manifest().bytes())
-                    .u32(share.sealed().length)
+                    .u32(begun.position())
+                    .bytes32(begun.manifest().bytes())
                     .toBytes();
-            return new Encoded(3, head, share.sealed());
+            return new Encoded(3, head);
+        } else if (this instanceof PartStored part) {
+            return new Encoded(11, part.manifest().toBytes(), part.bytes());
+        } else if (this instanceof ShareStored share) {
+            byte[] both = new WireWriter()
+                    .fixed(share.manifest().toBytes())
+                    .u32(share.countsFromEpoch())
+                    .toBytes();
+            return new Encoded(12, both);
         } else if (this instanceof Excluded excluded) {
             byte[] both = new WireWriter()
                     .u32(excluded.position())
@@ -96,9 +112,7 @@ public sealed interface PlanRecord {
         return switch (type) {
             case 1 -> new Joined(PlanOffer.of(payload));
             case 2 -> new Countersigned(Signed.reopen(payload, StatementType.COUNTERSIGNATURE, Countersignature::read));
-            case 3 ->
-                WireReader.decode(
-                        payload, in -> new ShareStored(in.u32(), in.u32(), manifest(in), in.bytes32(payload.length)));
+            case 3 -> WireReader.decode(payload, in -> new UploadBegun(in.u32(), manifest(in)));
             case 4 -> WireReader.decode(payload, in -> new Excluded(in.u32(), contradicting(in), contradicting(in)));
             case 5 -> new StatementHeld(Signed.reopen(payload, StatementType.RECEIVED_LIST, ReceivedList::read));
             case 6 -> new StatementHeld(Signed.reopen(payload, StatementType.SEAL, Seal::read));
@@ -112,8 +126,14 @@ public sealed interface PlanRecord {
                                 in.bytes32(payload.length)));
             case 9 -> new Published(Signed.reopen(payload, StatementType.MODEL_VERSION, ModelVersion::read));
             case 10 -> new Completed();
+            case 11 -> WireReader.decode(payload, in -> new PartStored(digest(in), in.fixed(in.remaining())));
+            case 12 -> WireReader.decode(payload, in -> new ShareStored(digest(in), in.u32()));
             default -> throw new MalformedException("a plan's journal with a record of type " + type);
         };
+    }
+
+    private static Digest digest(WireReader in) {
+        return Digest.wrap(in.fixed(Digest.BYTES));
     }
 
     private static Signed<Manifest> manifest(WireReader in) {

@@ -14,6 +14,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.ContributorSet;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.secagg.Addend;
 import org.sumspace.common.secagg.RingAccumulator;
 import org.sumspace.common.secagg.Share;
 import org.sumspace.common.secagg.ShareContext;
@@ -29,16 +30,16 @@ class ShareSumTest {
 
     @RepeatedTest(20)
     void whateverWasFoldedBefore_theSumIsThatOfTheSet() {
-        ShareSum sum = new ShareSum(DIMENSION, INDEX, ShareSumTest::context);
+        ShareSum sum = new ShareSum(DIMENSION);
         List<ReceivedList.Entry> agreed = new ArrayList<>();
         for (int position = 0; position < 12; position++) {
             Digest lower = store(position, 1);
             Digest higher = store(position, 2);
             if (random.nextBoolean()) {
-                sum.fold(position, lower, share(lower));
+                sum.fold(position, lower, open(position, lower));
             }
             if (random.nextBoolean()) {
-                sum.fold(position, higher, share(higher));
+                sum.fold(position, higher, open(position, higher));
             }
             if (random.nextInt(4) > 0) {
                 agreed.add(new ReceivedList.Entry(position, random.nextBoolean() ? lower : higher));
@@ -46,17 +47,17 @@ class ShareSumTest {
         }
         ContributorSet set = new ContributorSet(agreed);
 
-        byte[] total = sum.over(set, (position, manifest) -> share(manifest));
+        byte[] total = sum.over(set, this::open);
 
         assertThat(total).isEqualTo(plainSum(set));
-        assertThat(sum.over(set, (position, manifest) -> share(manifest))).isEqualTo(total);
+        assertThat(sum.over(set, this::open)).isEqualTo(total);
     }
 
     @Test
     void sharesThatWereFolded_areNotReadAgain() {
-        ShareSum sum = new ShareSum(DIMENSION, INDEX, ShareSumTest::context);
+        ShareSum sum = new ShareSum(DIMENSION);
         Digest manifest = store(1, 1);
-        sum.fold(1, manifest, share(manifest));
+        sum.fold(1, manifest, open(1, manifest));
         ContributorSet set = new ContributorSet(List.of(new ReceivedList.Entry(1, manifest)));
 
         byte[] total = sum.over(set, (position, other) -> {
@@ -74,6 +75,10 @@ class ShareSumTest {
         Digest manifest = Digest.of(new byte[] {(byte) position, (byte) attempt});
         stored.put(manifest, share);
         return manifest;
+    }
+
+    private Addend open(int position, Digest manifest) {
+        return share(manifest).in(context(position), INDEX);
     }
 
     private Share share(Digest manifest) {

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.sumspace.aggregator.AggregatorMain;
 import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TestProcessor;
+import org.sumspace.aggregator.scene.TestUpload;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.NodeMain;
@@ -35,6 +36,7 @@ import org.sumspace.common.http.HttpAnswer;
 import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.UploadState;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.security.Passwords;
@@ -66,6 +68,10 @@ final class NodeSpace implements AutoCloseable {
     private final Map<Digest, String> tokens = new HashMap<>();
 
     NodeSpace(Path folder, String parameters) {
+        this(folder, parameters, TrainingScene.FEATURES);
+    }
+
+    NodeSpace(Path folder, String parameters, int features) {
         this.folder = folder;
         this.home = new TestHome(folder);
         List<NodeIdentity> connectors = new ArrayList<>();
@@ -98,7 +104,7 @@ final class NodeSpace implements AutoCloseable {
                 PROCESSORS,
                 Instant.now(),
                 parameters,
-                TrainingScene.FEATURES,
+                features,
                 catalogNode.baseUrl() + "/base.joblib",
                 Base64.getEncoder().encodeToString(Await.result(catalog.tokens().publicKey())));
         catalog.scene = scene;
@@ -189,16 +195,29 @@ final class NodeSpace implements AutoCloseable {
     Future<ShareReceipt> share(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
         PeerClient client =
                 processorClients.computeIfAbsent(processor.keyId(), first -> catalog.peers.as(processor.key()));
-        return client.submit(
-                        shareCall(plan, processor, aggregator, upload),
-                        scene.aggregator(aggregator).certificate().key(),
-                        PlanRef.of(plan.digest(), plan.body().round()))
-                .map(ShareReceipt::of);
+        return TestUpload.of(upload)
+                .send((manifest, part, body) -> client.submit(
+                                shareCall(plan, processor, aggregator, manifest, part, body),
+                                scene.aggregator(aggregator).certificate().key(),
+                                PlanRef.of(plan.digest(), plan.body().round()))
+                        .map(UploadState::of));
     }
 
+    /** A share of one part, unsigned. */
     HttpCall shareCall(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
-        URI url = url(scene.aggregator(aggregator), "/plans/" + plan.digest() + "/shares/" + processor.dpId());
-        return HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, Buffer.buffer(upload));
+        return shareCall(plan, processor, aggregator, TestUpload.of(upload).manifest(), 0, upload);
+    }
+
+    private HttpCall shareCall(
+            Signed<ExecutionPlan> plan,
+            TestProcessor processor,
+            Digest aggregator,
+            Digest manifest,
+            int part,
+            byte[] body) {
+        String path = "/plans/%s/shares/%s/%s/%d".formatted(plan.digest(), processor.dpId(), manifest, part);
+        return HttpCall.of(HttpMethod.PUT, url(scene.aggregator(aggregator), path))
+                .body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
     }
 
     /** Everything that a node keeps. */

@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 import org.sumspace.aggregator.core.OfferCheck;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.scene.TestProcessor;
+import org.sumspace.aggregator.scene.TestUpload;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
@@ -44,6 +45,7 @@ import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.StatementList;
+import org.sumspace.common.message.UploadState;
 import org.sumspace.common.model.InvalidModelException;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.obs.NodeMetrics;
@@ -167,7 +169,19 @@ final class InMemoryGroup implements AutoCloseable {
     }
 
     Future<ShareReceipt> share(Signed<ExecutionPlan> plan, TestProcessor processor, Digest aggregator, byte[] upload) {
-        return node(aggregator).aggregator.share(plan.digest(), processor.dpId(), processor.keyId(), upload);
+        return TestUpload.of(upload)
+                .send((manifest, part, body) -> part(plan, processor, aggregator, manifest, part, body));
+    }
+
+    Future<UploadState> part(
+            Signed<ExecutionPlan> plan,
+            TestProcessor processor,
+            Digest aggregator,
+            Digest manifest,
+            int part,
+            byte[] body) {
+        SharePart address = new SharePart(plan.digest(), processor.dpId(), manifest, part);
+        return node(aggregator).aggregator.share(address, processor.keyId(), body);
     }
 
     /** Waits for the version of a plan and checks that it is, bit for bit, the mean of these integers. */
@@ -180,7 +194,7 @@ final class InMemoryGroup implements AutoCloseable {
                 .findFirst()
                 .orElseThrow();
         assertThat(version.body().contributors()).isEqualTo(integers.size());
-        assertThat(weights(plan, version)).containsExactly(plainMean(integers, base));
+        assertThat(weights(plan, version)).isEqualTo(plainMean(integers, base));
         return version;
     }
 

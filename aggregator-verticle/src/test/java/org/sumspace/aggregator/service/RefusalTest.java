@@ -70,7 +70,7 @@ class RefusalTest extends RoundScenario {
                 Refusal.NOT_FIRST_LEVEL,
                 group.node(main().keyId())
                         .aggregator
-                        .announceShare(plan.digest(), processor.dpId(), processor.keyId(), 100));
+                        .announceShare(firstPart(plan.digest(), processor.dpId()), processor.keyId(), 100));
     }
 
     @Test
@@ -79,7 +79,7 @@ class RefusalTest extends RoundScenario {
                 Refusal.WRONG_LENGTH,
                 group.node(aggregator)
                         .aggregator
-                        .announceShare(plan.digest(), processor.dpId(), processor.keyId(), 1 << 20));
+                        .announceShare(firstPart(plan.digest(), processor.dpId()), processor.keyId(), 1 << 20));
     }
 
     @Test
@@ -90,6 +90,19 @@ class RefusalTest extends RoundScenario {
             assertThat(((RefusedException) refusal).reason()).isIn(Refusal.MALFORMED, Refusal.WRONG_LENGTH);
         }
         goesOn();
+    }
+
+    @Test
+    void aBodyUnderTheAddressOfAnotherManifest() {
+        Digest other = contribution(0, 2).manifest().digest();
+        refused(Refusal.WRONG_MANIFEST, group.part(plan, processor, aggregator, other, 0, upload()));
+    }
+
+    @Test
+    void aPartBehindTheOnlyOne() {
+        SharePart second = new SharePart(
+                plan.digest(), processor.dpId(), contribution.manifest().digest(), 1);
+        refused(Refusal.WRONG_LENGTH, group.node(aggregator).aggregator.announceShare(second, processor.keyId(), 10));
     }
 
     @Test
@@ -270,7 +283,11 @@ class RefusalTest extends RoundScenario {
     }
 
     private Future<?> share(Digest planDigest, DpId dpId, Digest sender, byte[] body) {
-        return group.node(aggregator).aggregator.share(planDigest, dpId, sender, body);
+        return group.node(aggregator).aggregator.share(firstPart(planDigest, dpId), sender, body);
+    }
+
+    private SharePart firstPart(Digest planDigest, DpId dpId) {
+        return new SharePart(planDigest, dpId, contribution.manifest().digest(), 0);
     }
 
     private void refused(Refusal reason, Future<?> answer) {

@@ -1,5 +1,7 @@
 package org.sumspace.common.crypto;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
@@ -57,7 +59,20 @@ public final class Sealing {
         return plaintext;
     }
 
-    /** Opens record after record, for what is too large to lie in memory twice. */
+    /**
+     * The plaintext of what is too large to lie in memory. It is authentic only once its end was read; reading it fails
+     * with an {@link UnsealException} where the bytes were not sealed to this key under this {@code info}.
+     *
+     * @param sealedBytes how many bytes {@code sealed} holds
+     */
+    public static InputStream openStream(RoundKey key, byte[] info, InputStream sealed, long sealedBytes)
+            throws IOException {
+        plainBytes(sealedBytes);
+        byte[] encapsulation = sealed.readNBytes(ENCAPSULATION_BYTES);
+        return new UnsealingStream(sealed, opener(key, info, encapsulation), sealedBytes - ENCAPSULATION_BYTES);
+    }
+
+    /** Opens record after record. */
     public static Opener opener(RoundKey key, byte[] info, byte[] encapsulation) {
         byte[] agreed = Hpke.recover(key, info, encapsulation);
         try {

@@ -53,25 +53,39 @@ public final class RingAccumulator {
     }
 
     private void add(byte[] vector, int offset) {
-        LongBuffer longs = RingVector.longs(vector, offset, vector.length - offset);
-        for (int done = 0; done < sum.length; done += block.length) {
-            int size = Math.min(block.length, sum.length - done);
+        add(0, RingVector.longs(vector, offset, vector.length - offset));
+    }
+
+    private void subtractFull(byte[] share) {
+        subtract(0, RingVector.longs(share, Share.HEADER_BYTES, share.length - Share.HEADER_BYTES));
+    }
+
+    /** Adds a piece of a full share: its coordinates {@code at}.. */
+    void add(int at, LongBuffer longs) {
+        for (int done = at; longs.hasRemaining(); ) {
+            int size = Math.min(block.length, longs.remaining());
             longs.get(block, 0, size);
             for (int i = 0; i < size; i++) {
                 sum[done + i] += block[i];
             }
+            done += size;
         }
     }
 
-    private void subtractFull(byte[] share) {
-        LongBuffer longs = RingVector.longs(share, Share.HEADER_BYTES, share.length - Share.HEADER_BYTES);
-        for (int done = 0; done < sum.length; done += block.length) {
-            int size = Math.min(block.length, sum.length - done);
+    /** Takes a piece out again. */
+    void subtract(int at, LongBuffer longs) {
+        for (int done = at; longs.hasRemaining(); ) {
+            int size = Math.min(block.length, longs.remaining());
             longs.get(block, 0, size);
             for (int i = 0; i < size; i++) {
                 sum[done + i] -= block[i];
             }
+            done += size;
         }
+    }
+
+    int dimension() {
+        return sum.length;
     }
 
     /** The sum as it is released: little-endian longs. */

@@ -17,6 +17,11 @@ public final class Share {
     /** Where the vector or the seed begins. */
     static final int HEADER_BYTES = 1;
 
+    /** The header of a full share. */
+    static final byte FULL = 0;
+
+    private static final byte SEED = 1;
+
     private final Kind kind;
     private final byte[] bytes;
 
@@ -39,7 +44,7 @@ public final class Share {
 
     private static byte[] header(Kind kind, int length) {
         byte[] bytes = new byte[HEADER_BYTES + length];
-        bytes[0] = (byte) (kind == Kind.FULL ? 0 : 1);
+        bytes[0] = kind == Kind.FULL ? FULL : SEED;
         return bytes;
     }
 
@@ -51,10 +56,10 @@ public final class Share {
 
     /** @throws MalformedException if the bytes are no share of a vector of that dimension */
     public static Share parse(byte[] bytes, int dimension) {
-        if (bytes.length == 0 || bytes[0] < 0 || bytes[0] > 1) {
+        if (bytes.length == 0 || (bytes[0] != FULL && bytes[0] != SEED)) {
             throw new MalformedException("a share of no known kind");
         }
-        Kind kind = bytes[0] == 0 ? Kind.FULL : Kind.SEED;
+        Kind kind = bytes[0] == FULL ? Kind.FULL : Kind.SEED;
         if (bytes.length != length(kind, dimension)) {
             throw new MalformedException("a " + kind + " share of " + bytes.length + " bytes");
         }
@@ -68,6 +73,25 @@ public final class Share {
     /** The share as sealed and committed to. Not a copy. */
     public byte[] bytes() {
         return bytes;
+    }
+
+    /**
+     * This share as part of a sum.
+     *
+     * @param index the share's index, counted from 1
+     */
+    public Addend in(ShareContext context, int index) {
+        return new Addend() {
+            @Override
+            public void addTo(RingAccumulator sum) {
+                sum.add(Share.this, context, index);
+            }
+
+            @Override
+            public void subtractFrom(RingAccumulator sum) {
+                sum.subtract(Share.this, context, index);
+            }
+        };
     }
 
     /** The seed of a share of that kind. */

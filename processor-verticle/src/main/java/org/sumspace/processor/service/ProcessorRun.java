@@ -142,6 +142,7 @@ final class ProcessorRun {
                 aggregator,
                 plan.certificate(aggregator),
                 key,
+                contribution.manifest(),
                 contribution.messages().get(aggregator.index() - 1));
         return resources
                 .retries()

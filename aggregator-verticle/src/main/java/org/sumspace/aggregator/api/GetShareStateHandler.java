@@ -1,0 +1,32 @@
+package org.sumspace.aggregator.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.aggregator.service.Aggregator;
+import org.sumspace.aggregator.service.RefusalReport;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.message.UploadState;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.plan.DpId;
+
+/** {@code GET /plans/{plan}/shares/{dpId}/{manifest}} */
+record GetShareStateHandler(Aggregator aggregator, SignedAnswers answers, RefusalReport report)
+        implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        DpId dpId = DpId.parse(request.path("dpId"));
+        Digest manifest = Digest.parse(request.path("manifest"));
+        Digest sender = SignedRequest.of(ctx).peer().keyId();
+        Future.succeededFuture(ctx)
+                .map(Uploads::plan)
+                .compose(plan -> aggregator.shareState(plan, dpId, manifest, sender))
+                .map(UploadState::toBytes)
+                .onSuccess(answer -> answers.send(ctx, answer))
+                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.aggregator.scene;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.message.Parts;
+import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.message.UploadState;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.MalformedException;
+
+/** An upload as a processor sends it: the bodies of its requests, in their order. */
+public record TestUpload(Digest manifest, List<byte[]> bodies) {
+    /** Brings one body to an aggregator. */
+    @FunctionalInterface
+    public interface Way {
+        Future<UploadState> put(Digest manifest, int part, byte[] body);
+    }
+
+    /** @param upload manifest and sealed share, or anything else, which is one body then */
+    public static TestUpload of(byte[] upload) {
+        try {
+            ShareUpload read = ShareUpload.of(upload);
+            Digest manifest = Signed.reopen(read.manifest(), StatementType.MANIFEST, Manifest::read)
+                    .digest();
+            return new TestUpload(manifest, cut(upload, read.sealedShare().length));
+        } catch (MalformedException | InvalidStatementException e) {
+            return new TestUpload(Digest.ZERO, List.of(upload));
+        }
+    }
+
+    private static List<byte[]> cut(byte[] upload, int sealedBytes) {
+        int begin = upload.length - sealedBytes;
+        List<byte[]> bodies = new ArrayList<>();
+        int from = 0;
+        for (int part = 0; part < Math.max(1, Parts.count(sealedBytes)); part++) {
+            int to = begin + (int) Parts.offset(part) + Parts.length(sealedBytes, part);
+            bodies.add(Arrays.copyOfRange(upload, from, to));
+            from = to;
+        }
+        return bodies;
+    }
+
+    /** Sends everything. */
+    public Future<ShareReceipt> send(Way way) {
+        Future<UploadState> state = Future.succeededFuture(UploadState.begun(0));
+        for (int i = 0; i < bodies.size(); i++) {
+            int part = i;
+            state = state.compose(before -> way.put(manifest, part, bodies.get(part)));
+        }
+        return state.map(complete -> ShareReceipt.of(complete.receipt().toBytes()));
+    }
+}
