@@ -2,6 +2,7 @@ package org.sumspace.aggregator;
 
 import io.vertx.core.Future;
 import java.net.URI;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.api.AggregatorApi;
 import org.sumspace.aggregator.api.OwnerAuthenticator;
@@ -40,6 +41,8 @@ import org.sumspace.common.security.Passwords;
 
 /** The aggregator node: wires stores, services, event bus and HTTP together. */
 final class AggregatorVerticle extends NodeVerticle {
+    private static final long CUTTING_OFF_MS = 1_000;
+
     private final NodeContext node;
     private final AggregatorConfig config;
     private final Refusals refusals;
@@ -76,17 +79,18 @@ final class AggregatorVerticle extends NodeVerticle {
             LoginHandler login = new LoginHandler(
                     Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
             Operations operations = AggregatorApi.operations(
-                    opened,
-                    joining,
-                    login,
-                    new SignedAnswers(signatures),
-                    new UploadBudget(config.uploadsBytesMax()),
-                    config.uploadBytesMax(),
-                    report);
+                    opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax(), report);
             return server(opened, tokens)
                     .start(operations)
                     .compose(server -> bus.start().map(server));
         });
+    }
+
+    private UploadBudget budget() {
+        UploadBudget budget =
+                new UploadBudget(config.uploadsBytesMax(), Duration.ofSeconds(config.uploadSecondsMax()), node.clock());
+        vertx.setPeriodic(CUTTING_OFF_MS, tick -> budget.cutOffSlow());
+        return budget;
     }
 
     private ApiServer.Builder server(Aggregator opened, AccessTokens tokens) {

@@ -34,8 +34,23 @@ record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport report)
      */
     void receive(RoutingContext ctx, Future<Void> announced, Function<byte[], Future<byte[]>> work) {
         announced
-                .compose(worth -> budget.read(SignedRequest.of(ctx).body(ctx), Math.toIntExact(length(ctx)), work))
+                .compose(worth -> read(ctx, work))
                 .onSuccess(answer -> answers.send(ctx, answer))
-                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+                .onFailure(failure -> refuse(ctx, failure));
+    }
+
+    private Future<byte[]> read(RoutingContext ctx, Function<byte[], Future<byte[]>> work) {
+        SignedRequest request = SignedRequest.of(ctx);
+        UploadBudget.Sender sender =
+                new UploadBudget.Sender(request.plan().plan(), request.peer().keyId());
+        return budget.read(sender, request.body(ctx), Math.toIntExact(length(ctx)), work);
+    }
+
+    private void refuse(RoutingContext ctx, Throwable failure) {
+        if (failure instanceof RefusedException refused && refused.reason() == Refusal.TOO_SLOW) {
+            // Nobody waits for the rest of it.
+            ctx.addEndHandler(answered -> ctx.request().connection().close());
+        }
+        ctx.fail(report.of(Refusals.Way.HTTP, failure));
     }
 }

@@ -43,7 +43,10 @@ public enum Refusal {
     LEAVES_REFUSED(ProblemType.UNPROCESSABLE),
     UNTRUSTED_AGGREGATOR(ProblemType.UNPROCESSABLE),
 
-    BUSY(ProblemType.TOO_MANY);
+    TOO_MANY_PARTS(ProblemType.UNPROCESSABLE),
+    BUSY(ProblemType.TOO_MANY),
+    TOO_SLOW(ProblemType.TOO_SLOW),
+    NO_SPACE(ProblemType.UNAVAILABLE);
 
     private final ProblemType problem;
 

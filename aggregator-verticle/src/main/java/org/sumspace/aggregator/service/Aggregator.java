@@ -39,6 +39,7 @@ import org.sumspace.common.trust.TrustAnchors;
  */
 public final class Aggregator {
     private static final int WORKERS = 4;
+    private static final Duration MEASURING = Duration.ofSeconds(1);
     private static final Duration COMPACTING = Duration.ofDays(1);
     private static final long WORK_SECONDS_MAX = 120;
     /** Below this a node takes no new work: what it acknowledges must still fit. */
@@ -53,6 +54,7 @@ public final class Aggregator {
     private final PeerMessages peers;
     private final PlanViews views;
     private final Recovery recovery;
+    private final PeriodicTask measuring;
     private final PeriodicTask compacting;
 
     /**
@@ -89,7 +91,8 @@ public final class Aggregator {
                 stores.ledger(),
                 setup.messenger(),
                 setup.releases(),
-                setup.metrics());
+                setup.metrics(),
+                new DiskBudget(USABLE_BYTES_MIN));
         this.rounds = new Rounds(services);
         VersionMaker versions =
                 new VersionMaker(stores.models(), new BaseModels(stores.models(), setup.models(), services), services);
@@ -102,6 +105,7 @@ public final class Aggregator {
         this.peers = new PeerMessages(rounds, setup.revocations(), services);
         this.views = new PlanViews(rounds);
         this.recovery = new Recovery(stores.leafLists(), factory, rounds, services);
+        this.measuring = PeriodicTask.start(setup.vertx(), "looking at the disk", MEASURING, this::measure);
         this.compacting = PeriodicTask.start(setup.vertx(), "compacting the ledger", COMPACTING, this::compact);
     }
 
@@ -113,13 +117,22 @@ public final class Aggregator {
         return workers.executeBlocking(
                         () -> Stores.open(setup.dataDir(), setup.clock().instant(), setup.committed()))
                 .map(stores -> new Aggregator(setup, stores, workers))
-                .compose(aggregator ->
-                        aggregator.onContext(aggregator.recovery::run).map(aggregator))
+                .compose(aggregator -> aggregator
+                        .measure()
+                        .compose(measured -> aggregator.onContext(aggregator.recovery::run))
+                        .map(aggregator))
                 .onSuccess(aggregator -> setup.anchors().revocations().forEach(aggregator::heed));
     }
 
     private void heed(Signed<Revocation> revocation) {
         services.context().runOnContext(entered -> peers.heed(revocation.body()));
+    }
+
+    private Future<Void> measure() {
+        return services.blocking(() -> {
+            services.disk().refresh(stores.usableBytes());
+            return null;
+        });
     }
 
     private Future<Void> compact() {
@@ -131,8 +144,7 @@ public final class Aggregator {
 
     /** Stops in the middle of everything; what was acknowledged is durable. */
     public Future<Void> close() {
-        return compacting
-                .stop()
+        return Future.all(measuring.stop(), compacting.stop())
                 .compose(still -> this.<Void>onContext(() -> rounds.stop()
                         .compose(stopped -> services.blocking(() -> {
                             stores.close();

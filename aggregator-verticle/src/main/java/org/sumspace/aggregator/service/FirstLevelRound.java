@@ -113,8 +113,8 @@ final class FirstLevelRound extends GroupRound {
 
     @Override
     Map<String, Long> counts() {
-        return Map.of(
-                "received", (long) shares.processors(), "arriving", (long) shares.arriving(), "expected", (long) expected());
+        return Map.of("received", (long) shares.processors(), "arriving", (long) shares.arriving(), "expected", (long)
+                expected());
     }
 
     @Override

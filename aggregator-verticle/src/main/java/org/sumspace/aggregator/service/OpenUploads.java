@@ -15,7 +15,11 @@ import org.sumspace.common.statement.Signed;
 
 /** The shares of one plan of which some parts are in its journal: at most one of each processor. */
 final class OpenUploads {
+    /** How many times over the parts of a processor's share are stored, whatever becomes of them. */
+    static final int TIMES_MAX = 4;
+
     private final Map<Integer, Upload> byPosition = new HashMap<>();
+    private final Map<Integer, Integer> partsStored = new HashMap<>();
 
     /** One of them. */
     static final class Upload {
@@ -74,6 +78,15 @@ final class OpenUploads {
             throw new RefusedException(
                     Refusal.LOWER_ATTEMPT, "attempt " + open.manifest.body().attempt() + " is arriving already");
         }
+    }
+
+    /** @throws RefusedException a processor whose share has that many parts used up its room on the disk */
+    void countPart(int position, int parts) {
+        int stored = partsStored.getOrDefault(position, 0);
+        if (stored >= TIMES_MAX * parts) {
+            throw new RefusedException(Refusal.TOO_MANY_PARTS, stored + " parts of this processor are stored already");
+        }
+        partsStored.put(position, stored + 1);
     }
 
     /** Begins an upload, in the place of a lower attempt. */

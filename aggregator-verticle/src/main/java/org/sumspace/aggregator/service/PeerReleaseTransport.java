@@ -26,7 +26,7 @@ public final class PeerReleaseTransport implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
     private static final Set<ProblemType> PASSING =
-            Set.of(ProblemType.UNAVAILABLE, ProblemType.TOO_MANY, ProblemType.INTERNAL);
+            Set.of(ProblemType.UNAVAILABLE, ProblemType.TOO_SLOW, ProblemType.TOO_MANY, ProblemType.INTERNAL);
 
     private final Vertx vertx;
     private final PeerClient peers;

@@ -48,6 +48,7 @@ final class ReleaseIntake {
     Future<Digest> submit(Digest plan, int group, int index, Digest sender, byte[] body) {
         JoinedPlan joined = rounds.plan(plan);
         requireSender(joined, group, index, sender);
+        services.disk().take(body.length);
         return services.blocking(() -> checked(joined, group, index, body))
                 .compose(checked -> acknowledgedBefore(plan, checked)
                         .orElseGet(

@@ -27,7 +27,8 @@ record RoundServices(
         Ledger ledger,
         Messenger messenger,
         ReleaseTransport releases,
-        PlanMetrics metrics) {
+        PlanMetrics metrics,
+        DiskBudget disk) {
     private static final Duration LONGEST_TIMER = Duration.ofHours(1);
 
     Instant now() {

@@ -174,6 +174,7 @@ final class ShareDesk {
         } else if (part > places.size()) {
             throw new RefusedException(Refusal.PART_MISSING, places.size() + " parts are here");
         }
+        uploads.countPart(upload.position(), partCount(upload.position()));
         return round.store(new PlanRecord.PartStored(upload.manifest().digest(), bytes))
                 .map(place -> {
                     places.add(place);

@@ -80,6 +80,7 @@ final class ShareIntake {
         return complete(joined, position, address.manifest()).orElseGet(() -> {
             FirstLevelRound round = rounds.firstLevel(address.plan());
             round.requireOpen();
+            services.disk().take(body.length);
             return address.part() == 0
                     ? first(round, position, address.manifest(), body)
                     : next(round, position, address, body);

@@ -2,6 +2,8 @@ package org.sumspace.aggregator.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ public record Tombstone(
         List<Digest> releases,
         StatementList statements,
         @Nullable Signed<DiscardNotice> notice) {
+    private static final Comparator<ShareReceipt> BY_MANIFEST = Comparator.comparing(ShareReceipt::manifest);
     private static final int OFFER_BYTES_MAX = 32 << 20;
     private static final int RECEIPTS_MAX = 10_000_000;
     private static final int STATEMENTS_BYTES_MAX = 1 << 30;
@@ -45,7 +48,7 @@ public record Tombstone(
     public Tombstone {
         requireNonNull(offer);
         requireNonNull(set);
-        receipts = List.copyOf(receipts);
+        receipts = receipts.stream().sorted(BY_MANIFEST).toList();
         releases = List.copyOf(releases);
         requireNonNull(statements);
         if (state != RoundState.ERASED && state != RoundState.DISCARDED) {
@@ -55,9 +58,8 @@ public record Tombstone(
 
     /** The receipt of a share that came before, by the digest of its manifest. */
     public Optional<ShareReceipt> receipt(Digest manifest) {
-        return receipts.stream()
-                .filter(receipt -> receipt.manifest().equals(manifest))
-                .findFirst();
+        int at = Collections.binarySearch(receipts, new ShareReceipt(manifest, 0, 0), BY_MANIFEST);
+        return at < 0 ? Optional.empty() : Optional.of(receipts.get(at));
     }
 
     byte[] toBytes() {

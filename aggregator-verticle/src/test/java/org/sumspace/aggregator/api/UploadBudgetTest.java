@@ -1,5 +1,6 @@
 package org.sumspace.aggregator.api;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
@@ -7,58 +8,122 @@ import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.testkit.MutableClock;
 
 class UploadBudgetTest {
-    private final UploadBudget budget = new UploadBudget(10);
+    private static final Duration BODY_MAX = Duration.ofSeconds(60);
+
+    private final MutableClock clock = new MutableClock(Instant.parse("2026-01-01T00:00:00Z"));
+    private final UploadBudget budget = new UploadBudget(10, BODY_MAX, clock);
+    private int senders;
 
     @Test
     void whatDoesNotFit_isAskedToComeAgain_andFitsOnceThereIsRoom() {
         Promise<String> working = Promise.promise();
         FakeBody first = new FakeBody();
-        Future<String> answer = budget.read(first, 6, body -> working.future());
+        Future<String> answer = budget.read(sender(), first, 6, body -> working.future());
         first.deliver(6);
 
-        assertThat(reason(budget.read(new FakeBody(), 5, body -> Future.succeededFuture())))
-                .isEqualTo(Refusal.BUSY);
+        FakeBody tooMuch = new FakeBody();
+        Future<Object> refused = budget.read(sender(), tooMuch, 5, body -> Future.succeededFuture());
+        tooMuch.deliver(5);
+        assertThat(reason(refused)).isEqualTo(Refusal.BUSY);
 
         working.complete("done");
         assertThat(answer.result()).isEqualTo("done");
-        FakeBody second = new FakeBody();
-        Future<Integer> fits = budget.read(second, 5, body -> Future.succeededFuture(body.length));
-        second.deliver(5);
-        assertThat(fits.result()).isEqualTo(5);
+        assertFits(5);
     }
 
     @Test
     void aBodyOfAnotherLengthThanAnnounced_isRefused_andGivesItsRoomBack() {
         for (int bytes : new int[] {3, 8}) {
             FakeBody body = new FakeBody();
-            Future<Object> answer = budget.read(body, 7, whole -> Future.succeededFuture());
+            Future<Object> answer = budget.read(sender(), body, 7, whole -> Future.succeededFuture());
             body.deliver(bytes);
             assertThat(reason(answer)).isEqualTo(Refusal.WRONG_LENGTH);
         }
-
-        FakeBody last = new FakeBody();
-        Future<Integer> fits = budget.read(last, 10, body -> Future.succeededFuture(body.length));
-        last.deliver(10);
-        assertThat(fits.result()).isEqualTo(10);
+        assertFits(10);
     }
 
     @Test
     void aBodyThatBreaksOff_givesItsRoomBack() {
         FakeBody broken = new FakeBody();
-        Future<Object> answer = budget.read(broken, 10, body -> Future.succeededFuture());
+        Future<Object> answer = budget.read(sender(), broken, 10, body -> Future.succeededFuture());
+        broken.send(9);
         broken.fail();
         assertThat(answer.failed()).isTrue();
 
-        FakeBody next = new FakeBody();
-        Future<Integer> fits = budget.read(next, 10, body -> Future.succeededFuture(body.length));
-        next.deliver(10);
-        assertThat(fits.succeeded()).isTrue();
+        assertFits(10);
+    }
+
+    @Test
+    void aBodyThatTrickles_isCutOffWhenItsTimeIsOver() {
+        FakeBody slow = new FakeBody();
+        Future<Object> answer = budget.read(sender(), slow, 10, body -> Future.succeededFuture());
+        for (int second = 0; second < BODY_MAX.toSeconds(); second += 10) {
+            slow.send(1);
+            budget.cutOffSlow();
+            assertThat(answer.isComplete()).isFalse();
+            clock.advance(Duration.ofSeconds(10));
+        }
+        budget.cutOffSlow();
+
+        assertThat(reason(answer)).isEqualTo(Refusal.TOO_SLOW);
+        slow.send(1);
+        assertFits(10);
+    }
+
+    @Test
+    void aSecondBodyOfOneSender_takesThePlaceOfTheFirst() {
+        UploadBudget.Sender sender = sender();
+        Future<Object> first = budget.read(sender, new FakeBody(), 10, body -> Future.succeededFuture());
+        FakeBody second = new FakeBody();
+        Future<Integer> answer = budget.read(sender, second, 10, body -> Future.succeededFuture(body.length));
+        second.deliver(10);
+
+        assertThat(reason(first)).isEqualTo(Refusal.TOO_SLOW);
+        assertThat(answer.result()).isEqualTo(10);
+    }
+
+    @Test
+    void aHundredThousandHalfOpenUploads_leaveRoomForTheHonestOne() {
+        List<Future<Object>> stuck = new ArrayList<>();
+        for (int i = 0; i < 100_000; i++) {
+            FakeBody half = new FakeBody();
+            stuck.add(budget.read(sender(), half, 9, body -> Future.succeededFuture()));
+            if (i % 10_000 == 0) {
+                half.send(1);
+            }
+        }
+        clock.advance(UploadBudget.UNDISTURBED);
+
+        assertFits(10);
+
+        clock.advance(BODY_MAX);
+        budget.cutOffSlow();
+        assertThat(stuck).allMatch(Future::failed);
+    }
+
+    private void assertFits(int bytes) {
+        FakeBody body = new FakeBody();
+        Future<Integer> fits = budget.read(sender(), body, bytes, whole -> Future.succeededFuture(whole.length));
+        body.deliver(bytes);
+        assertThat(fits.result()).isEqualTo(bytes);
+    }
+
+    private UploadBudget.Sender sender() {
+        senders++;
+        return new UploadBudget.Sender(
+                Digest.ZERO, Digest.of(Integer.toString(senders).getBytes(US_ASCII)));
     }
 
     private static Refusal reason(Future<?> failed) {
@@ -70,9 +135,15 @@ class UploadBudgetTest {
         private @Nullable Handler<Void> end;
         private @Nullable Handler<Throwable> failed;
 
-        void deliver(int bytes) {
-            if (chunks != null && end != null) {
+        void send(int bytes) {
+            if (chunks != null) {
                 chunks.handle(Buffer.buffer(new byte[bytes]));
+            }
+        }
+
+        void deliver(int bytes) {
+            send(bytes);
+            if (end != null) {
                 end.handle(null);
             }
         }

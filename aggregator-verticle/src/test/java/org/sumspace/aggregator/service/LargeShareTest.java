@@ -1,10 +1,15 @@
 package org.sumspace.aggregator.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Future;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,14 +33,15 @@ import org.sumspace.common.message.UploadState;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Shares of three parts, at one aggregator that gets the full share of the first processor. */
 class LargeShareTest {
     private static final int FEATURES = 263_000;
-    private static final int PROCESSORS = 4;
+    private static final int PROCESSORS = 6;
 
-    private final Clock clock = Clock.systemUTC();
+    private final MutableClock clock = new MutableClock(Instant.now());
     private final TrainingScene scene =
             new TrainingScene(Cast.of(4), PROCESSORS, clock.instant(), "'shareDeadlineSeconds': 60", FEATURES);
     private final Signed<ExecutionPlan> plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));
@@ -139,7 +145,6 @@ class LargeShareTest {
         Await.result(put(1, tampered));
         refused(Refusal.SEALED_FOR_ANOTHER, put(2));
         assertThat(asked().parts()).isZero();
-        finish();
     }
 
     @Test
@@ -173,8 +178,52 @@ class LargeShareTest {
 
         refused(Refusal.UNKNOWN_UPLOAD, put(2));
         refused(Refusal.LOWER_ATTEMPT, put(0));
-        contribution = second;
-        finish();
+    }
+
+    @Test
+    void aProcessorThatKeepsSendingWhatDoesNotOpen_usesUpItsRoomOnTheDisk() {
+        byte[] tampered = upload.bodies().get(2).clone();
+        tampered[50] ^= 1;
+        for (int time = 0; time < OpenUploads.TIMES_MAX; time++) {
+            state(0);
+            state(1);
+            refused(Refusal.SEALED_FOR_ANOTHER, put(2, tampered));
+        }
+        refused(Refusal.TOO_MANY_PARTS, put(0));
+    }
+
+    @Test
+    void anAbandonedUpload_isErasedWithThePlan() {
+        state(0);
+        byte[] planted = Arrays.copyOfRange(upload.bodies().get(0), 1_000, 1_032);
+        assertThat(holds(planted)).isTrue();
+        List<TestProcessor> others = scene.processors.subList(1, PROCESSORS);
+        for (TestProcessor other : others) {
+            Contribution each = contribute(scene.processors.indexOf(other), 1);
+            integers.add(each.x());
+            group.submit(plan, other, each, InMemoryGroup.firstLevel(plan));
+        }
+        clock.advance(Duration.ofSeconds(70));
+        restart();
+        group.awaitVersion(plan, integers, new double[scene.trainingPlan.dimension()]);
+
+        await().until(() -> !holds(planted));
+        refused(Refusal.TOO_LATE, put(1));
+    }
+
+    private boolean holds(byte[] planted) {
+        return group.files(aggregator, "").stream()
+                .filter(Files::isRegularFile)
+                .anyMatch(file -> contains(file, planted));
+    }
+
+    private static boolean contains(Path file, byte[] planted) {
+        try {
+            String content = Files.readString(file, StandardCharsets.ISO_8859_1);
+            return content.contains(new String(planted, StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return false; // it went while it was read
+        }
     }
 
     private void restart() {

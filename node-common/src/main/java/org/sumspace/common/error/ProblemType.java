@@ -14,6 +14,7 @@ public enum ProblemType {
     FORBIDDEN("forbidden", "The caller may not do this", 403),
     NOT_FOUND("not-found", "There is no such resource", 404),
     METHOD_NOT_ALLOWED("method-not-allowed", "The resource does not have this method", 405),
+    TOO_SLOW("too-slow", "The request took too long to arrive", 408),
     CONFLICT("conflict", "The request contradicts the present state", 409),
     GONE("gone", "It is too late for this", 410),
     TOO_LARGE("too-large", "The request is larger than this node accepts", 413),

@@ -31,6 +31,7 @@ import org.sumspace.common.trust.NodeCertificate;
 public final class ApiServer {
     private static final int[] ROUTER_STATUSES = {400, 404, 405, 406, 413, 415, 500, 501, 503};
     private static final int HEADER_BYTES_MAX = 32 * 1024;
+    private static final int CONNECTIONS_MAX = 4_096;
     private static final int IDLE_SECONDS_MAX = 120;
 
     private final HttpConfig http;
@@ -136,6 +137,7 @@ public final class ApiServer {
                     .compose(router -> vertx.executeBlocking(this::options, false)
                             .compose(options -> vertx.createHttpServer(options)
                                     .requestHandler(router)
+                                    .connectionHandler(new ConnectionLimit(CONNECTIONS_MAX))
                                     .listen(http.port(), http.host())))
                     .map(server -> new ApiServer(http, limits.drainSeconds(), server));
         }

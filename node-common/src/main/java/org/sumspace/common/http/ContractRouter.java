@@ -43,6 +43,7 @@ final class ContractRouter {
 
     private void addHandlers(Route route, Operation operation, OpenAPIContract routable) {
         Operations.Operation handling = operations.get(operation.getOperationId());
+        route.handler(ContractRouter::requirePlainBody);
         if (handling.isStream()) {
             route.handler(bounded(handling.streamBytesMax()));
         }
@@ -59,6 +60,15 @@ final class ContractRouter {
                 contract.requestMediaTypes(operation.getOperationId()),
                 !handling.isStream()));
         route.handler(handling.handler());
+    }
+
+    /** Nothing is inflated here, so what is measured is what arrives. */
+    private static void requirePlainBody(RoutingContext ctx) {
+        String encoding = ctx.request().getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw NodeException.unsupportedMediaType("Bodies are taken as they are, without a Content-Encoding.");
+        }
+        ctx.next();
     }
 
     /** A body handler that may come after others: the router wants the plain one first. */

@@ -235,6 +235,16 @@ class ApiServerTest {
         put(10, "/items/" + "x".repeat(21) + "/file").expect(400).problem().hasViolation("path/itemId");
     }
 
+    @Test
+    void encodedBody_isRefusedUnread() {
+        put(10, "/items/a/file")
+                .header("Content-Encoding", "gzip")
+                .expect(415)
+                .problem()
+                .isOfType(ProblemType.UNSUPPORTED_MEDIA_TYPE);
+        put(10, "/items/a/file").header("Content-Encoding", "identity").expect(204);
+    }
+
     private ApiProbe.Call put(int length, String path) {
         return probe.put(path, new JsonObject()).body(MediaTypes.OCTET_STREAM, new byte[length]);
     }
