@@ -19,7 +19,7 @@ import org.sumspace.processor.service.ProcessorServices;
  * @param minContributors plans that would sum over fewer processors are refused
  * @param minDataProviders plans that would sum over fewer data providers are refused
  * @param trainingThreads threads that train, split and seal
- * @param planBytesMax largest start of a plan, and largest sealed messages of one processor
+ * @param planBytesMax largest start of a plan
  * @param answerBytesMax largest answer of the connector to a processor's query
  */
 public record ProcessorConfig(
@@ -32,6 +32,9 @@ public record ProcessorConfig(
         @Default("268435456") int planBytesMax,
         @Default("67108864") int answerBytesMax)
         implements KindConfig {
+    /** Processors that wait for their data while the threads train others. */
+    private static final int TRAINING_PER_THREAD = 8;
+
     public ProcessorConfig {
         if (connector.getHost() == null || connector.toString().endsWith("/")) {
             throw new IllegalArgumentException("connector must be an absolute URL without a trailing slash");
@@ -50,6 +53,8 @@ public record ProcessorConfig(
                 new Floors(minContributors, minDataProviders, Set.copyOf(requiredAggregators)),
                 connector,
                 planBytesMax,
-                answerBytesMax);
+                answerBytesMax,
+                TRAINING_PER_THREAD * trainingThreads,
+                node.limits().connectionsMax());
     }
 }

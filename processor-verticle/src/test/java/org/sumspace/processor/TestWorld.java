@@ -27,16 +27,16 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** Doubles of other nodes behind one HTTP server, each below a path of its own; they verify every signature. */
-final class TestWorld {
+public final class TestWorld {
     /** Keys without certificate that the doubles know. */
-    final Map<Digest, VerifyingKey> keys = new ConcurrentHashMap<>();
+    public final Map<Digest, VerifyingKey> keys = new ConcurrentHashMap<>();
 
     private final Vertx vertx;
     private final Router router;
     private final URI base;
     private final Map<NodeIdentity, NodeSignatures> signatures = new HashMap<>();
 
-    TestWorld(Vertx vertx) {
+    public TestWorld(Vertx vertx) {
         this.vertx = vertx;
         this.router = Router.router(vertx);
         this.base = URI.create("http://127.0.0.1:"
@@ -44,12 +44,12 @@ final class TestWorld {
                         .actualPort());
     }
 
-    URI url(String name) {
+    public URI url(String name) {
         return URI.create(base + "/" + name);
     }
 
     /** Gives a node its certificate route. */
-    void add(NodeIdentity identity, TrustAnchors anchors) {
+    public void add(NodeIdentity identity, TrustAnchors anchors) {
         signatures.put(identity, new NodeSignatures(vertx, identity, anchors, Clock.systemUTC(), (way, reason) -> {}));
         byte[] der = identity.certificate().toDer();
         router.get(path(identity) + "/certificate")
@@ -57,12 +57,12 @@ final class TestWorld {
     }
 
     /** Serves something to everyone. */
-    void open(String path, byte[] content) {
+    public void open(String path, byte[] content) {
         router.get(path).handler(ctx -> ctx.response().end(Buffer.buffer(content)));
     }
 
     /** An operation of a node, for signed requests only. */
-    void on(NodeIdentity node, HttpMethod method, String path, BiConsumer<RoutingContext, Buffer> handler) {
+    public void on(NodeIdentity node, HttpMethod method, String path, BiConsumer<RoutingContext, Buffer> handler) {
         SignatureAuthenticator authenticator = new SignatureAuthenticator(signaturesOf(node), this::holder);
         router.route(method, path(node) + path).handler(ctx -> {
             ctx.request().pause();
@@ -75,7 +75,7 @@ final class TestWorld {
     }
 
     /** Answers as the node, in a signed envelope. */
-    void answer(NodeIdentity node, RoutingContext ctx, byte[] body) {
+    public void answer(NodeIdentity node, RoutingContext ctx, byte[] body) {
         new SignedAnswers(signaturesOf(node)).send(ctx, body);
     }
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.message.ShareUpload;
 import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.Manifest;
@@ -39,18 +38,17 @@ public final class ContributionMaker {
             Place place, int attempt, SigningKey key, long[] x, Map<Digest, RoundPublicKey> roundKeys) {
         List<SaltedShare> shares = split(place, x);
         Signed<Manifest> manifest = Signed.sign(key, manifest(place, attempt, shares));
-        List<byte[]> messages = new ArrayList<>(shares.size());
+        List<byte[]> sealedShares = new ArrayList<>(shares.size());
         for (AggregatorEntry aggregator : place.group()) {
             RoundPublicKey recipient = roundKeys.get(aggregator.keyId());
             if (recipient == null) {
                 throw new IllegalArgumentException("no round key of the aggregator " + aggregator.nodeId());
             }
             SaltedShare share = shares.get(aggregator.index() - 1);
-            byte[] sealedShare = share.seal(recipient, context(place, aggregator, manifest.digest()), random);
-            messages.add(new ShareUpload(manifest.bytes(), sealedShare).toBytes());
+            sealedShares.add(share.seal(recipient, context(place, aggregator, manifest.digest()), random));
         }
         shares.forEach(SaltedShare::erase);
-        return new Contribution(place.dpId(), attempt, manifest.digest(), messages);
+        return new Contribution(place.dpId(), attempt, manifest, sealedShares);
     }
 
     private List<SaltedShare> split(Place place, long[] x) {

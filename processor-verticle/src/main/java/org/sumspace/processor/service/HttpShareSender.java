@@ -1,10 +1,14 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.HttpCall;
@@ -19,16 +23,28 @@ import org.sumspace.common.wire.MalformedException;
  */
 final class HttpShareSender implements ShareSender {
     private final KeyedPeers peers;
+    private final Vertx vertx;
+    private final int uploadsMax;
+    private final Map<Digest, Gate> gates = new ConcurrentHashMap<>();
 
-    HttpShareSender(KeyedPeers peers) {
+    /** @param uploadsMax how many shares are on their way to one aggregator at once */
+    HttpShareSender(KeyedPeers peers, Vertx vertx, int uploadsMax) {
         this.peers = peers;
+        this.vertx = vertx;
+        this.uploadsMax = uploadsMax;
     }
 
     @Override
     public Future<ShareReceipt> send(Shipment shipment) {
+        return gates.computeIfAbsent(shipment.aggregator().keyId(), first -> new Gate(uploadsMax))
+                .pass(() -> upload(shipment))
+                .map(HttpShareSender::receipt);
+    }
+
+    private Future<UploadState> upload(Shipment shipment) {
         Future<UploadState> before =
-                shipment.parts() == 1 ? Future.succeededFuture(UploadState.begun(0)) : ask(shipment);
-        return before.compose(state -> sendFrom(state, shipment)).map(HttpShareSender::receipt);
+                shipment.share().parts() == 1 ? Future.succeededFuture(UploadState.begun(0)) : ask(shipment);
+        return before.compose(state -> sendFrom(state, shipment));
     }
 
     private Future<UploadState> ask(Shipment shipment) {
@@ -41,15 +57,20 @@ final class HttpShareSender implements ShareSender {
         }
         // All parts without a receipt: the aggregator stopped before it checked them, which the last one asks for
         // again.
-        int part = Math.min(state.parts(), shipment.parts() - 1);
-        HttpCall call = HttpCall.of(HttpMethod.PUT, url(shipment, "/" + part))
-                .body(MediaTypes.OCTET_STREAM, Buffer.buffer(shipment.part(part)));
-        return submit(shipment, call).compose(after -> {
-            if (!after.isComplete() && after.parts() <= part) {
-                throw NodeException.failedDependency("the aggregator did not keep part " + part, null);
-            }
-            return sendFrom(after, shipment);
-        });
+        int part = Math.min(state.parts(), shipment.share().parts() - 1);
+        return vertx.executeBlocking(() -> shipment.share().body(part), false)
+                .compose(body -> submit(shipment, put(shipment, part, body)))
+                .compose(after -> {
+                    if (!after.isComplete() && after.parts() <= part) {
+                        throw NodeException.failedDependency("the aggregator did not keep part " + part, null);
+                    }
+                    return sendFrom(after, shipment);
+                });
+    }
+
+    private static HttpCall put(Shipment shipment, int part, byte[] body) {
+        return HttpCall.of(HttpMethod.PUT, url(shipment, "/" + part))
+                .body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
     }
 
     private Future<UploadState> submit(Shipment shipment, HttpCall call) {

@@ -23,6 +23,7 @@ import org.sumspace.processor.domain.LedgerEntry;
 import org.sumspace.processor.domain.RunState;
 import org.sumspace.processor.store.LedgerStore;
 import org.sumspace.processor.store.PlanJournal;
+import org.sumspace.processor.store.StoredContribution;
 
 /**
  * One processor in one execution plan: query, train, split and seal, make durable, send, until every aggregator of its
@@ -61,7 +62,7 @@ final class ProcessorRun {
      * @return the final state; failed only if the ledger cannot be written
      */
     Future<RunState> run() {
-        Optional<Contribution> stored = journal.contribution(place.dpId());
+        Optional<StoredContribution> stored = journal.contribution(place.dpId());
         return stored.map(this::resumed)
                 .orElseGet(this::contribute)
                 .recover(this::failed)
@@ -80,13 +81,21 @@ final class ProcessorRun {
     }
 
     /** Messages without a ledger entry never left; then they go the way of a lost attempt. */
-    private Future<RunState> resumed(Contribution stored) {
+    private Future<RunState> resumed(StoredContribution stored) {
         Optional<LedgerEntry> entry =
                 resources.ledger().entry(place.dpId(), plan.plan().body().round(), plan.digest());
         return entry.isPresent() && entry.get().attempt() == stored.attempt() ? sent(stored) : contribute();
     }
 
     private Future<RunState> contribute() {
+        return resources
+                .training()
+                .pass(this::computeAndStore)
+                .compose(stored -> stored.map(this::sent).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
+    }
+
+    /** Data, vectors and sealed shares of a processor lie in memory only in here. */
+    private Future<Optional<StoredContribution>> computeAndStore() {
         try {
             resources.ledger().requireFree(place.firstAttempt(), plan.discarded());
         } catch (LedgerRefusedException bound) {
@@ -99,8 +108,7 @@ final class ProcessorRun {
                         .workers()
                         .executeBlocking(
                                 () -> resources.metrics().training(() -> seal(base.result(), answer.result())), false))
-                .compose(ready ->
-                        ready.map(this::storedThenSent).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
+                .compose(ready -> ready.map(this::stored).orElseGet(() -> Future.succeededFuture(Optional.empty())));
     }
 
     private record Ready(Contribution contribution, LedgerStore.Reserved reserved) {}
@@ -120,13 +128,14 @@ final class ProcessorRun {
         });
     }
 
-    private Future<RunState> storedThenSent(Ready ready) {
+    private Future<Optional<StoredContribution>> stored(Ready ready) {
         Future<Long> bound = Future.fromCompletionStage(ready.reserved().durable(), resources.context());
-        Future<Long> stored = Future.fromCompletionStage(journal.store(ready.contribution()), resources.context());
-        return Future.all(bound, stored).compose(durable -> sent(ready.contribution()));
+        Future<StoredContribution> stored =
+                Future.fromCompletionStage(journal.store(ready.contribution()), resources.context());
+        return bound.compose(durable -> stored).map(Optional::of);
     }
 
-    private Future<RunState> sent(Contribution contribution) {
+    private Future<RunState> sent(StoredContribution contribution) {
         progress.advance(place.dpId(), RunState.SENDING);
         List<Future<ShareReceipt>> receipts = place.group().stream()
                 .map(aggregator -> sent(contribution, aggregator))
@@ -134,7 +143,7 @@ final class ProcessorRun {
         return Future.all(receipts).map(all -> RunState.SENT);
     }
 
-    private Future<ShareReceipt> sent(Contribution contribution, AggregatorEntry aggregator) {
+    private Future<ShareReceipt> sent(StoredContribution contribution, AggregatorEntry aggregator) {
         ShareSender.Shipment shipment = new ShareSender.Shipment(
                 plan.digest(),
                 plan.plan().body().round(),
@@ -143,7 +152,7 @@ final class ProcessorRun {
                 plan.certificate(aggregator),
                 key,
                 contribution.manifest(),
-                contribution.messages().get(aggregator.index() - 1));
+                contribution.shares().get(aggregator.index() - 1));
         return resources
                 .retries()
                 .until(
@@ -151,12 +160,12 @@ final class ProcessorRun {
                         this::worthwhile,
                         () -> resources.sender().send(shipment).map(receipt -> {
                             checkReceipt(receipt, contribution);
-                            resources.metrics().acknowledged(shipment.body().length);
+                            resources.metrics().acknowledged(shipment.share().bytes());
                             return receipt;
                         }));
     }
 
-    private static void checkReceipt(ShareReceipt receipt, Contribution contribution) {
+    private static void checkReceipt(ShareReceipt receipt, StoredContribution contribution) {
         if (!receipt.manifest().equals(contribution.manifest()) || receipt.attempt() != contribution.attempt()) {
             throw NodeException.failedDependency("the aggregator acknowledged another share", null);
         }
@@ -178,7 +187,8 @@ final class ProcessorRun {
     private static boolean mayPass(Throwable failure) {
         return !(failure instanceof NodeException problem)
                 || switch (problem.type()) {
-                    case UNAUTHENTICATED, TOO_MANY, INTERNAL, UNAVAILABLE, FAILED_DEPENDENCY, NOT_FOUND -> true;
+                    case UNAUTHENTICATED, TOO_SLOW, TOO_MANY, INTERNAL, UNAVAILABLE, FAILED_DEPENDENCY, NOT_FOUND ->
+                        true;
                     default -> false;
                 };
     }

@@ -59,10 +59,19 @@ public final class ProcessorServices {
 
     /**
      * @param connector base URL of the organisation's connector
-     * @param planBytesMax largest start, or sealed messages of one processor, that a plan may have
+     * @param planBytesMax largest start that a plan may have
      * @param answerBytesMax largest answer of the connector
+     * @param trainingMax processors whose data and vectors are in memory at once
+     * @param uploadsMax shares on their way to one aggregator at once
      */
-    public record Settings(Path dataFolder, Floors floors, URI connector, int planBytesMax, int answerBytesMax) {}
+    public record Settings(
+            Path dataFolder,
+            Floors floors,
+            URI connector,
+            int planBytesMax,
+            int answerBytesMax,
+            int trainingMax,
+            int uploadsMax) {}
 
     /** The services of a node that talks over HTTP and the event bus. */
     public static ProcessorServices open(
@@ -83,7 +92,7 @@ public final class ProcessorServices {
                 connector,
                 connector,
                 new HttpModelSource(node.http(), peers),
-                new HttpShareSender(processors),
+                new HttpShareSender(processors, context.owner(), settings.uploadsMax()),
                 new BusOrchestrators(bus));
         return new ProcessorServices(
                 context,
@@ -129,6 +138,7 @@ public final class ProcessorServices {
                         new Retries(context.owner(), clock),
                         random,
                         workers,
+                        new Gate(settings.trainingMax()),
                         context,
                         new RunMetrics(metrics)),
                 this::key,

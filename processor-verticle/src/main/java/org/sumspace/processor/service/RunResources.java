@@ -10,6 +10,7 @@ import org.sumspace.processor.store.LedgerStore;
  * What every run of a processor works with.
  *
  * @param workers threads that train and seal
+ * @param training bounds how many processors have data and vectors in memory at once
  * @param context on which a plan's steps follow each other
  */
 record RunResources(
@@ -21,5 +22,6 @@ record RunResources(
         Retries retries,
         SecureRandom random,
         WorkerExecutor workers,
+        Gate training,
         Context context,
         RunMetrics metrics) {}

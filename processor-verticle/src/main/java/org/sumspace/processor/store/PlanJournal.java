@@ -2,15 +2,27 @@ package org.sumspace.processor.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.journal.Journal;
 import org.sumspace.common.journal.JournalRecord;
+import org.sumspace.common.message.Parts;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -23,18 +35,22 @@ import org.sumspace.processor.core.Contribution;
 public final class PlanJournal implements AutoCloseable {
     private static final int START = 1;
     private static final int CONTRIBUTION = 2;
+    private static final int PART = 3;
     private static final int CERTIFICATE_BYTES_MAX = 16 << 10;
     private static final int START_BYTES_MAX = 64 << 20;
+    private static final int PART_RECORD_BYTES_MAX = Parts.BYTES + (1 << 10);
+    private static final int MANIFEST_BYTES_MAX = 64 << 10;
 
     private final Journal journal;
-    private final Map<DpId, Contribution> contributions = new HashMap<>();
+    private final Map<DpId, Replayed> contributions = new HashMap<>();
+    private final Map<Digest, List<Long>> parts = new HashMap<>();
     private @Nullable StoredStart start;
 
     private PlanJournal(Path file, GroupCommit commits, int recordBytesMax) throws IOException {
-        journal = Journal.open(file, commits, recordBytesMax, this::replay);
+        journal = Journal.open(file, commits, Math.max(recordBytesMax, PART_RECORD_BYTES_MAX), this::replay);
     }
 
-    /** @param recordBytesMax largest start or contribution */
+    /** @param recordBytesMax largest start */
     static PlanJournal open(Path file, GroupCommit commits, int recordBytesMax) throws IOException {
         return new PlanJournal(file, commits, recordBytesMax);
     }
@@ -46,13 +62,18 @@ public final class PlanJournal implements AutoCloseable {
      */
     public record StoredStart(Bytes payload, Bytes orchestrator) {}
 
+    /** A contribution as the journal was opened, before there is a journal to read it from. */
+    private record Replayed(int attempt, Signed<Manifest> manifest, List<Integer> lengths, List<Long> places) {}
+
     private void replay(JournalRecord record) {
         if (record.type() == START) {
             WireReader in = new WireReader(record.payload());
             start = new StoredStart(Bytes.read(in, START_BYTES_MAX), Bytes.read(in, CERTIFICATE_BYTES_MAX));
         } else if (record.type() == CONTRIBUTION) {
-            Contribution contribution = Contribution.of(record.payload());
-            contributions.put(contribution.dpId(), contribution);
+            replayContribution(record.payload());
+        } else if (record.type() == PART) {
+            Digest manifest = Digest.wrap(Arrays.copyOf(record.payload(), Digest.BYTES));
+            parts.computeIfAbsent(manifest, first -> new ArrayList<>()).add(record.position());
         } else {
             throw new IllegalStateException("a plan record of unknown type " + record.type());
         }
@@ -65,9 +86,59 @@ public final class PlanJournal implements AutoCloseable {
         return journal.append(START, out.toBytes());
     }
 
-    /** Stores the messages of an attempt; the latest one of a processor counts. */
-    public CompletionStage<Long> store(Contribution contribution) {
-        return journal.append(CONTRIBUTION, contribution.toBytes());
+    /** Stores the sealed shares of an attempt; the latest one of a processor counts. */
+    public CompletionStage<StoredContribution> store(Contribution contribution) {
+        Signed<Manifest> manifest = contribution.manifest();
+        List<Integer> lengths =
+                contribution.sealedShares().stream().map(share -> share.length).toList();
+        List<CompletableFuture<Long>> places = contribution.sealedShares().stream()
+                .flatMap(share -> append(manifest.digest(), share).stream())
+                .toList();
+        WireWriter out = new WireWriter();
+        contribution.dpId().write(out);
+        out.u32(contribution.attempt()).bytes32(manifest.bytes()).list(lengths, WireWriter::u32);
+        // Records become durable in their order, so the places are all known when this one is.
+        return journal.append(CONTRIBUTION, out.toBytes())
+                .thenApply(durable -> stored(
+                        contribution.attempt(),
+                        manifest,
+                        lengths,
+                        places.stream().map(CompletableFuture::join).iterator()));
+    }
+
+    private List<CompletableFuture<Long>> append(Digest manifest, byte[] sealed) {
+        List<CompletableFuture<Long>> places = new ArrayList<>();
+        for (int part = 0; part < Parts.count(sealed.length); part++) {
+            int from = Math.toIntExact(Parts.offset(part));
+            byte[] bytes = Arrays.copyOfRange(sealed, from, from + Parts.length(sealed.length, part));
+            places.add(journal.append(PART, manifest.toBytes(), bytes).toCompletableFuture());
+        }
+        return places;
+    }
+
+    private void replayContribution(byte[] payload) {
+        WireReader in = new WireReader(payload);
+        DpId dpId = DpId.read(in);
+        int attempt = in.u32();
+        Signed<Manifest> manifest =
+                Signed.reopen(in.bytes32(MANIFEST_BYTES_MAX), StatementType.MANIFEST, Manifest::read);
+        List<Integer> lengths = in.list(PlanParameters.MAX_SHARES, WireReader::u32);
+        List<Long> places = parts.getOrDefault(manifest.digest(), List.of());
+        parts.remove(manifest.digest());
+        contributions.put(dpId, new Replayed(attempt, manifest, lengths, places));
+    }
+
+    /** @param places of all parts of all shares, in their order */
+    private StoredContribution stored(
+            int attempt, Signed<Manifest> manifest, List<Integer> lengths, Iterator<Long> places) {
+        Bytes statement = Bytes.of(manifest.bytes());
+        List<StoredShare> shares = new ArrayList<>();
+        for (int length : lengths) {
+            List<Long> ofShare =
+                    Stream.generate(places::next).limit(Parts.count(length)).toList();
+            shares.add(new StoredShare(journal, statement, length, ofShare));
+        }
+        return new StoredContribution(attempt, manifest.digest(), shares);
     }
 
     /** What the journal held when it was opened; empty if the start itself never became durable. */
@@ -76,8 +147,13 @@ public final class PlanJournal implements AutoCloseable {
     }
 
     /** The latest attempt of a processor as it was when the journal was opened. */
-    public Optional<Contribution> contribution(DpId dpId) {
-        return Optional.ofNullable(contributions.get(dpId));
+    public Optional<StoredContribution> contribution(DpId dpId) {
+        return Optional.ofNullable(contributions.get(dpId))
+                .map(found -> stored(
+                        found.attempt(),
+                        found.manifest(),
+                        found.lengths(),
+                        found.places().iterator()));
     }
 
     /** Ends the plan: nothing of it remains. */

@@ -127,7 +127,7 @@ class PlanServiceTest {
         };
         node.start(node.startRegistered(), node.plan.start());
         awaitStep(ProgressStep.SENT);
-        assertThat(node.shipped).extracting(ShareSender.Shipment::body).containsAll(refused);
+        assertThat(node.shipped).extracting(TestNode.Shipped::body).containsAll(refused);
         assertThat(node.shipped).hasSize(4);
     }
 
@@ -187,7 +187,7 @@ class PlanServiceTest {
 
     @Test
     void killWhileSending_sendsTheSameBytesAfterTheRestart() {
-        List<ShareSender.Shipment> lost = new CopyOnWriteArrayList<>();
+        List<TestNode.Shipped> lost = new CopyOnWriteArrayList<>();
         node.aggregators = shipment -> {
             lost.add(shipment);
             return TestNode.never();
@@ -200,16 +200,16 @@ class PlanServiceTest {
 
         awaitStep(ProgressStep.SENT);
         assertThat(node.shipped)
-                .extracting(ShareSender.Shipment::body)
+                .extracting(TestNode.Shipped::body)
                 .containsExactlyInAnyOrderElementsOf(
-                        lost.stream().map(ShareSender.Shipment::body).toList());
+                        lost.stream().map(TestNode.Shipped::body).toList());
         assertThat(node.queries).hasSize(2);
     }
 
     @Test
     void lostMessages_areComputedAnewUnderTheNextAttempt() throws Exception {
         ProcessorServices services = node.startRegistered();
-        List<ShareSender.Shipment> lost = new CopyOnWriteArrayList<>();
+        List<TestNode.Shipped> lost = new CopyOnWriteArrayList<>();
         node.aggregators = shipment -> {
             lost.add(shipment);
             return TestNode.never();
@@ -238,7 +238,7 @@ class PlanServiceTest {
         PlanStart first = node.plan.start();
         node.start(services, first);
         awaitStep(ProgressStep.SENT);
-        List<ShareSender.Shipment> before = List.copyOf(node.shipped);
+        List<TestNode.Shipped> before = List.copyOf(node.shipped);
         node.shipped.clear();
 
         PlanStart second = reopened(first, List.of());
@@ -319,7 +319,7 @@ class PlanServiceTest {
         return node.progress.get(node.progress.size() - 1);
     }
 
-    private SaltedShare opened(ShareSender.Shipment shipment) {
+    private SaltedShare opened(TestNode.Shipped shipment) {
         AggregatorEntry entry = shipment.aggregator();
         Digest manifest = TestNode.manifest(shipment).digest();
         SealContext context = new SealContext(
@@ -334,27 +334,27 @@ class PlanServiceTest {
                 .orElseThrow();
     }
 
-    private long[] sumOf(List<ShareSender.Shipment> shipments) {
+    private long[] sumOf(List<TestNode.Shipped> shipments) {
         RingAccumulator sum = new RingAccumulator(3);
-        for (ShareSender.Shipment shipment : shipments) {
+        for (TestNode.Shipped shipment : shipments) {
             ShareContext context = new ShareContext(shipment.plan(), shipment.round(), shipment.dpId(), 3, 24);
             sum.add(opened(shipment).share(3), context, shipment.aggregator().index());
         }
         return RingVector.ofBytes(sum.toBytes(), 3);
     }
 
-    private static Set<Bytes> sealed(List<ShareSender.Shipment> shipments) {
+    private static Set<Bytes> sealed(List<TestNode.Shipped> shipments) {
         Set<Bytes> sealed = new HashSet<>();
-        for (ShareSender.Shipment shipment : shipments) {
+        for (TestNode.Shipped shipment : shipments) {
             sealed.add(Bytes.of(ShareUpload.of(shipment.body()).sealedShare()));
         }
         return sealed;
     }
 
     /** Everything of a run that must neither be kept nor ever be used again. */
-    private Set<Bytes> secrets(List<ShareSender.Shipment> shipments) {
+    private Set<Bytes> secrets(List<TestNode.Shipped> shipments) {
         Set<Bytes> secrets = new HashSet<>();
-        for (ShareSender.Shipment shipment : shipments) {
+        for (TestNode.Shipped shipment : shipments) {
             SaltedShare opened = opened(shipment);
             Share share = opened.share(3);
             secrets.add(Bytes.of(Arrays.copyOfRange(share.bytes(), 1, share.bytes().length)));

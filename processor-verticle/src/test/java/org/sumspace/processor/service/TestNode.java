@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -29,6 +30,7 @@ import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.ShareUpload;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.plan.PlanSamples;
@@ -49,7 +51,7 @@ final class TestNode implements AutoCloseable {
 
     final TestPlan plan = new TestPlan(PlanSamples.draftJson(), Digest.of(BASE_MODEL), 2);
     /** Every shipment that reached an aggregator, in order. */
-    final List<ShareSender.Shipment> shipped = new CopyOnWriteArrayList<>();
+    final List<Shipped> shipped = new CopyOnWriteArrayList<>();
 
     final List<Progress> progress = new CopyOnWriteArrayList<>();
     final MeterRegistry metrics = new SimpleMeterRegistry();
@@ -58,7 +60,7 @@ final class TestNode implements AutoCloseable {
     TrustAnchors anchors = plan.anchors;
 
     volatile byte[] baseModel = BASE_MODEL;
-    volatile ShareSender aggregators = this::accept;
+    volatile Function<Shipped, Future<ShareReceipt>> aggregators = this::accept;
     volatile DataGateway data =
             (key, query) -> Future.succeededFuture(answer(key).getBytes(UTF_8));
 
@@ -99,14 +101,16 @@ final class TestNode implements AutoCloseable {
                                 return data.query(key, query);
                             },
                             verified -> Future.succeededFuture(baseModel.clone()),
-                            shipment -> aggregators.send(shipment),
+                            shipment -> aggregators.apply(Shipped.of(shipment)),
                             (verified, report) -> progress.add(report)),
                     new ProcessorServices.Settings(
                             folder,
                             new Floors(3, 2, Set.of()),
                             URI.create("https://connector.example"),
                             1 << 20,
-                            1 << 20),
+                            1 << 20,
+                            2,
+                            2),
                     Clock.fixed(TestPlan.NOW.plusSeconds(1), ZoneOffset.UTC),
                     metrics);
             started.add(services);
@@ -129,14 +133,32 @@ final class TestNode implements AutoCloseable {
                 services.plans().start(start.toBytes(), plan.cast.orchestrator().certificate()));
     }
 
-    Future<ShareReceipt> accept(ShareSender.Shipment shipment) {
+    Future<ShareReceipt> accept(Shipped shipment) {
         shipped.add(shipment);
         Signed<Manifest> manifest = manifest(shipment);
         return Future.succeededFuture(
                 new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1));
     }
 
-    static Signed<Manifest> manifest(ShareSender.Shipment shipment) {
+    /** What reached an aggregator, as it was then. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Shipped(Digest plan, int round, DpId dpId, AggregatorEntry aggregator, SigningKey key, byte[] body) {
+        static Shipped of(ShareSender.Shipment shipment) {
+            try {
+                return new Shipped(
+                        shipment.plan(),
+                        shipment.round(),
+                        shipment.dpId(),
+                        shipment.aggregator(),
+                        shipment.key(),
+                        shipment.share().body(0));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    static Signed<Manifest> manifest(Shipped shipment) {
         return Signed.open(
                 ShareUpload.of(shipment.body()).manifest(),
                 StatementType.MANIFEST,

@@ -1,0 +1,19 @@
+package org.sumspace.processor.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.sumspace.common.crypto.Digest;
+
+/**
+ * What one processor sends in one attempt, as its plan's journal holds it.
+ *
+ * @param manifest digest of the MANIFEST statement
+ * @param shares by share index
+ */
+public record StoredContribution(int attempt, Digest manifest, List<StoredShare> shares) {
+    public StoredContribution {
+        requireNonNull(manifest, "manifest");
+        shares = List.copyOf(shares);
+    }
+}
