@@ -107,17 +107,22 @@ class HostileMembersIT extends NodeRounds {
         TestProcessor processor = space.scene.processors.get(0);
         TestProcessor.Contribution contribution = contribution(processor);
         integers.add(contribution.x());
-        Map<Digest, List<Future<ShareReceipt>>> receipts = new HashMap<>();
+        Map<Digest, List<Future<ShareReceipt>>> tries = new HashMap<>();
         firstLevel()
-                .forEach(id -> receipts.put(
+                .forEach(id -> tries.put(
                         id,
                         IntStream.range(0, 100)
                                 .mapToObj(i -> space.share(plan, processor, id, contribution.uploadFor(id)))
                                 .toList()));
 
-        receipts.values()
-                .forEach(each ->
-                        assertThat(each.stream().map(Await::result).distinct()).hasSize(1));
+        tries.forEach((id, each) -> {
+            // A body gives way to a later one of the same sender, so not every try is answered.
+            Await.result(Future.join(each).otherwiseEmpty());
+            ShareReceipt receipt = Await.result(space.share(plan, processor, id, contribution.uploadFor(id)));
+            assertThat(each.stream().filter(Future::succeeded).map(Future::result))
+                    .isNotEmpty()
+                    .containsOnly(receipt);
+        });
         submitAll(space.scene.processors.subList(1, 10));
         finish();
     }
@@ -157,7 +162,7 @@ class HostileMembersIT extends NodeRounds {
     @Test
     void secondRelease_andReleasesAtTheWrongPlace_areRefused_evenWhenAllIsOver() {
         byte[] sum = new byte[8 * (space.scene.trainingPlan.dimension() + 1)];
-        assertRefused("not-main", released(first(), second(), 1, sum));
+        assertRefused("not-a-parent", released(first(), second(), 1, sum));
         assertRefused("unknown-aggregator", released(second(), main(), 1, sum));
         submitAll(space.scene.processors);
         finish();
