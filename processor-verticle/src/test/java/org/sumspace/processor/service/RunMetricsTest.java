@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.message.ShareUpload;
 import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.processor.domain.RunState;
 
@@ -29,7 +30,8 @@ class RunMetricsTest {
                     .isEqualTo(4);
             assertThat(node.metrics.get("sumspace.sent.bytes").counter().count())
                     .isEqualTo(node.shipped.stream()
-                            .mapToInt(shipment -> shipment.body().length)
+                            .mapToInt(
+                                    shipment -> ShareUpload.of(shipment.body()).sealedShare().length)
                             .sum());
             assertThat(node.metrics.get("sumspace.training").timer().count()).isEqualTo(2);
             assertThat(node.metrics.get("sumspace.journal.sync").timer().count())
