@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.demo.Demo;
 import org.sumspace.sandbox.demo.DemoSettings;
+import org.sumspace.sandbox.training.ExperimentSettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -115,7 +116,7 @@ final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--group makes one processor for each value: leave --processors out");
         }
-        DemoSettings settings = new DemoSettings(
+        ExperimentSettings experiment = new ExperimentSettings(
                 data,
                 label,
                 categorical,
@@ -126,11 +127,8 @@ final class DemoCommand implements Callable<Integer> {
                 folds,
                 seed,
                 groups,
-                processes,
-                out,
-                report,
-                requireWithin,
                 parameters);
+        DemoSettings settings = new DemoSettings(experiment, processes, out, report, requireWithin);
         return new Demo(settings, spec.commandLine().getOut()).run() ? 0 : 1;
     }
 }

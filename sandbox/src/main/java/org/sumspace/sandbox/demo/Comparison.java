@@ -7,6 +7,8 @@ import org.sumspace.common.model.Predictor;
 import org.sumspace.common.model.TrainingSet;
 import org.sumspace.sandbox.data.CentralTrainer;
 import org.sumspace.sandbox.data.Majority;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.FoldPlan;
 
 /**
  * How good a fold's model is, and how good others would have been: counts of test rows that are classified rightly.

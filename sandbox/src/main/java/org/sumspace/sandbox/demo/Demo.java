@@ -21,6 +21,9 @@ import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.FoldPlan;
+import org.sumspace.sandbox.training.FoldTraining;
 
 /** The whole story: a data space is started, a model trained in it, checked, compared and written down. */
 public final class Demo {
@@ -40,8 +43,8 @@ public final class Demo {
      */
     public boolean run() throws IOException, InvalidTableException {
         ResultFiles files = ResultFiles.of(settings);
-        Experiment experiment = Experiment.prepare(settings, SpacePlan.dataProviders());
-        progress.prepared(settings, experiment);
+        Experiment experiment = Experiment.prepare(settings.experiment(), SpacePlan.dataProviders());
+        progress.prepared(settings.experiment(), experiment);
         Training training = OrderlyEnd.of(() -> train(experiment));
         List<Outcome> outcomes = training.results().stream()
                 .map(result -> Outcome.of(experiment, result))
@@ -58,8 +61,11 @@ public final class Demo {
     private Training train(Experiment experiment) throws IOException {
         Stopwatch phase = new Stopwatch();
         try (TemporaryHome temporary = TemporaryHome.create()) {
-            SpaceHome home =
-                    SpaceHome.open(temporary.folder().resolve("home"), true, settings.groups(), new SecureRandom());
+            SpaceHome home = SpaceHome.open(
+                    temporary.folder().resolve("home"),
+                    true,
+                    settings.experiment().groups(),
+                    new SecureRandom());
             progress.starting(home.plan().nodes().size(), settings.processes());
             NodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
             try (BaseModelServer models = BaseModelServer.start(home);

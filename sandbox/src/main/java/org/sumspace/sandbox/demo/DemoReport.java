@@ -5,6 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.FoldTraining;
+import org.sumspace.sandbox.training.RoundCheck;
+import org.sumspace.sandbox.training.RoundFollower;
 
 /**
  * What {@code --report} writes.
@@ -92,11 +96,11 @@ record DemoReport(
                 first.fold().features().width(),
                 first.fold().features().classes().size(),
                 experiment.placement().processors().size(),
-                SpacePlan.aggregatorCount(settings.groups()),
+                SpacePlan.aggregatorCount(settings.experiment().groups()),
                 first.fold().parameters().shares(),
                 first.rounds().size(),
                 outcomes.size(),
-                settings.seed(),
+                settings.experiment().seed(),
                 Runtime.version().toString(),
                 new Contributors(contributors.get(0), contributors.get(contributors.size() - 1)),
                 comparison.accuracy(),

@@ -1,72 +1,29 @@
 package org.sumspace.sandbox.demo;
 
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.training.ExperimentSettings;
 
 /**
  * What the demonstration is asked to do.
  *
- * @param data a CSV file with a header, one row for each learner; null for generated learners
- * @param label the column to predict; null with generated learners
- * @param categorical columns to take as categories whatever they look like
- * @param group the column whose values become the processors; null for {@code processors} of about equal size
- * @param folds 1 for one stratified split, 80 to 20; more for cross-validation
- * @param groups of aggregators, over which the processors are dealt
  * @param processes whether every node gets a JVM of its own
  * @param out the folder of the results
  * @param report the file of the JSON report; null for none
  * @param requireWithin percentage points below the central model at most; null for no bar
- * @param parameters a JSON file of further parameters of the training plan; null for none
  */
 public record DemoSettings(
-        @Nullable Path data,
-        @Nullable String label,
-        List<String> categorical,
-        @Nullable String group,
-        int processors,
-        int rounds,
-        int localEpochs,
-        int folds,
-        long seed,
-        int groups,
+        ExperimentSettings experiment,
         boolean processes,
         Path out,
         @Nullable Path report,
-        @Nullable Double requireWithin,
-        @Nullable Path parameters) {
-    public static final int PROCESSORS_MIN = 3;
-    private static final int PROCESSORS_MAX = 1_000;
-    private static final int ROUNDS_MAX = 100_000;
-    private static final int LOCAL_EPOCHS_MAX = 1_000;
-    private static final int FOLDS_MAX = 100;
-    private static final int GROUPS_MAX = 10;
-    /** Exact in every JSON reader. */
-    private static final long SEED_MAX = (1L << 53) - 1;
+        @Nullable Double requireWithin) {
 
     public DemoSettings {
-        if ((data == null) != (label == null)) {
-            throw new SandboxException(
-                    data == null ? "--label without --data" : "--data without --label",
-                    "Name both: --data FILE.csv --label COLUMN");
-        }
-        requireBetween("--processors", processors, PROCESSORS_MIN, PROCESSORS_MAX);
-        requireBetween("--rounds", rounds, 1, ROUNDS_MAX);
-        requireBetween("--local-epochs", localEpochs, 1, LOCAL_EPOCHS_MAX);
-        requireBetween("--folds", folds, 1, FOLDS_MAX);
-        requireBetween("--groups", groups, 1, GROUPS_MAX);
-        requireBetween("--seed", seed, -SEED_MAX, SEED_MAX);
         if (requireWithin != null && !(requireWithin >= 0 && requireWithin <= 100)) {
             throw new SandboxException(
                     "--require-within " + requireWithin, "It counts percentage points: 0 to 100, for example 1.0");
-        }
-        categorical = List.copyOf(categorical);
-    }
-
-    private static void requireBetween(String option, long value, long min, long max) {
-        if (value < min || value > max) {
-            throw new SandboxException(option + " " + value + " is out of range", "Give " + min + " to " + max);
         }
     }
 }

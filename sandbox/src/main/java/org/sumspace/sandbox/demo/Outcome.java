@@ -1,6 +1,9 @@
 package org.sumspace.sandbox.demo;
 
 import java.util.List;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.FoldPlan;
+import org.sumspace.sandbox.training.FoldTraining;
 
 /** What came of a fold: its result, and how good that is. */
 record Outcome(FoldTraining.Result result, List<TestRows.Prediction> predictions, Comparison comparison) {

@@ -8,6 +8,11 @@ import java.util.Locale;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.ExperimentSettings;
+import org.sumspace.sandbox.training.FoldPlan;
+import org.sumspace.sandbox.training.RoundCheck;
+import org.sumspace.sandbox.training.RoundFollower;
 
 /** Tells a person what happens, in plain lines for terminals and build logs. */
 final class Progress {
@@ -26,7 +31,7 @@ final class Progress {
         out.println(String.format(Locale.ROOT, format, arguments));
     }
 
-    void prepared(DemoSettings settings, Experiment experiment) {
+    void prepared(ExperimentSettings settings, Experiment experiment) {
         FoldPlan first = experiment.folds().get(0);
         say(
                 "Data: %s, %d learners, %d columns (%d after encoding), label '%s' with the classes %s",

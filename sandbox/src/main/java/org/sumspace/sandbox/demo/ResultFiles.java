@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.Outputs;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.training.FoldPlan;
 
 /** Writes what the demonstration leaves behind: models, what their columns mean, and predictions. */
 final class ResultFiles {

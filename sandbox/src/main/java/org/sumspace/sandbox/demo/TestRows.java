@@ -5,6 +5,8 @@ import org.sumspace.common.model.FeatureMap;
 import org.sumspace.common.model.ModelFile;
 import org.sumspace.common.model.Predictor;
 import org.sumspace.common.model.Row;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.FoldPlan;
 
 /** The rows of a fold that no processor trained on. */
 final class TestRows {

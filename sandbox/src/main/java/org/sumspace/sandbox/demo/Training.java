@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.demo;
 
 import java.util.List;
+import org.sumspace.sandbox.training.FoldTraining;
 
 /**
  * What the data space gave.

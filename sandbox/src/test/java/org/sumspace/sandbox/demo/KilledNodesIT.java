@@ -34,6 +34,12 @@ import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.ExperimentSettings;
+import org.sumspace.sandbox.training.FoldPlan;
+import org.sumspace.sandbox.training.FoldTraining;
+import org.sumspace.sandbox.training.RoundCheck;
+import org.sumspace.sandbox.training.RoundFollower;
 
 /**
  * Nodes of every role that holds part of a round are killed (SIGKILL) in the middle of a training and started again on
@@ -151,9 +157,8 @@ class KilledNodesIT {
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
-    private static DemoSettings settings() {
-        return new DemoSettings(
-                null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, 1, true, Path.of("unused"), null, null, null);
+    private static ExperimentSettings settings() {
+        return new ExperimentSettings(null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, 1, null);
     }
 
     private NodeLauncher launcher(NodeSpec node) {
@@ -163,7 +168,7 @@ class KilledNodesIT {
 
     /** A training plan of its own that must give the same model. */
     private FoldPlan sameFoldUnderAnotherName() throws Exception {
-        DemoSettings settings = settings();
+        ExperimentSettings settings = settings();
         Table table = LearnerData.table(settings.seed());
         Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
         Fold fold = Fold.stratified(table.values(schema.label().index()), 1, settings.seed())

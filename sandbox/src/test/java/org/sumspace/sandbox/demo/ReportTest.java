@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.training.ExperimentSettings;
 
 class ReportTest {
     @TempDir
@@ -35,8 +36,7 @@ class ReportTest {
     @Test
     void outFolderThatIsAFile_isToldBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
-        DemoSettings settings =
-                new DemoSettings(null, null, List.of(), null, 5, 1, 1, 1, 1, 1, false, file, null, null, null);
+        DemoSettings settings = new DemoSettings(ExperimentSettings.generated(5, 1, 1), false, file, null, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -46,8 +46,8 @@ class ReportTest {
 
     @Test
     void reportThatIsAFolder_isToldBeforehand() {
-        DemoSettings settings = new DemoSettings(
-                null, null, List.of(), null, 5, 1, 1, 1, 1, 1, false, folder.resolve("out"), folder, null, null);
+        DemoSettings settings =
+                new DemoSettings(ExperimentSettings.generated(5, 1, 1), false, folder.resolve("out"), folder, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import java.util.ArrayList;
 import java.util.HashSet;

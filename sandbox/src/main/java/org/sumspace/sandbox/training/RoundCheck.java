@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
  * base, what each contributor must have encoded, adds that up in the clear, and compares it with what the signed
  * releases decode to. Noise cannot be encoded anew; under privacy the two may differ by as much as it can be. Carries its own chain of models from round to round.
  */
-final class RoundCheck {
+public final class RoundCheck {
     private final PlanParameters parameters;
     private final CoordinateLayout layout;
     private final ModelAlgorithm algorithm;
@@ -63,7 +63,7 @@ final class RoundCheck {
     }
 
     /** How an aggregate compares with the sum of what the contributors encoded. */
-    enum Sum {
+    public enum Sum {
         /** It is that, bit for bit. */
         EXACT,
         /** It differs by no more than the noise that the plan asks for can be. */

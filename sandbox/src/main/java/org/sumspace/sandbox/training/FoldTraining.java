@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -34,7 +34,7 @@ import org.sumspace.sandbox.space.SpaceHome;
  * Trains one fold as its people would: the AI provider publishes a training plan, learners consent, organisations
  * register, the AI provider begins the first execution plan, and the rounds follow by themselves.
  */
-final class FoldTraining {
+public final class FoldTraining {
     private static final Duration CONSENT_PATIENCE = Duration.ofSeconds(60);
     private static final Set<NodeKind> REGISTERING = Set.of(NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
 
@@ -44,7 +44,8 @@ final class FoldTraining {
     private final Operators operators;
     private final CatalogClient catalog;
 
-    FoldTraining(Experiment experiment, FoldPlan fold, SpaceHome home, Operators operators, CatalogClient catalog) {
+    public FoldTraining(
+            Experiment experiment, FoldPlan fold, SpaceHome home, Operators operators, CatalogClient catalog) {
         this.experiment = experiment;
         this.fold = fold;
         this.home = home;
@@ -59,16 +60,16 @@ final class FoldTraining {
      * @param file the last version, downloaded again with the AI provider's token
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record Result(
+    public record Result(
             FoldPlan fold, List<RoundFollower.Round> rounds, ModelRecord registered, ModelFile model, byte[] file) {}
 
     /** Blocks until the last round is done. */
-    Result train(BaseModelServer models, Consumer<RoundFollower.Round> progress) throws IOException {
+    public Result train(BaseModelServer models, Consumer<RoundFollower.Round> progress) throws IOException {
         return finish(begin(models), progress);
     }
 
     /** Begins the first round; the others follow by themselves. */
-    RoundFollower begin(BaseModelServer models) throws IOException {
+    public RoundFollower begin(BaseModelServer models) throws IOException {
         URI baseModel = models.publish(fold.trainingPlanId(), fold.baseModel().write());
         catalog.publish(fold.draft(baseModel));
         experiment.learnersByOrganisation(fold.trainingRows()).forEach(this::consent);
@@ -86,7 +87,7 @@ final class FoldTraining {
     }
 
     /** Blocks until the last round is done, and checks each. */
-    Result finish(RoundFollower follower, Consumer<RoundFollower.Round> progress) {
+    public Result finish(RoundFollower follower, Consumer<RoundFollower.Round> progress) {
         return download(follower.follow(fold.rounds(), progress));
     }
 

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import org.sumspace.sandbox.data.TableReader;
 import org.sumspace.sandbox.learners.Placement;
 
 /** What is trained on what: the table, who has which rows, and the folds. Everything is checked before a node starts. */
-final class Experiment {
+public final class Experiment {
     private final Table table;
     private final Schema schema;
     private final Statements statements;
@@ -41,7 +41,8 @@ final class Experiment {
      * @throws InvalidTableException the table cannot be used
      * @throws SandboxException too few processors or data providers in a fold, or too many rows at a processor
      */
-    static Experiment prepare(DemoSettings settings, List<String> organisations) throws InvalidTableException {
+    public static Experiment prepare(ExperimentSettings settings, List<String> organisations)
+            throws InvalidTableException {
         Table table = settings.data() == null ? LearnerData.table(settings.seed()) : TableReader.read(settings.data());
         String label = settings.label() == null ? LearnerData.LABEL : settings.label();
         Schema schema = Schema.of(table, label, new HashSet<>(settings.categorical()));
@@ -69,24 +70,24 @@ final class Experiment {
         }
     }
 
-    int rows() {
+    public int rows() {
         return table.size();
     }
 
-    Schema schema() {
+    public Schema schema() {
         return schema;
     }
 
-    Placement placement() {
+    public Placement placement() {
         return placement;
     }
 
-    List<FoldPlan> folds() {
+    public List<FoldPlan> folds() {
         return folds;
     }
 
     /** The record of the learner of that row. */
-    JsonNode statement(int row) {
+    public JsonNode statement(int row) {
         return statements.of(row);
     }
 

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -28,8 +28,8 @@ import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /** One fold, which is one training plan: rows that train, by processor, and rows that test. */
-final class FoldPlan {
-    static final String ESTIMATOR = "LogisticRegression";
+public final class FoldPlan {
+    public static final String ESTIMATOR = "LogisticRegression";
 
     private static final int DATA_PROVIDERS_MIN = 2;
     private static final String REFUSED = "the training plan would be refused: ";
@@ -52,7 +52,7 @@ final class FoldPlan {
             ObjectNode targetData,
             Map<String, List<Integer>> training,
             List<Integer> test,
-            DemoSettings settings) {
+            ExperimentSettings settings) {
         this.number = number;
         this.targetData = targetData;
         this.features = features(targetData);
@@ -64,7 +64,8 @@ final class FoldPlan {
     }
 
     /** @throws SandboxException too few processors or data providers have rows to train on, or the plan is no good */
-    static FoldPlan of(int number, Fold fold, Table table, Schema schema, Placement placement, DemoSettings settings) {
+    public static FoldPlan of(
+            int number, Fold fold, Table table, Schema schema, Placement placement, ExperimentSettings settings) {
         Map<String, List<Integer>> training = new TreeMap<>();
         Set<String> organisations = new TreeSet<>();
         for (int row : fold.training()) {
@@ -73,7 +74,7 @@ final class FoldPlan {
                     .add(row);
             organisations.add(processor.organisation());
         }
-        requireAtLeast(DemoSettings.PROCESSORS_MIN, training.size(), "processor", number);
+        requireAtLeast(ExperimentSettings.PROCESSORS_MIN, training.size(), "processor", number);
         requireAtLeast(DATA_PROVIDERS_MIN, organisations.size(), "data provider", number);
         requireEnoughForGroups(settings.groups(), training.size(), number);
         List<Integer> test = Arrays.stream(fold.test()).boxed().toList();
@@ -109,7 +110,7 @@ final class FoldPlan {
         }
     }
 
-    private static ObjectNode parameters(Map<String, List<Integer>> training, DemoSettings settings) {
+    private static ObjectNode parameters(Map<String, List<Integer>> training, ExperimentSettings settings) {
         int processors = training.size();
         int largest = training.values().stream().mapToInt(List::size).max().orElseThrow();
         ObjectNode parameters = JsonNodeFactory.instance.objectNode();
@@ -153,47 +154,47 @@ final class FoldPlan {
     }
 
     /** What training begins with: a model of zeros. */
-    ModelFile baseModel() {
+    public ModelFile baseModel() {
         return ModelFile.zero(ESTIMATOR, features.width(), features.classes());
     }
 
-    String trainingPlanId() {
+    public String trainingPlanId() {
         return "demo-fold-" + number;
     }
 
     /** Counted from 1. */
-    int number() {
+    public int number() {
         return number;
     }
 
-    JsonNode targetData() {
+    public JsonNode targetData() {
         return targetData;
     }
 
-    FeatureMap features() {
+    public FeatureMap features() {
         return features;
     }
 
-    PlanParameters parameters() {
+    public PlanParameters parameters() {
         return checked;
     }
 
     /** How many rounds will be trained: all of the plan's, or as many as its privacy budget lasts for. */
-    int rounds() {
+    public int rounds() {
         return rounds;
     }
 
     /** Rows by the name of the processor that trains on them; none is empty. */
-    Map<String, List<Integer>> training() {
+    public Map<String, List<Integer>> training() {
         return training;
     }
 
-    List<Integer> trainingRows() {
+    public List<Integer> trainingRows() {
         return training.values().stream().flatMap(List::stream).toList();
     }
 
     /** Rows that no processor trains on in this fold. */
-    List<Integer> test() {
+    public List<Integer> test() {
         return test;
     }
 }

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -159,7 +159,7 @@ class ExperimentTest {
                 "{\"clip\": |is no JSON",
             })
     void furtherParametersThatAreNone_areRefusedBeforeANodeStarts(String json, String why) throws Exception {
-        DemoSettings settings = parameters(json);
+        ExperimentSettings settings = parameters(json);
 
         assertThatThrownBy(() -> Experiment.prepare(settings, ORGANISATIONS))
                 .isInstanceOf(SandboxException.class)
@@ -173,7 +173,7 @@ class ExperimentTest {
                 .hasMessageContaining("cannot be read");
     }
 
-    private DemoSettings parameters(String json) throws IOException {
+    private ExperimentSettings parameters(String json) throws IOException {
         return TestSettings.with(Files.writeString(folder.resolve("parameters.json"), json));
     }
 

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RoundPlan;
 
 /** Follows one training plan from round to round, and checks each round as soon as it is done. */
-final class RoundFollower {
+public final class RoundFollower {
     /** Longer than a round can take before it expires. */
     private static final Duration ROUND_PATIENCE = Duration.ofMinutes(6);
     /** How long a discarded round may take to be opened anew. */
@@ -42,7 +42,7 @@ final class RoundFollower {
      * @param shares how many shares are in the aggregate
      * @param millis from the creation of its execution plan to its registered version, by the catalog's clock
      */
-    record Round(int number, int contributors, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {}
+    public record Round(int number, int contributors, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {}
 
     /**
      * Blocks until so many rounds are done.

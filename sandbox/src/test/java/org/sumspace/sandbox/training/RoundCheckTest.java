@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -60,7 +60,7 @@ class RoundCheckTest {
         prepare(TestSettings.with(Files.writeString(folder.resolve("parameters.json"), parameters)));
     }
 
-    private void prepare(DemoSettings settings) throws Exception {
+    private void prepare(ExperimentSettings settings) throws Exception {
         Experiment experiment = Experiment.prepare(settings, List.of("Alder", "Birch"));
         fold = experiment.folds().get(0);
         fold.training()

@@ -1,0 +1,65 @@
+package org.sumspace.sandbox.training;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.SandboxException;
+
+/**
+ * What is to be trained on, and how.
+ *
+ * @param data a CSV file with a header, one row for each learner; null for generated learners
+ * @param label the column to predict; null with generated learners
+ * @param categorical columns to take as categories whatever they look like
+ * @param group the column whose values become the processors; null for {@code processors} of about equal size
+ * @param folds 1 for one stratified split, 80 to 20; more for cross-validation
+ * @param groups of aggregators, over which the processors are dealt
+ * @param parameters a JSON file of further parameters of the training plan; null for none
+ */
+public record ExperimentSettings(
+        @Nullable Path data,
+        @Nullable String label,
+        List<String> categorical,
+        @Nullable String group,
+        int processors,
+        int rounds,
+        int localEpochs,
+        int folds,
+        long seed,
+        int groups,
+        @Nullable Path parameters) {
+    static final int PROCESSORS_MIN = 3;
+    private static final int PROCESSORS_MAX = 1_000;
+    private static final int ROUNDS_MAX = 100_000;
+    private static final int LOCAL_EPOCHS_MAX = 1_000;
+    private static final int FOLDS_MAX = 100;
+    private static final int GROUPS_MAX = 10;
+    /** Exact in every JSON reader. */
+    private static final long SEED_MAX = (1L << 53) - 1;
+
+    public ExperimentSettings {
+        if ((data == null) != (label == null)) {
+            throw new SandboxException(
+                    data == null ? "--label without --data" : "--data without --label",
+                    "Name both: --data FILE.csv --label COLUMN");
+        }
+        requireBetween("--processors", processors, PROCESSORS_MIN, PROCESSORS_MAX);
+        requireBetween("--rounds", rounds, 1, ROUNDS_MAX);
+        requireBetween("--local-epochs", localEpochs, 1, LOCAL_EPOCHS_MAX);
+        requireBetween("--folds", folds, 1, FOLDS_MAX);
+        requireBetween("--groups", groups, 1, GROUPS_MAX);
+        requireBetween("--seed", seed, -SEED_MAX, SEED_MAX);
+        categorical = List.copyOf(categorical);
+    }
+
+    /** Made-up learners, in one split and one group. */
+    public static ExperimentSettings generated(int processors, int rounds, long seed) {
+        return new ExperimentSettings(null, null, List.of(), null, processors, rounds, 1, 1, seed, 1, null);
+    }
+
+    private static void requireBetween(String option, long value, long min, long max) {
+        if (value < min || value > max) {
+            throw new SandboxException(option + " " + value + " is out of range", "Give " + min + " to " + max);
+        }
+    }
+}
