@@ -7,10 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.wire.MalformedException;
@@ -39,28 +41,42 @@ class ShareSplitterTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void bytesOfEveryShare_areUniform_whateverIsShared(Secret secret) {
-        for (int fullIndex = 1; fullIndex <= 3; fullIndex++) {
-            List<long[]> shares = vectors(split(secret.vector(), 3, fullIndex, 40 + fullIndex));
-            for (long[] share : shares) {
+    @MethodSource("secrets")
+    void bytesOfEveryShare_areUniform_whateverIsShared(Secret secret, int number) {
+        for (int fullIndex = 1; fullIndex <= number; fullIndex++) {
+            for (long[] share : vectors(split(secret.vector(), number, fullIndex, 40 + fullIndex))) {
                 assertThat(chiSquare(share)).isLessThan(CHI_SQUARE_LIMIT);
             }
         }
     }
 
     @ParameterizedTest
-    @EnumSource
-    void sumsAndDifferencesOfAllSharesButOne_areUniform_whateverIsShared(Secret secret) {
-        List<long[]> shares = vectors(split(secret.vector(), 3, 2, 77));
-        for (int left = 0; left < 3; left++) {
-            for (int right = left + 1; right < 3; right++) {
+    @MethodSource("secretsInMoreThanTwo")
+    void sumsAndDifferencesOfSharesButNotAll_areUniform_whateverIsShared(Secret secret, int number) {
+        List<long[]> shares = vectors(split(secret.vector(), number, number - 1, 77));
+        for (int left = 0; left < number; left++) {
+            for (int right = left + 1; right < number; right++) {
                 assertThat(chiSquare(combined(shares.get(left), shares.get(right), 1)))
                         .isLessThan(CHI_SQUARE_LIMIT);
                 assertThat(chiSquare(combined(shares.get(left), shares.get(right), -1)))
                         .isLessThan(CHI_SQUARE_LIMIT);
             }
+            assertThat(chiSquare(sumOfAllBut(left, shares))).isLessThan(CHI_SQUARE_LIMIT);
         }
+    }
+
+    private static Stream<Arguments> secrets() {
+        return secretsIn(2, 3, 5, 16);
+    }
+
+    /** Two shares together are all of two. */
+    private static Stream<Arguments> secretsInMoreThanTwo() {
+        return secretsIn(3, 5, 16);
+    }
+
+    private static Stream<Arguments> secretsIn(Integer... numbers) {
+        return Arrays.stream(Secret.values())
+                .flatMap(secret -> Arrays.stream(numbers).map(number -> Arguments.of(secret, number)));
     }
 
     @Test
@@ -154,6 +170,17 @@ class ShareSplitterTest {
         long[] both = new long[left.length];
         Arrays.setAll(both, k -> left[k] + sign * right[k]);
         return both;
+    }
+
+    private static long[] sumOfAllBut(int left, List<long[]> shares) {
+        long[] sum = new long[DIMENSION];
+        for (int i = 0; i < shares.size(); i++) {
+            if (i != left) {
+                long[] share = shares.get(i);
+                Arrays.setAll(sum, k -> sum[k] + share[k]);
+            }
+        }
+        return sum;
     }
 
     private static double chiSquare(long[] vector) {

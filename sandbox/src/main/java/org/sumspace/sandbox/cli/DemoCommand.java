@@ -117,6 +117,7 @@ final class DemoCommand implements Callable<Integer> {
                     spec.commandLine(), "--group makes one processor for each value: leave --processors out");
         }
         ExperimentSettings experiment = new ExperimentSettings(
+                "demo",
                 data,
                 label,
                 categorical,

@@ -8,6 +8,7 @@ import org.sumspace.sandbox.SandboxException;
 /**
  * What is to be trained on, and how.
  *
+ * @param name of the training plans, which are numbered after it
  * @param data a CSV file with a header, one row for each learner; null for generated learners
  * @param label the column to predict; null with generated learners
  * @param categorical columns to take as categories whatever they look like
@@ -17,6 +18,7 @@ import org.sumspace.sandbox.SandboxException;
  * @param parameters a JSON file of further parameters of the training plan; null for none
  */
 public record ExperimentSettings(
+        String name,
         @Nullable Path data,
         @Nullable String label,
         List<String> categorical,
@@ -53,8 +55,8 @@ public record ExperimentSettings(
     }
 
     /** Made-up learners, in one split and one group. */
-    public static ExperimentSettings generated(int processors, int rounds, long seed) {
-        return new ExperimentSettings(null, null, List.of(), null, processors, rounds, 1, 1, seed, 1, null);
+    public static ExperimentSettings generated(String name, int processors, int rounds, long seed) {
+        return new ExperimentSettings(name, null, null, List.of(), null, processors, rounds, 1, 1, seed, 1, null);
     }
 
     private static void requireBetween(String option, long value, long min, long max) {

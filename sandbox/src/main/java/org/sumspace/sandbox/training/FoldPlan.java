@@ -38,6 +38,7 @@ public final class FoldPlan {
     /** Where the base model will be is known only when the data space runs. */
     private static final URI NOWHERE_YET = URI.create("https://example.org/model");
 
+    private final String trainingPlanId;
     private final int number;
     private final ObjectNode targetData;
     private final FeatureMap features;
@@ -53,6 +54,7 @@ public final class FoldPlan {
             Map<String, List<Integer>> training,
             List<Integer> test,
             ExperimentSettings settings) {
+        this.trainingPlanId = settings.name() + "-fold-" + number;
         this.number = number;
         this.targetData = targetData;
         this.features = features(targetData);
@@ -159,7 +161,7 @@ public final class FoldPlan {
     }
 
     public String trainingPlanId() {
-        return "demo-fold-" + number;
+        return trainingPlanId;
     }
 
     /** Counted from 1. */

@@ -70,6 +70,13 @@ public final class FoldTraining {
 
     /** Begins the first round; the others follow by themselves. */
     public RoundFollower begin(BaseModelServer models) throws IOException {
+        RoundFollower follower = prepare(models);
+        beginFirstRound();
+        return follower;
+    }
+
+    /** Everything before the first round: publishes, consents, registers. */
+    public RoundFollower prepare(BaseModelServer models) throws IOException {
         URI baseModel = models.publish(fold.trainingPlanId(), fold.baseModel().write());
         catalog.publish(fold.draft(baseModel));
         experiment.learnersByOrganisation(fold.trainingRows()).forEach(this::consent);
@@ -81,9 +88,11 @@ public final class FoldTraining {
                 "the catalog has the consents of " + processors + " processors",
                 CONSENT_PATIENCE,
                 () -> catalog.consentedProcessors(fold.trainingPlanId()) == processors);
-        RoundFollower follower = new RoundFollower(fold.trainingPlanId(), catalog, operators, roundCheck());
+        return new RoundFollower(fold.trainingPlanId(), catalog, operators, roundCheck());
+    }
+
+    public void beginFirstRound() {
         catalog.beginExecutionPlan(fold.trainingPlanId());
-        return follower;
     }
 
     /** Blocks until the last round is done, and checks each. */

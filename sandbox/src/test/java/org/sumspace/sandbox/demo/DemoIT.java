@@ -97,6 +97,7 @@ class DemoIT {
         JsonNode report = demo("--rounds", "2", "--seed", "7", "--groups", "2");
 
         assertThat(report.path("aggregators").asInt()).isEqualTo(10);
+        assertThat(report.path("groups").asInt()).isEqualTo(2);
         assertThat(report.path("exactRounds").asInt()).isEqualTo(2);
         assertThat(report.path("contributors").path("min").asInt()).isEqualTo(10);
         assertThat(report.path("modelSha256").asText()).isEqualTo(ofOne);

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,10 +20,6 @@ import org.sumspace.sandbox.client.ExecutionPlanView;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RoundPlan;
-import org.sumspace.sandbox.data.Fold;
-import org.sumspace.sandbox.data.LearnerData;
-import org.sumspace.sandbox.data.Schema;
-import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.ChildProcesses;
@@ -67,7 +62,7 @@ class KilledNodesIT {
 
     @BeforeEach
     void start() throws Exception {
-        experiment = Experiment.prepare(settings(), SpacePlan.dataProviders());
+        experiment = experiment("undisturbed");
         home = SpaceHome.open(folder.resolve("home"), true, 1, new SecureRandom());
         processor = home.plan().nodes(NodeKind.PROCESSOR).get(0);
         models = BaseModelServer.start(home);
@@ -93,7 +88,7 @@ class KilledNodesIT {
     void nodesKilledInTheMiddle_changeNoBitOfTheModel() throws Exception {
         byte[] undisturbed =
                 training(experiment.folds().get(0)).train(models, round -> {}).file();
-        FoldPlan again = sameFoldUnderAnotherName();
+        FoldPlan again = experiment("disturbed").folds().get(0);
         FoldTraining training = training(again);
         RoundFollower follower = training.begin(models);
         killEveryRoleOnce(again.trainingPlanId());
@@ -157,22 +152,12 @@ class KilledNodesIT {
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
-    private static ExperimentSettings settings() {
-        return new ExperimentSettings(null, null, List.of(), null, PROCESSORS, ROUNDS, 1, 1, 1, 1, null);
+    private static Experiment experiment(String name) throws Exception {
+        return Experiment.prepare(ExperimentSettings.generated(name, PROCESSORS, ROUNDS, 1), SpacePlan.dataProviders());
     }
 
     private NodeLauncher launcher(NodeSpec node) {
         boolean mayBeKilled = node.kind() == NodeKind.AGGREGATOR || node.equals(processor);
         return mayBeKilled ? new ChildProcesses() : new InProcessNodes();
-    }
-
-    /** A training plan of its own that must give the same model. */
-    private FoldPlan sameFoldUnderAnotherName() throws Exception {
-        ExperimentSettings settings = settings();
-        Table table = LearnerData.table(settings.seed());
-        Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
-        Fold fold = Fold.stratified(table.values(schema.label().index()), 1, settings.seed())
-                .get(0);
-        return FoldPlan.of(2, fold, table, schema, experiment.placement(), settings);
     }
 }

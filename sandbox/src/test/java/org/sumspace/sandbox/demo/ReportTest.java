@@ -36,7 +36,8 @@ class ReportTest {
     @Test
     void outFolderThatIsAFile_isToldBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
-        DemoSettings settings = new DemoSettings(ExperimentSettings.generated(5, 1, 1), false, file, null, null);
+        DemoSettings settings =
+                new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, file, null, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -46,8 +47,8 @@ class ReportTest {
 
     @Test
     void reportThatIsAFolder_isToldBeforehand() {
-        DemoSettings settings =
-                new DemoSettings(ExperimentSettings.generated(5, 1, 1), false, folder.resolve("out"), folder, null);
+        DemoSettings settings = new DemoSettings(
+                ExperimentSettings.generated("demo", 5, 1, 1), false, folder.resolve("out"), folder, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)

@@ -9,21 +9,21 @@ final class TestSettings {
 
     /** Generated learners, two rounds. */
     static ExperimentSettings of(int processors, int folds) {
-        return new ExperimentSettings(null, null, List.of(), null, processors, 2, 1, folds, 1, 1, null);
+        return new ExperimentSettings("test", null, null, List.of(), null, processors, 2, 1, folds, 1, 1, null);
     }
 
     /** Generated learners, with further parameters of the training plan. */
     static ExperimentSettings with(Path parameters) {
-        return new ExperimentSettings(null, null, List.of(), null, 5, 2, 1, 1, 1, 1, parameters);
+        return new ExperimentSettings("test", null, null, List.of(), null, 5, 2, 1, 1, 1, 1, parameters);
     }
 
     /** Generated learners, two rounds, several groups of aggregators. */
     static ExperimentSettings ofGroups(int processors, int groups) {
-        return new ExperimentSettings(null, null, List.of(), null, processors, 2, 1, 1, 1, groups, null);
+        return new ExperimentSettings("test", null, null, List.of(), null, processors, 2, 1, 1, 1, groups, null);
     }
 
     /** A table, one processor for each value of {@code group}. */
     static ExperimentSettings grouped(Path data, String label, String group, int folds) {
-        return new ExperimentSettings(data, label, List.of(), group, 10, 2, 1, folds, 1, 1, null);
+        return new ExperimentSettings("test", data, label, List.of(), group, 10, 2, 1, folds, 1, 1, null);
     }
 }

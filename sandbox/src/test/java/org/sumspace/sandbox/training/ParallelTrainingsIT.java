@@ -1,0 +1,84 @@
+package org.sumspace.sandbox.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.learners.Enrolment;
+import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.DataSpace;
+import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/** Trainings side by side over the same eleven nodes, real HTTPS and a real cluster. */
+@Timeout(300)
+class ParallelTrainingsIT {
+    private static final int PROCESSORS = 5;
+    private static final int ROUNDS = 2;
+    private static final String OPTIONS =
+            "{\"proximalTerm\": 0.1, \"evaluation\": true, \"batchSize\": 8, \"serverOptimizer\": {\"name\": \"fedYogi\"}}";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void twentyTrainingsAtOnce_someWithOptions_areEachExact() throws Exception {
+        List<Experiment> experiments = List.of(experiment("plain", null), experiment("options", OPTIONS));
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, new SecureRandom());
+        try (BaseModelServer models = BaseModelServer.start(home);
+                DataSpace space =
+                        DataSpace.start(home, EnumSet.allOf(NodeKind.class), new InProcessNodes(), node -> {})) {
+            Operators operators = new Operators(space.home());
+            operators.logInEverywhere();
+            new Enrolment(home.plan(), operators).enrol(experiments.get(0).placement(), experiments.get(0)::statement);
+            Map<FoldTraining, RoundFollower> trainings = new LinkedHashMap<>();
+            for (Experiment experiment : experiments) {
+                for (FoldPlan fold : experiment.folds()) {
+                    FoldTraining training = new FoldTraining(experiment, fold, home, operators, operators.aiProvider());
+                    trainings.put(training, training.prepare(models));
+                }
+            }
+
+            trainings.keySet().parallelStream().forEach(FoldTraining::beginFirstRound);
+
+            assertThat(trainings).hasSize(20);
+            trainings.forEach((training, follower) -> assertThat(
+                            training.finish(follower, round -> {}).rounds())
+                    .hasSize(ROUNDS)
+                    .allMatch(round -> round.sum() == RoundCheck.Sum.EXACT)
+                    .allMatch(round -> round.contributors() == PROCESSORS));
+        }
+    }
+
+    /** Ten training plans over a hundred learners, the same ones whatever the name. */
+    private Experiment experiment(String name, @Nullable String parameters) throws Exception {
+        Path options = parameters == null ? null : Files.writeString(folder.resolve(name + ".json"), parameters);
+        return Experiment.prepare(
+                new ExperimentSettings(
+                        name, table(), "label", List.of(), null, PROCESSORS, ROUNDS, 1, 10, 1, 1, options),
+                SpacePlan.dataProviders());
+    }
+
+    private Path table() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("hours,campus,label"));
+        IntStream.range(0, 100)
+                .forEach(row ->
+                        lines.add(row % 17 * 0.5 + "," + "abc".charAt(row % 3) + "," + (row % 17 > 7 ? "yes" : "no")));
+        return Files.write(folder.resolve("table.csv"), lines);
+    }
+}
