@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,14 +22,18 @@ import org.sumspace.common.model.ModelFile;
 import org.sumspace.sandbox.cli.SumspaceMain;
 import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.data.TableReader;
 
 /** The demonstration from the command line to the files it leaves, over eleven real nodes. */
 @Timeout(300)
 class DemoIT {
-    private static final Path REAL_TABLES = Path.of("../../shared/data/training");
-
+    private static final Path REAL_TABLE = Path.of("../../shared/data/training/xAPI-Edu-Data.csv");
     private static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final Path CHECK = Path.of("src/test/python/check_predictions.py");
+
+    /** Three rounds from seed 1 give these bytes on every machine and JDK, however many groups aggregate. */
+    private static final String MODEL_OF_THREE_ROUNDS =
+            "482aaa792560e97da42a0770c5d241def7a3a64e4b68e886627c4f4f9e947d56";
 
     private final StringWriter out = new StringWriter();
 
@@ -47,6 +52,7 @@ class DemoIT {
         assertThat(report.path("heapPeakBytes").asLong()).isPositive();
         byte[] model = Files.readAllBytes(Path.of(report.path("modelFile").asText()));
         assertThat(Digest.of(model)).hasToString(report.path("modelSha256").asText());
+        assertThat(report.path("modelSha256").asText()).isEqualTo(MODEL_OF_THREE_ROUNDS);
         assertThat(ModelFile.read(model).features())
                 .isEqualTo(report.path("features").asInt());
         List<String> predictions =
@@ -54,24 +60,6 @@ class DemoIT {
         assertThat(predictions.get(0)).isEqualTo("row,fold,actual,predicted");
         assertThat(accuracyOf(predictions)).isEqualTo(report.path("accuracy").asDouble());
         assertThat(out.toString()).contains("ready catalog Commons https://127.0.0.1:", "round 3/3", "sum exact");
-    }
-
-    @Test
-    void optionsOfThePlan_areExactToo_andTheContributorsRecordsAreEvaluated() throws Exception {
-        Path options = Files.writeString(
-                folder.resolve("options.json"),
-                "{\"proximalTerm\": 0.1, \"evaluation\": true, \"batchSize\": 8, \"serverOptimizer\": {\"name\": \"fedYogi\"}}");
-
-        JsonNode report = demo("--rounds", "3", "--local-epochs", "2", "--parameters", options.toString());
-
-        assertThat(report.path("exactRounds").asInt()).isEqualTo(3);
-        JsonNode evaluation = report.path("evaluation");
-        assertThat(evaluation.path("count").asInt())
-                .isEqualTo(report.path("rows").asInt() * 8 / 10);
-        assertThat(evaluation.path("accuracy").asDouble())
-                .isGreaterThan(report.path("majorityAccuracy").asDouble());
-        assertThat(evaluation.path("meanLoss").asDouble())
-                .isBetween(0.05, Math.log(report.path("classes").asInt()));
     }
 
     /** Two rounds of a noise of 0.6 cost an epsilon of 13.13; a third is not begun. */
@@ -91,56 +79,49 @@ class DemoIT {
     }
 
     @Test
-    void sameSeed_givesTheSameModel_whoeverAggregates_andInHoweverManyGroups() throws Exception {
-        String ofOne = demo("--rounds", "2", "--seed", "7").path("modelSha256").asText();
-
-        JsonNode report = demo("--rounds", "2", "--seed", "7", "--groups", "2");
+    void twoGroups_giveTheSameModelAsOne() throws Exception {
+        JsonNode report = demo("--rounds", "3", "--groups", "2");
 
         assertThat(report.path("aggregators").asInt()).isEqualTo(10);
         assertThat(report.path("groups").asInt()).isEqualTo(2);
-        assertThat(report.path("exactRounds").asInt()).isEqualTo(2);
+        assertThat(report.path("exactRounds").asInt()).isEqualTo(3);
         assertThat(report.path("contributors").path("min").asInt()).isEqualTo(10);
-        assertThat(report.path("modelSha256").asText()).isEqualTo(ofOne);
+        assertThat(report.path("modelSha256").asText()).isEqualTo(MODEL_OF_THREE_ROUNDS);
     }
 
     @Test
-    void realTable_isCrossValidatedExactly() throws Exception {
-        Path table = REAL_TABLES.resolve("xAPI-Edu-Data.csv");
-        assumeTrue(Files.exists(table), "needs " + table + ", which is not there: nothing was tested");
+    void table_isCrossValidatedExactly_andItsPredictionsAreReproducedInPython() throws Exception {
+        Table table = Files.exists(REAL_TABLE) ? TableReader.read(REAL_TABLE) : LearnerData.table(1);
+        String label = Files.exists(REAL_TABLE) ? "Class" : LearnerData.LABEL;
+        String group = Files.exists(REAL_TABLE) ? "Topic" : "campus";
+        Path file = withAGap(table);
 
-        JsonNode report = demo(
-                "--data", table.toString(), "--label", "Class", "--group", "Topic", "--rounds", "2", "--folds", "2");
+        JsonNode report =
+                demo("--data", file.toString(), "--label", label, "--group", group, "--rounds", "2", "--folds", "2");
 
         assertThat(report.path("exactRounds").asInt()).isEqualTo(4);
-        assertThat(report.path("rows").asInt()).isEqualTo(480);
-        assertThat(report.path("processors").asInt()).isEqualTo(12);
+        assertThat(report.path("rows").asInt()).isEqualTo(table.size());
+        assertThat(report.path("processors").asInt())
+                .isEqualTo(
+                        Set.copyOf(table.values(table.columns().indexOf(group))).size());
         assertThat(Path.of(report.path("modelFile").asText()).resolveSibling("model-fold-2.joblib"))
                 .exists();
-    }
-
-    @Test
-    void predictions_areReproducedInPython_fromTheTableAndTheFilesLeftAlone() throws Exception {
         assumeTrue(
                 Files.isExecutable(PYTHON)
                         && python("-c", "import sklearn, joblib").exit() == 0,
-                "no /usr/bin/python3 with python3-sklearn here: nothing was tested");
-        Path table = tableWithAGap();
-
-        JsonNode report =
-                demo("--data", table.toString(), "--label", LearnerData.LABEL, "--rounds", "2", "--folds", "2");
-
-        Output check = python(CHECK.toString(), folder.resolve("out").toString(), table.toString());
+                "no /usr/bin/python3 with python3-sklearn here: the predictions were not reproduced");
+        Output check = python(CHECK.toString(), folder.resolve("out").toString(), file.toString());
         assertThat(check.exit()).as(check.text()).isZero();
-        assertThat(check.text()).contains(report.path("rows").asInt() + " predictions agree");
+        assertThat(check.text()).contains(table.size() + " predictions agree");
+        assumeTrue(Files.exists(REAL_TABLE), "no " + REAL_TABLE + " here: the table was a generated one");
     }
 
-    /** Generated learners as a CSV file; one cell is missing. */
-    private Path tableWithAGap() throws IOException {
-        Table table = LearnerData.table(1);
+    /** The table as a CSV file; a cell of a column of numbers is missing. */
+    private Path withAGap(Table table) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add(String.join(",", table.columns()));
         table.rows().forEach(row -> lines.add(String.join(",", row)));
-        lines.set(7, lines.get(7).replaceFirst(",[^,]*", ","));
+        lines.set(7, lines.get(7).replaceFirst(",\\d+,", ",,"));
         return Files.write(folder.resolve("table.csv"), lines);
     }
 

@@ -1,14 +1,16 @@
 package org.sumspace.sandbox.training;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
@@ -46,22 +49,42 @@ class ParallelTrainingsIT {
             Operators operators = new Operators(space.home());
             operators.logInEverywhere();
             new Enrolment(home.plan(), operators).enrol(experiments.get(0).placement(), experiments.get(0)::statement);
-            Map<FoldTraining, RoundFollower> trainings = new LinkedHashMap<>();
-            for (Experiment experiment : experiments) {
-                for (FoldPlan fold : experiment.folds()) {
-                    FoldTraining training = new FoldTraining(experiment, fold, home, operators, operators.aiProvider());
-                    trainings.put(training, training.prepare(models));
-                }
-            }
+            List<FoldTraining> trainings = experiments.stream()
+                    .flatMap(experiment -> experiment.folds().stream()
+                            .map(fold -> new FoldTraining(experiment, fold, home, operators, operators.aiProvider())))
+                    .toList();
+            Map<FoldTraining, RoundFollower> followers = trainings.parallelStream()
+                    .collect(toMap(training -> training, training -> prepared(training, models)));
 
-            trainings.keySet().parallelStream().forEach(FoldTraining::beginFirstRound);
+            trainings.parallelStream().forEach(FoldTraining::beginFirstRound);
 
             assertThat(trainings).hasSize(20);
-            trainings.forEach((training, follower) -> assertThat(
-                            training.finish(follower, round -> {}).rounds())
-                    .hasSize(ROUNDS)
-                    .allMatch(round -> round.sum() == RoundCheck.Sum.EXACT)
-                    .allMatch(round -> round.contributors() == PROCESSORS));
+            trainings.forEach(
+                    training -> assertExact(training.finish(requireNonNull(followers.get(training)), round -> {})));
+        }
+    }
+
+    private static RoundFollower prepared(FoldTraining training, BaseModelServer models) {
+        try {
+            return training.prepare(models);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void assertExact(FoldTraining.Result result) {
+        assertThat(result.rounds())
+                .hasSize(ROUNDS)
+                .allMatch(round -> round.sum() == RoundCheck.Sum.EXACT)
+                .allMatch(round -> round.contributors() == PROCESSORS);
+        ModelRecord.Evaluation evaluation = result.registered().evaluation();
+        if (result.fold().parameters().evaluation()) {
+            assertThat(requireNonNull(evaluation).count())
+                    .isEqualTo(result.fold().trainingRows().size());
+            assertThat(evaluation.meanLoss()).isBetween(0.01, Math.log(2));
+            assertThat(evaluation.accuracy()).isBetween(0.5, 1.0);
+        } else {
+            assertThat(evaluation).isNull();
         }
     }
 
