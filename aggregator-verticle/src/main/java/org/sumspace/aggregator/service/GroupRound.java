@@ -68,7 +68,6 @@ abstract class GroupRound extends Round {
 
     @Override
     void resume() {
-        reportProgress();
         if (state() == RoundState.RELEASED) {
             replay.releaseOf(plan.own().keyId())
                     .ifPresent(own -> services.blocking(

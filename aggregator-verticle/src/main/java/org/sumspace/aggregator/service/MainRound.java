@@ -56,7 +56,6 @@ final class MainRound extends Round implements ReleaseCollector {
         if (state() == RoundState.PUBLISHED) {
             replay.published().ifPresent(this::announce);
         } else if (state() == RoundState.COLLECTING) {
-            reportProgress();
             versions.prepare(plan);
             decodeIfComplete();
         }

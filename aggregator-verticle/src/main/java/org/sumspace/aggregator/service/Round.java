@@ -115,12 +115,12 @@ abstract class Round {
         state = state.become(next);
         since = services.now();
         services.metrics().entered(plan.digest(), state, since);
-        if (newStep) {
+        if (newStep && reported != null) {
             reportProgress();
         }
     }
 
-    /** Tells the orchestrator how it goes as long as it goes on: a step may last. */
+    /** Tells the orchestrator how it goes as long as it goes on; of a plan that is over at once its result says it all. */
     void keepReporting() {
         services.at(services.now().plus(REPORT_EVERY), () -> {
             if (!state.over() && !stopped) {
@@ -130,7 +130,7 @@ abstract class Round {
         });
     }
 
-    void reportProgress() {
+    private void reportProgress() {
         Progress progress = new Progress(state.step(), since, waitingFor(), counts());
         if (progress.equals(reported)) {
             return;

@@ -16,14 +16,16 @@ import org.sumspace.common.plan.DpId;
 import org.sumspace.processor.domain.RunState;
 
 /**
- * Where this node's processors stand in one plan, told to the orchestrator as counts whenever the node as a whole takes
- * a step. Thread-safe.
+ * Where this node's processors stand in one plan, told to the orchestrator as counts: in any case how it ended, and, once
+ * it lasts, every step that the node as a whole takes. Thread-safe.
  */
 final class PlanProgress {
     private final Clock clock;
     private final Consumer<Progress> report;
     private final Map<DpId, RunState> states = new HashMap<>();
     private ProgressStep step;
+    private Instant since;
+    private boolean lasting;
     private long clipped;
 
     PlanProgress(Collection<DpId> processors, Clock clock, Consumer<Progress> report) {
@@ -31,7 +33,13 @@ final class PlanProgress {
         this.report = report;
         processors.forEach(dpId -> states.put(dpId, RunState.TRAINING));
         step = reached();
-        report(clock.instant());
+        since = clock.instant();
+    }
+
+    /** People may look at it by now. */
+    synchronized void lasts() {
+        lasting = true;
+        report();
     }
 
     synchronized void advance(DpId dpId, RunState next) {
@@ -43,7 +51,10 @@ final class PlanProgress {
         ProgressStep reached = reached();
         if (reached != step) {
             step = reached;
-            report(clock.instant());
+            since = clock.instant();
+            if (lasting || isEnd(reached)) {
+                report();
+            }
         }
     }
 
@@ -63,7 +74,11 @@ final class PlanProgress {
         return all ? ProgressStep.SENT : ProgressStep.FAILED;
     }
 
-    private void report(Instant since) {
+    private static boolean isEnd(ProgressStep step) {
+        return step == ProgressStep.SENT || step == ProgressStep.FAILED;
+    }
+
+    private void report() {
         Map<RunState, Long> counts = new EnumMap<>(RunState.class);
         states.values().forEach(state -> counts.merge(state, 1L, Long::sum));
         Map<String, Long> named = new TreeMap<>();

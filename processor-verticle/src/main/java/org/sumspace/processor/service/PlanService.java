@@ -1,6 +1,7 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -35,6 +36,8 @@ import org.sumspace.processor.store.PlanJournal;
  */
 public final class PlanService {
     private static final Logger LOG = LoggerFactory.getLogger(PlanService.class);
+    /** A plan that this node is done with sooner is told of once. */
+    private static final long LASTING_MS = 2_000;
 
     private final PlanStartCheck check;
     private final ReceivedRevocations revocations;
@@ -156,6 +159,8 @@ public final class PlanService {
                 .toList();
         PlanProgress progress = new PlanProgress(
                 open.stream().map(Place::dpId).toList(), clock, report -> orchestrators.report(plan, report));
+        Vertx vertx = resources.context().owner();
+        long timer = vertx.setTimer(LASTING_MS, fired -> progress.lasts());
         List<Future<RunState>> runs = open.stream()
                 .map(place -> new ProcessorRun(
                                 resources,
@@ -166,7 +171,10 @@ public final class PlanService {
                                 progress)
                         .run())
                 .toList();
-        Future.join(runs).onComplete(done -> end(plan, journal));
+        Future.join(runs).onComplete(done -> {
+            vertx.cancelTimer(timer);
+            end(plan, journal);
+        });
     }
 
     /** Erases the messages; unless the node stops, for then the runs ended before their time. */
