@@ -34,6 +34,8 @@ public final class Journal implements AutoCloseable {
     private Batch pending = new Batch();
     private long end;
     private @Nullable IOException failure;
+    /** Whether the folder knows the file for good: from the first commit on. Touched while writing alone. */
+    private boolean named;
 
     private Journal(Path path, FileChannel file, int recordBytesMax, GroupCommit commits, long end) {
         this.path = path;
@@ -45,7 +47,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Opens the journal, creating it if need be, and hands what it holds to {@code replay}.
+     * Opens the journal, creating it if need be, and hands what it holds to {@code replay}. A new one becomes durable with
+     * its first record.
      *
      * @param recordBytesMax a longer record is taken for damage
      * @throws JournalException the file is no journal, or damaged before its end
@@ -57,7 +60,7 @@ public final class Journal implements AutoCloseable {
         try {
             RecordScanner scanner = new RecordScanner(file, recordBytesMax);
             boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES;
-            long end = begun ? recover(file, scanner, replay) : begin(path, file);
+            long end = begun ? recover(file, scanner, replay) : begin(file);
             file.position(end);
             return new Journal(path, file, recordBytesMax, commits, end);
         } catch (IOException | RuntimeException e) {
@@ -66,14 +69,12 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    private static long begin(Path path, FileChannel file) throws IOException {
+    private static long begin(FileChannel file) throws IOException {
         file.truncate(0);
         ByteBuffer header = ByteBuffer.wrap(RecordFormat.fileHeader());
         while (header.hasRemaining()) {
             file.write(header);
         }
-        file.force(true);
-        Folders.syncParentOf(path);
         return RecordFormat.FILE_HEADER_BYTES;
     }
 
@@ -154,9 +155,10 @@ public final class Journal implements AutoCloseable {
 
     private @Nullable IOException write(Batch batch) {
         try {
-            writeFully(file, batch.buffers);
             if (!batch.buffers.isEmpty()) {
+                writeFully(file, batch.buffers);
                 file.force(false);
+                name();
             }
             return null;
         } catch (IOException e) {
@@ -164,6 +166,13 @@ public final class Journal implements AutoCloseable {
                 failure = e;
             }
             return e;
+        }
+    }
+
+    private void name() throws IOException {
+        if (!named) {
+            Folders.syncParentOf(path);
+            named = true;
         }
     }
 
