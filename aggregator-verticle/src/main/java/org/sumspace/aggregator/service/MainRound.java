@@ -165,6 +165,7 @@ final class MainRound extends Round implements ReleaseCollector {
                 .onSuccess(acknowledged -> {
                     become(RoundState.COMPLETED);
                     store(new PlanRecord.Completed());
+                    versions.removeFormer(plan);
                 })
                 .onFailure(failure -> LOG.warn("The version of plan {} was not taken.", plan.digest(), failure));
     }

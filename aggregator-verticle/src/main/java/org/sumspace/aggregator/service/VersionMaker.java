@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.store.ModelFiles;
 import org.sumspace.aggregator.store.ModelRecord;
@@ -22,6 +24,8 @@ import org.sumspace.common.statement.Signed;
 
 /** Turns the released sums of a round into the next version of the model: always the same bytes from the same sums. */
 final class VersionMaker {
+    private static final Logger LOG = LoggerFactory.getLogger(VersionMaker.class);
+
     private final ModelFiles files;
     private final BaseModels bases;
     private final RoundServices services;
@@ -114,6 +118,16 @@ final class VersionMaker {
             files.publish(plan.trainingPlan().digest(), plan.plan().round(), record);
             return null;
         });
+    }
+
+    /** Removes the files of former versions that nobody needs any more. */
+    void removeFormer(JoinedPlan plan) {
+        services.blocking(() -> {
+                    files.removeFormer(plan.trainingPlan().digest(), plan.plan().round());
+                    return null;
+                })
+                .onFailure(failure -> LOG.warn(
+                        "Former versions of {} remain.", plan.trainingPlan().digest(), failure));
     }
 
     /** Removes the file of a version that was never published. */

@@ -52,10 +52,22 @@ public final class ModelFiles {
         return read(file(model, version, "state"), STATE_BYTES_MAX, sha256).map(OptimizerState::of);
     }
 
-    /** Makes a version readable, and removes those that are no longer kept. */
+    /** Makes a version readable. */
     public void publish(Digest model, int version, ModelRecord record) throws IOException {
         ProtectedFile.write(file(model, version, "record"), record.toBytes());
-        removeBefore(model, version - VERSIONS_KEPT + 1);
+    }
+
+    /** Removes the versions that are no longer kept once this one is published. */
+    public void removeFormer(Digest model, int published) throws IOException {
+        TreeSet<Integer> versions = new TreeSet<>();
+        try (Stream<Path> files = Files.list(folder.resolve(model.toString()))) {
+            files.map(file -> FILE.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .forEach(matcher -> versions.add(Integer.parseInt(matcher.group(1))));
+        }
+        for (int old : versions.headSet(published - VERSIONS_KEPT + 1)) {
+            remove(model, old);
+        }
     }
 
     /** Removes a version, published or not. */
@@ -88,18 +100,6 @@ public final class ModelFiles {
         }
         byte[] bytes = ProtectedFile.read(path, bytesMax);
         return Digest.of(bytes).equals(sha256) ? Optional.of(bytes) : Optional.empty();
-    }
-
-    private void removeBefore(Digest model, int version) throws IOException {
-        TreeSet<Integer> versions = new TreeSet<>();
-        try (Stream<Path> files = Files.list(folder.resolve(model.toString()))) {
-            files.map(file -> FILE.matcher(file.getFileName().toString()))
-                    .filter(Matcher::matches)
-                    .forEach(matcher -> versions.add(Integer.parseInt(matcher.group(1))));
-        }
-        for (int old : versions.headSet(version)) {
-            remove(model, old);
-        }
     }
 
     private Path file(Digest model, int version, String kind) {

@@ -35,6 +35,7 @@ class ModelFilesTest {
         for (int version = 1; version <= 12; version++) {
             files.writeModel(model, version, new byte[] {(byte) version});
             files.publish(model, version, record(version));
+            files.removeFormer(model, version);
         }
 
         List<Integer> kept = IntStream.rangeClosed(1, 12)
