@@ -12,8 +12,8 @@ import java.util.Set;
 /** What an AI provider asks of the catalog. */
 public final class CatalogClient {
     private static final int PAGE_SIZE = 1000;
-    /** Plans looked at in one step of following a training plan. */
-    private static final int FOLLOWED = 20;
+    /** Plans looked at in one step of following a training plan; most are known already and read for nothing. */
+    private static final int FOLLOWED = 4;
 
     private static final int CONFLICT = 409;
 
