@@ -15,8 +15,11 @@ public final class ClusterManagers {
     static final String SCHEMA_VALIDATION = "hazelcast.config.schema.validation.enabled";
 
     static {
-        // What Hazelcast logs before it has read its configuration obeys this property alone.
+        // Hazelcast looks for these two among the system's properties alone. It logs before it has read its
+        // configuration;
         System.setProperty("hazelcast.logging.type", "slf4j");
+        // and the build validates the file, each start of each member would pay for it again.
+        System.setProperty(SCHEMA_VALIDATION, "false");
     }
 
     private ClusterManagers() {}
@@ -39,11 +42,9 @@ public final class ClusterManagers {
         return config;
     }
 
-    /** What the file leaves open, and how it is read. */
+    /** What the file leaves open. */
     static Properties values(ClusterConfig cluster) {
         Properties values = new Properties();
-        // The build validates the file; each start of each member would pay for it again.
-        values.setProperty(SCHEMA_VALIDATION, "false");
         values.setProperty("sumspace.cluster.name", cluster.name());
         values.setProperty("sumspace.cluster.host", cluster.host());
         values.setProperty("sumspace.cluster.port", String.valueOf(cluster.port()));

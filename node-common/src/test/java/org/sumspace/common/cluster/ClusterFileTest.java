@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.config.InvalidConfigurationException;
@@ -12,7 +13,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.ClusterConfig;
 
@@ -32,11 +32,24 @@ class ClusterFileTest {
         assertThatExceptionOfType(InvalidConfigurationException.class).isThrownBy(() -> validated(misspelt));
     }
 
+    @Test
+    void start_doesNotValidateAgain() throws IOException {
+        ClusterManagers.hazelcastConfig(CLUSTER);
+        assertThatNoException().isThrownBy(() -> read(text().replace("<metrics", "<metricss")));
+    }
+
     private static Config validated(String xml) {
-        Properties values = ClusterManagers.values(CLUSTER);
-        values.remove(ClusterManagers.SCHEMA_VALIDATION);
+        System.setProperty(ClusterManagers.SCHEMA_VALIDATION, "true");
+        try {
+            return read(xml);
+        } finally {
+            System.setProperty(ClusterManagers.SCHEMA_VALIDATION, "false");
+        }
+    }
+
+    private static Config read(String xml) {
         return new XmlConfigBuilder(new ByteArrayInputStream(xml.getBytes(UTF_8)))
-                .setProperties(values)
+                .setProperties(ClusterManagers.values(CLUSTER))
                 .build();
     }
 
