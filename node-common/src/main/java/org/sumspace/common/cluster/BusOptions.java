@@ -14,6 +14,12 @@ import org.sumspace.common.http.TlsTrust;
  * issued.
  */
 public final class BusOptions {
+    static {
+        // The key below gets into a PKCS#12 store in memory, protected by a password that everybody knows: making that
+        // slow costs every start a tenth of a second.
+        System.setProperty("keystore.pkcs12.keyPbeIterationCount", "1");
+    }
+
     private BusOptions() {}
 
     /**
