@@ -32,6 +32,8 @@ public final class Passwords {
     private static final int HASH_BYTES = 32;
     private static final Argon2Function ARGON2 =
             Argon2Function.getInstance(MEMORY_KIB, PASSES, LANES, HASH_BYTES, Argon2.ID);
+    /** The least that Argon2id can be asked for: 8 KiB, 1 pass. */
+    private static final Argon2Function CHEAP = Argon2Function.getInstance(8, 1, LANES, HASH_BYTES, Argon2.ID);
     /** Costs what {@link #hashNow} costs, and is the hash of no password that anybody knows. */
     static final Secret NOBODY = Secret.of("$argon2id$v=19$m=" + MEMORY_KIB + ",t=" + PASSES + ",p=" + LANES + "$"
             + "A".repeat(22) + "$" + "A".repeat(43));
@@ -67,8 +69,20 @@ public final class Passwords {
 
     /** The hash, computed in this thread: for tools that have nothing else to do. */
     public static Secret hashNow(String password) {
+        return hash(password, ARGON2);
+    }
+
+    /**
+     * The hash of a password that a program drew at random from 2^128 or more. It costs next to nothing, now and whenever
+     * the password is verified: what cannot be guessed need not be slow to guess.
+     */
+    public static Secret hashOfRandom(String password) {
+        return hash(password, CHEAP);
+    }
+
+    private static Secret hash(String password, Argon2Function function) {
         return Secret.of(
-                Password.hash(password).addRandomSalt(SALT_BYTES).with(ARGON2).getResult());
+                Password.hash(password).addRandomSalt(SALT_BYTES).with(function).getResult());
     }
 
     private <T> Future<T> run(Callable<T> work) {

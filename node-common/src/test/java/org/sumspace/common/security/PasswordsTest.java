@@ -16,4 +16,14 @@ class PasswordsTest {
         assertThat(nobody.check("correct horse battery", Passwords.NOBODY.reveal()))
                 .isFalse();
     }
+
+    @Test
+    void hashOfARandomPassword_isVerifiedLikeAnyOther() {
+        String hash = Passwords.hashOfRandom("Zm9yIG5vYm9keSB0byBndWVzcw").reveal();
+
+        Argon2Function function = Argon2Function.getInstanceFromHash(hash);
+
+        assertThat(function.check("Zm9yIG5vYm9keSB0byBndWVzcw", hash)).isTrue();
+        assertThat(function.check("Zm9yIG5vYm9keSB0byBndWVzcx", hash)).isFalse();
+    }
 }

@@ -35,10 +35,9 @@ public final class DataSpace implements AutoCloseable {
             Loopback.requireFree(node.memberPort(), "the cluster member of " + node);
         }
         DataSpace space = new DataSpace(home);
-        NodeConfigFiles configs = NodeConfigFiles.prepare(home, nodes);
         try {
-            space.launchAll(nodes.subList(0, 1), configs, launcher, ready);
-            space.launchAll(nodes.subList(1, nodes.size()), configs, launcher, ready);
+            space.launchAll(nodes.subList(0, 1), launcher, ready);
+            space.launchAll(nodes.subList(1, nodes.size()), launcher, ready);
             return space;
         } catch (RuntimeException e) {
             space.close();
@@ -46,11 +45,10 @@ public final class DataSpace implements AutoCloseable {
         }
     }
 
-    private void launchAll(
-            List<NodeSpec> nodes, NodeConfigFiles configs, NodeLauncher launcher, Consumer<NodeSpec> ready) {
+    private void launchAll(List<NodeSpec> nodes, NodeLauncher launcher, Consumer<NodeSpec> ready) {
         CompletableFuture<?>[] launched = nodes.stream()
-                .map(node -> configs.of(node)
-                        .thenCompose(config -> launcher.launch(node, config))
+                .map(node -> CompletableFuture.supplyAsync(() -> launcher.launch(node, NodeSettings.write(home, node)))
+                        .thenCompose(starting -> starting)
                         .thenAccept(started -> {
                             running.add(started);
                             ready.accept(node);

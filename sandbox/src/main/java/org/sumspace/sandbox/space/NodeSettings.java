@@ -3,7 +3,11 @@ package org.sumspace.sandbox.space;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.security.Passwords;
 
 /** The configuration file of a node, as its operator would write it. Paths are relative to the node's folder. */
 final class NodeSettings {
@@ -14,8 +18,20 @@ final class NodeSettings {
 
     private NodeSettings() {}
 
-    static ObjectNode of(SpaceHome home, NodeSpec node, String passwordHash) {
+    /** Writes the file into the node's folder. */
+    static Path write(SpaceHome home, NodeSpec node) {
+        Path file = home.nodeFolder(node).resolve("config.json");
+        try {
+            home.writePrivate(file, of(home, node));
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static ObjectNode of(SpaceHome home, NodeSpec node) {
         SpacePlan plan = home.plan();
+        Account operator = plan.operatorOf(node);
         ObjectNode settings = JsonNodeFactory.instance.objectNode();
         settings.put("nodeId", node.nodeId());
         settings.put("organisation", node.organisation());
@@ -28,8 +44,8 @@ final class NodeSettings {
         cluster(settings.putObject("cluster"), plan, node);
         settings.putArray("operators")
                 .addObject()
-                .put("email", plan.operatorOf(node).email())
-                .put("passwordHash", passwordHash);
+                .put("email", operator.email())
+                .put("passwordHash", Passwords.hashOfRandom(operator.password()).reveal());
         settings.putArray("outboundAllow").add(LOOPBACK_RANGE);
         settings.putObject("log").put("requests", false);
         ofKind(settings, plan, node);

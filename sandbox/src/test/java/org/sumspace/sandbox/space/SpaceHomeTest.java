@@ -149,10 +149,7 @@ class SpaceHomeTest {
 
     private static List<String> members(SpaceHome home, NodeSpec node) {
         List<String> members = new ArrayList<>();
-        NodeSettings.of(home, node, "$argon2id$...")
-                .path("cluster")
-                .path("members")
-                .forEach(member -> members.add(member.asText()));
+        NodeSettings.of(home, node).path("cluster").path("members").forEach(member -> members.add(member.asText()));
         return members;
     }
 
