@@ -102,7 +102,8 @@ final class ProcessorRun {
             return Future.failedFuture(bound); // before any data is touched
         }
         Future<ModelFile> base = retried(() -> resources.models().of(plan));
-        Future<byte[]> answer = retried(() -> resources.data().query(key, Trainer.query(plan.trainingPlan())));
+        Future<byte[]> answer = retried(() ->
+                resources.metrics().query(() -> resources.data().query(key, Trainer.query(plan.trainingPlan()))));
         return Future.all(base, answer)
                 .compose(both -> resources
                         .workers()

@@ -3,6 +3,7 @@ package org.sumspace.processor.service;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.vertx.core.Future;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.sumspace.processor.domain.RunState;
@@ -13,6 +14,7 @@ final class RunMetrics {
     private final Counter clipped;
     private final Counter sent;
     private final Counter sentBytes;
+    private final Timer query;
     private final Timer training;
 
     RunMetrics(MeterRegistry registry) {
@@ -20,6 +22,9 @@ final class RunMetrics {
         clipped = counter("sumspace.clipped", "Coordinates of updates that were cut at the clip");
         sent = counter("sumspace.sent.shares", "Shares that an aggregator acknowledged");
         sentBytes = counter("sumspace.sent.bytes", "Bytes of those shares, as sealed");
+        query = Timer.builder("sumspace.query")
+                .description("From asking the connector for a processor's records to having them")
+                .register(registry);
         training = Timer.builder("sumspace.training")
                 .description("From a processor's records to its sealed shares")
                 .register(registry);
@@ -27,6 +32,12 @@ final class RunMetrics {
 
     private Counter counter(String name, String description) {
         return Counter.builder(name).description(description).register(registry);
+    }
+
+    /** @param answer of the connector */
+    <T> Future<T> query(Supplier<Future<T>> answer) {
+        Timer.Sample begun = Timer.start(registry);
+        return answer.get().onSuccess(records -> begun.stop(query));
     }
 
     <T> T training(Supplier<T> work) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.Outputs;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.bench.row.Unit;
 
 /** Measures rows one after the other, prints each as soon as it is known, and reports them all. */
 public final class Bench {
@@ -61,7 +62,9 @@ public final class Bench {
         List<RowResult> results = new ArrayList<>();
         for (Row row : rows) {
             RowResult result = RowResult.of(row.spec(), row.measure(effort), limits, load());
-            limits.put(result.name(), result.value());
+            if (row.spec().unit() != Unit.BYTES) {
+                limits.put(result.name(), row.spec().unit().secondsEach(result.value()));
+            }
             results.add(result);
             table.line(row.spec(), result);
         }

@@ -2,6 +2,7 @@ package org.sumspace.sandbox.bench;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.bench.row.Figures;
 import org.sumspace.sandbox.bench.row.RowSpec;
@@ -27,7 +28,7 @@ final class BenchTable {
                 Figures.text(result.value(), unit),
                 result.limit() == null ? "" : Figures.text(result.limit(), unit),
                 result.ratio() == null ? "" : Figures.text(result.ratio()),
-                spec.target().map(Target::text).orElse(""),
+                spec.targets().stream().map(Target::text).collect(Collectors.joining(", ")),
                 mark(result.holds()),
                 Figures.text(result.min(), unit) + " .. " + Figures.text(result.max(), unit));
     }
@@ -37,7 +38,7 @@ final class BenchTable {
     }
 
     private void line(Object... cells) {
-        out.println(String.format(Locale.ROOT, "%-18s %16s %16s %7s %11s %-4s  %s", cells)
+        out.println(String.format(Locale.ROOT, "%-18s %16s %16s %7s %20s %-4s  %s", cells)
                 .stripTrailing());
     }
 }

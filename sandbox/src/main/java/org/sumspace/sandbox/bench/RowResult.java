@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.bench;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.bench.row.Demand;
@@ -10,10 +11,11 @@ import org.sumspace.sandbox.bench.row.Target;
 /**
  * A measured row, as it is reported.
  *
- * @param value the median of the runs
+ * @param value the median of the runs, or the largest where that counts
  * @param limit what the machine allowed in the same run of the program, in the row's unit
  * @param ratio the value's to the limit
- * @param target what the ratio has to reach where the unit is a rate of bytes, and the value otherwise
+ * @param target the first bound: of the ratio where the unit is a rate of bytes, else of the value
+ * @param holds whether all targets are met
  * @param load1 the machine's load average of the minute after the measurement
  */
 record RowResult(
@@ -30,10 +32,11 @@ record RowResult(
         double max,
         int runs) {
 
-    /** @param limits the limits measured so far, by name */
+    /** @param limits seconds for one of what a limit measured so far counts, by name */
     static RowResult of(RowSpec spec, Samples samples, Map<String, Double> limits, double load1) {
-        double value = samples.median();
+        double value = spec.statistic().of(samples);
         Double limit = spec.demands().isEmpty() ? null : (Double) spec.figure(Demand.seconds(spec.demands(), limits));
+        List<Target> targets = spec.targets();
         Double ratio = limit == null ? null : (Double) (value / limit);
         return new RowResult(
                 spec.name(),
@@ -41,8 +44,8 @@ record RowResult(
                 spec.unit().label(),
                 limit,
                 ratio,
-                spec.target().map(Target::bound).orElse(null),
-                spec.target().map(target -> target.holds(value, ratio)).orElse(null),
+                targets.isEmpty() ? null : (Double) targets.get(0).bound(),
+                targets.isEmpty() ? null : (Boolean) targets.stream().allMatch(target -> target.holds(value, ratio)),
                 Runtime.version().toString(),
                 load1,
                 samples.min(),

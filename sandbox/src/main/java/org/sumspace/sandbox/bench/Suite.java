@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
@@ -22,6 +21,7 @@ import org.sumspace.sandbox.bench.kernel.SumSeedCached;
 import org.sumspace.sandbox.bench.kernel.SumSeedMany;
 import org.sumspace.sandbox.bench.limit.HttpsSink;
 import org.sumspace.sandbox.bench.limit.SequentialWrite;
+import org.sumspace.sandbox.bench.round.WholeRounds;
 import org.sumspace.sandbox.bench.row.Demand;
 import org.sumspace.sandbox.bench.row.Row;
 
@@ -34,7 +34,7 @@ final class Suite {
     }
 
     static Suite all() {
-        return new Suite(List.of(
+        List<Row> kernels = List.of(
                 new MemoryCopy(),
                 new AesCtr(),
                 new AesGcm(),
@@ -48,31 +48,44 @@ final class Suite {
                 new SumSeedMany(),
                 new DpShare(),
                 new DaCompute(),
-                new DaComputeChecked()));
+                new DaComputeChecked());
+        return new Suite(
+                Stream.concat(kernels.stream(), WholeRounds.rows().stream()).toList());
     }
 
     /**
-     * The rows of these names, and before them the limits that they are held against.
+     * The rows of these names, and before them the limits that they are held against and the rows that they tell of.
      *
      * @param names of rows, or how the names of several begin; none for all
      * @throws SandboxException no row has such a name
      */
     List<Row> select(Collection<String> names) {
-        Set<Row> asked = new LinkedHashSet<>();
-        names.forEach(name -> asked.addAll(named(name)));
-        Set<String> needed = new TreeSet<>();
-        asked.forEach(row -> row.spec().demands().stream().map(Demand::limit).forEach(needed::add));
+        Set<String> wanted = new LinkedHashSet<>();
+        if (names.isEmpty()) {
+            rows.stream().filter(row -> !row.onlyOnRequest()).forEach(row -> want(row, wanted));
+        }
+        names.forEach(name -> named(name).forEach(row -> want(row, wanted)));
+        return rows.stream().filter(row -> wanted.contains(row.spec().name())).toList();
+    }
+
+    private void want(Row row, Set<String> wanted) {
+        if (wanted.add(row.spec().name())) {
+            Stream<String> limits = row.spec().demands().stream().map(Demand::limit);
+            Stream.concat(limits, row.follows().stream()).forEach(name -> want(find(name), wanted));
+        }
+    }
+
+    private Row find(String name) {
         return rows.stream()
-                .filter(row -> names.isEmpty()
-                        || asked.contains(row)
-                        || needed.contains(row.spec().name()))
-                .toList();
+                .filter(row -> row.spec().name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<Row> named(String name) {
         List<Row> found = rows.stream()
-                .filter(row ->
-                        row.spec().name().equals(name) || row.spec().name().startsWith(name + "."))
+                .filter(row -> row.spec().name().equals(name)
+                        || (row.spec().name().startsWith(name + ".") && !row.onlyOnRequest()))
                 .toList();
         if (found.isEmpty()) {
             throw new SandboxException("there is no row '" + name + "'", Suggestion.forUnknown(name, names().toList()));

@@ -71,7 +71,16 @@ public final class CatalogClient {
     }
 
     public int consentedProcessors(String trainingPlanId) {
-        return list("/training_plan/" + trainingPlanId + "/processors").size();
+        return count("/training_plan/" + trainingPlanId + "/processors");
+    }
+
+    /** How many versions of the model there are so far. */
+    public int versions(String trainingPlanId) {
+        return count("/training_plan/" + trainingPlanId + "/models");
+    }
+
+    private int count(String path) {
+        return node.get(path + "?limit=1").path("data").path("count").asInt();
     }
 
     public ExecutionPlanView executionPlan(String id) {

@@ -21,6 +21,11 @@ public final class Poll {
      * @throws SandboxException it did not come true in time
      */
     public static void until(String what, Duration patience, BooleanSupplier done) {
+        until(what, patience, INTERVAL, done);
+    }
+
+    /** @param interval between two looks */
+    public static void until(String what, Duration patience, Duration interval, BooleanSupplier done) {
         long giveUpAt = System.nanoTime() + patience.toNanos();
         while (!done.getAsBoolean()) {
             if (System.nanoTime() - giveUpAt > 0) {
@@ -28,14 +33,14 @@ public final class Poll {
                         "waited " + patience.toSeconds() + " s in vain until " + what,
                         "Is the machine busy? Otherwise please report this with the log above");
             }
-            pause();
+            pause(interval);
         }
     }
 
-    private static void pause() {
+    private static void pause(Duration interval) {
         try {
             new CompletableFuture<Void>()
-                    .completeOnTimeout(null, INTERVAL.toMillis(), TimeUnit.MILLISECONDS)
+                    .completeOnTimeout(null, interval.toMillis(), TimeUnit.MILLISECONDS)
                     .get();
         } catch (InterruptedException e) {
             throw new ToldToEndException(e);

@@ -20,19 +20,23 @@ import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.SpaceHome;
-import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
+import org.sumspace.sandbox.training.OrderlyEnd;
+import org.sumspace.sandbox.training.TemporaryHome;
 
 /** The whole story: a data space is started, a model trained in it, checked, compared and written down. */
 public final class Demo {
     private final DemoSettings settings;
+    private final SpaceSize size;
     private final Progress progress;
     private final Stopwatch total = new Stopwatch();
 
     public Demo(DemoSettings settings, PrintWriter out) {
         this.settings = requireNonNull(settings);
+        this.size = SpaceSize.ofGroups(settings.experiment().groups());
         this.progress = new Progress(out);
     }
 
@@ -43,7 +47,7 @@ public final class Demo {
      */
     public boolean run() throws IOException, InvalidTableException {
         ResultFiles files = ResultFiles.of(settings);
-        Experiment experiment = Experiment.prepare(settings.experiment(), SpacePlan.dataProviders());
+        Experiment experiment = Experiment.prepare(settings.experiment(), size.dataProviders());
         progress.prepared(settings.experiment(), experiment);
         Training training = OrderlyEnd.of(() -> train(experiment));
         List<Outcome> outcomes = training.results().stream()
@@ -61,11 +65,7 @@ public final class Demo {
     private Training train(Experiment experiment) throws IOException {
         Stopwatch phase = new Stopwatch();
         try (TemporaryHome temporary = TemporaryHome.create()) {
-            SpaceHome home = SpaceHome.open(
-                    temporary.folder().resolve("home"),
-                    true,
-                    settings.experiment().groups(),
-                    new SecureRandom());
+            SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, size, new SecureRandom());
             progress.starting(home.plan().nodes().size(), settings.processes());
             NodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
             try (BaseModelServer models = BaseModelServer.start(home);

@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.sumspace.sandbox.data.Partition;
 
 /** Which processor of which data provider has which rows of a table. */
 public final class Placement {
     private final List<Processor> processors;
     private final Map<Integer, Processor> byRow = new HashMap<>();
+    private final Map<String, List<Integer>> byName = new HashMap<>();
 
     /**
      * A processor with its learners' rows.
@@ -31,6 +33,7 @@ public final class Placement {
     private Placement(List<Processor> processors) {
         this.processors = List.copyOf(processors);
         processors.forEach(processor -> processor.rows().forEach(row -> byRow.put(row, processor)));
+        processors.forEach(processor -> byName.put(processor.name(), processor.rows()));
     }
 
     /** Deals the parts to the organisations, one after the other. */
@@ -47,8 +50,21 @@ public final class Placement {
         return new Placement(processors);
     }
 
+    /** As many processors as rows, each with one. */
+    public static Placement single(int rows, List<String> organisations) {
+        List<Partition.Part> parts = IntStream.range(0, rows)
+                .mapToObj(row -> new Partition.Part("row " + row, List.of(row)))
+                .toList();
+        return of(new Partition(parts, List.of()), organisations);
+    }
+
     public List<Processor> processors() {
         return processors;
+    }
+
+    /** None of a processor that there is not. */
+    public List<Integer> rowsOf(String processor) {
+        return byName.getOrDefault(processor, List.of());
     }
 
     /** @throws IllegalArgumentException nobody has that row */

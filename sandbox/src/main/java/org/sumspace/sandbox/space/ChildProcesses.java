@@ -25,6 +25,17 @@ public final class ChildProcesses implements NodeLauncher {
     private static final int STOP_SECONDS_MAX = 20;
     private static final int LOG_LINES_SHOWN = 15;
 
+    private final List<String> jvmOptions;
+
+    public ChildProcesses() {
+        this(FOR_MANY_SHORT_LIVED_JVMS);
+    }
+
+    /** @param jvmOptions of every JVM */
+    public ChildProcesses(List<String> jvmOptions) {
+        this.jvmOptions = List.copyOf(jvmOptions);
+    }
+
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
         Path log = configFile.resolveSibling(LOG);
@@ -42,10 +53,10 @@ public final class ChildProcesses implements NodeLauncher {
         return ready;
     }
 
-    private static List<String> command(NodeSpec node, Path configFile) {
+    private List<String> command(NodeSpec node, Path configFile) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(FOR_MANY_SHORT_LIVED_JVMS);
+        command.addAll(jvmOptions);
         if (Runtime.version().feature() >= 24) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }

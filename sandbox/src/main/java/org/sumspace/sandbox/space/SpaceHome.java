@@ -40,10 +40,10 @@ public final class SpaceHome {
     /**
      * Opens the data space that lives in {@code folder}, or makes a new one there.
      *
-     * @param groups how many groups of aggregators a new one is to have at most
+     * @param size of a new one
      * @throws SandboxException another program's folder, or one made with the other scheme
      */
-    public static SpaceHome open(Path folder, boolean tls, int groups, SecureRandom random) throws IOException {
+    public static SpaceHome open(Path folder, boolean tls, SpaceSize size, SecureRandom random) throws IOException {
         Path file = folder.resolve("space.json");
         if (Files.exists(file)) {
             SpacePlan plan = read(file);
@@ -59,7 +59,7 @@ public final class SpaceHome {
         Files.createDirectories(folder);
         // Learners' records will be in it.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-        SpaceHome home = new SpaceHome(folder, SpacePlan.create(tls, groups, random));
+        SpaceHome home = new SpaceHome(folder, SpacePlan.create(tls, size, random));
         Certificates.write(home, Instant.now(), random);
         home.writePrivate(file, home.plan);
         return home;

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.sumspace.common.boot.NodeKind;
 
 /**
- * Who takes part: a catalog with its orchestrator, aggregators of four organisations, three data providers with a
- * connector and a processor node each. One organisation runs one aggregator, the others as many as there are groups and
- * one for the parents, if there are several groups. Kept in the home, so that the same home is the same data space again.
+ * Who takes part: a catalog with its orchestrator, aggregators of four organisations, data providers with a connector
+ * and a processor node each. One organisation runs one aggregator, the others as many as there are groups and one for the
+ * parents, if there are several groups. Kept in the home, so that the same home is the same data space again.
  *
  * @param tls whether the nodes speak HTTPS
  * @param accounts one operator for each organisation, and one AI provider
@@ -25,7 +25,6 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     public static final int SHARES = 3;
 
     private static final List<String> AGGREGATORS = List.of("North", "East", "South", "West");
-    private static final List<String> DATA_PROVIDERS = List.of("Alder", "Birch", "Cedar");
     private static final String AI_PROVIDER = "Linden";
     private static final int PASSWORD_BYTES = 18;
 
@@ -34,19 +33,20 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         accounts = List.copyOf(accounts);
     }
 
-    static SpacePlan create(boolean tls, int groups, SecureRandom random) {
-        int nodeCount = 1 + aggregatorCount(groups) + 2 * DATA_PROVIDERS.size();
+    static SpacePlan create(boolean tls, SpaceSize size, SecureRandom random) {
+        int nodeCount =
+                1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
         Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 1, random).iterator();
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, CATALOG, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
         for (String organisation : AGGREGATORS.subList(1, AGGREGATORS.size())) {
             nodes.add(node(NodeKind.AGGREGATOR, organisation, ports));
-            for (int number = 2; number <= perIndex(groups); number++) {
+            for (int number = 2; number <= perIndex(size.groups()); number++) {
                 nodes.add(node(NodeKind.AGGREGATOR, organisation, "-" + number, ports));
             }
         }
-        for (String organisation : DATA_PROVIDERS) {
+        for (String organisation : size.dataProviders()) {
             nodes.add(node(NodeKind.CONNECTOR, organisation, ports));
             nodes.add(node(NodeKind.PROCESSOR, organisation, ports));
         }
@@ -79,9 +79,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
                 Base64.getUrlEncoder().withoutPadding().encodeToString(password));
     }
 
-    /** The organisations that have learners, in every data space. */
-    public static List<String> dataProviders() {
-        return DATA_PROVIDERS;
+    /** The organisations that have learners. */
+    public List<String> dataProviders() {
+        return nodes(NodeKind.CONNECTOR).stream().map(NodeSpec::organisation).toList();
     }
 
     /** How many aggregators a training plan with so many groups takes: the main one, and those under each index. */

@@ -1,55 +1,31 @@
 package org.sumspace.sandbox.training;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.URI;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.model.InvalidModelException;
-import org.sumspace.common.model.ModelAlgorithm;
 import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.TrainingSet;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.client.Operators;
-import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RegistrationClient;
 import org.sumspace.sandbox.space.BaseModelServer;
-import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
-/**
- * Trains one fold as its people would: the AI provider publishes a training plan, learners consent, organisations
- * register, the AI provider begins the first execution plan, and the rounds follow by themselves.
- */
+/** Trains one fold, round by round, and downloads what came out. */
 public final class FoldTraining {
-    private static final Duration CONSENT_PATIENCE = Duration.ofSeconds(60);
-    private static final Set<NodeKind> REGISTERING = Set.of(NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
-
-    private final Experiment experiment;
+    private final FoldTask task;
     private final FoldPlan fold;
-    private final SpaceHome home;
-    private final Operators operators;
+    private final TrainingStart start;
     private final CatalogClient catalog;
 
     public FoldTraining(
             Experiment experiment, FoldPlan fold, SpaceHome home, Operators operators, CatalogClient catalog) {
-        this.experiment = experiment;
+        this.task = new FoldTask(experiment, fold);
         this.fold = fold;
-        this.home = home;
-        this.operators = operators;
+        this.start = new TrainingStart(home, operators, catalog);
         this.catalog = catalog;
     }
 
@@ -77,18 +53,7 @@ public final class FoldTraining {
 
     /** Everything before the first round: publishes, consents, registers. */
     public RoundFollower prepare(BaseModelServer models) throws IOException {
-        URI baseModel = models.publish(fold.trainingPlanId(), fold.baseModel().write());
-        catalog.publish(fold.draft(baseModel));
-        experiment.learnersByOrganisation(fold.trainingRows()).forEach(this::consent);
-        home.plan().nodes().parallelStream()
-                .filter(node -> REGISTERING.contains(node.kind()))
-                .forEach(this::register);
-        int processors = fold.training().size();
-        Poll.until(
-                "the catalog has the consents of " + processors + " processors",
-                CONSENT_PATIENCE,
-                () -> catalog.consentedProcessors(fold.trainingPlanId()) == processors);
-        return new RoundFollower(fold.trainingPlanId(), catalog, operators, roundCheck());
+        return start.prepare(task, models);
     }
 
     public void beginFirstRound() {
@@ -98,42 +63,6 @@ public final class FoldTraining {
     /** Blocks until the last round is done, and checks each. */
     public Result finish(RoundFollower follower, Consumer<RoundFollower.Round> progress) {
         return download(follower.follow(fold.rounds(), progress));
-    }
-
-    private void consent(String organisation, List<String> learners) {
-        connector(organisation).consent(fold.trainingPlanId(), learners);
-    }
-
-    private ConnectorClient connector(String organisation) {
-        return new ConnectorClient(operators.at(home.plan().node(NodeKind.CONNECTOR, organisation)));
-    }
-
-    private void register(NodeSpec node) {
-        new RegistrationClient(operators.at(node))
-                .register(fold.trainingPlanId(), catalog.base(), "contract-" + fold.trainingPlanId());
-    }
-
-    private RoundCheck roundCheck() throws IOException {
-        Map<DpId, TrainingSet> rows = new HashMap<>();
-        for (NodeSpec node : home.plan().nodes(NodeKind.PROCESSOR)) {
-            new RegistrationClient(operators.at(node))
-                    .processors(fold.trainingPlanId())
-                    .forEach(processor -> rows.put(processor.dpId(), trainingSet(processor.name())));
-        }
-        TrainingPlan published = TrainingPlan.parsePublished(catalog.trainingPlan(fold.trainingPlanId()));
-        return new RoundCheck(
-                published.parameters(),
-                fold.baseModel(),
-                ModelAlgorithm.of(FoldPlan.ESTIMATOR).orElseThrow(),
-                rows,
-                TrustedKeys.of(home, Instant.now())::get);
-    }
-
-    private TrainingSet trainingSet(String processor) {
-        List<JsonNode> statements = fold.training().getOrDefault(processor, List.of()).stream()
-                .map(experiment::statement)
-                .toList();
-        return TrainingSet.of(fold.features(), statements);
     }
 
     private Result download(List<RoundFollower.Round> rounds) {

@@ -49,7 +49,7 @@ public final class RoundFollower {
      *
      * @throws SandboxException a round was discarded for good
      */
-    List<Round> follow(int count, Consumer<Round> progress) {
+    public List<Round> follow(int count, Consumer<Round> progress) {
         while (rounds.size() < count) {
             Poll.until("round " + (rounds.size() + 1) + " is done", ROUND_PATIENCE, () -> look(progress));
         }

@@ -60,7 +60,7 @@ record Population(
         Table table = LearnerData.table(SEED);
         Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
         int[] rows = IntStream.range(0, table.size()).toArray();
-        Placement placement = Placement.of(Partition.even(rows, PROCESSORS, SEED), SpacePlan.dataProviders());
+        Placement placement = Placement.of(Partition.even(rows, PROCESSORS, SEED), space.dataProviders());
         new Enrolment(space, operators).enrol(placement, new Statements(table, schema, SEED)::of);
         FeatureMap features = FeaturePlan.featureMap(table, schema, rows);
         ModelFile zeros = ModelFile.zero(ESTIMATOR, features.width(), features.classes());

@@ -19,6 +19,7 @@ import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceSize;
 
 /** Starts a data space and keeps it running until the process is told to end. */
 public final class Up {
@@ -44,7 +45,7 @@ public final class Up {
         if (report != null) {
             Outputs.requireFile(report, "--report");
         }
-        SpaceHome home = SpaceHome.open(folder, tls, 1, new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder, tls, SpaceSize.ofGroups(1), new SecureRandom());
         BaseModelServer models = BaseModelServer.start(home);
         DataSpace space = DataSpace.start(
                 home,

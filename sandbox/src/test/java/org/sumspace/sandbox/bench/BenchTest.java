@@ -101,6 +101,90 @@ class BenchTest {
                 .contains("100 ms", "<= 90", "miss", "95.0 ms .. 110 ms");
     }
 
+    /** A tail is held against the middle of the same measurement. */
+    @Test
+    void limitThatIsATime_isTakenSoOftenAsItIsNeeded() throws Exception {
+        Suite times = new Suite(List.of(
+                new Known(RowSpec.millis("round.p50"), List.of(20.0, 20.0, 20.0, 20.0, 20.0)),
+                new Known(
+                        RowSpec.millis("round.p99").needs("round.p50", 2).ratioAtMost(1.5),
+                        List.of(70.0, 70.0, 70.0, 70.0, 70.0))));
+
+        JsonNode tail = report(times, "round.p99").get(1);
+
+        assertThat(tail.get("limit").doubleValue()).isEqualTo(40);
+        assertThat(tail.get("ratio").doubleValue()).isEqualTo(1.75);
+        assertThat(tail.get("holds").booleanValue()).isFalse();
+    }
+
+    @Test
+    void rowWithTwoTargets_holdsIfBothDo() throws Exception {
+        RowSpec both = SLOW.ratioAtMost(0.5);
+
+        JsonNode row = report(new Suite(List.of(known.select(List.of()).get(0), new Known(both, List.of(80.0)))), "dp")
+                .get(1);
+
+        assertThat(row.get("target").doubleValue()).isEqualTo(90);
+        assertThat(row.get("ratio").doubleValue()).isEqualTo(0.8);
+        assertThat(row.get("holds").booleanValue()).isFalse();
+    }
+
+    @Test
+    void rowOfWhatMustNotBeExceeded_isTheLargestRun() throws Exception {
+        RowSpec peak = RowSpec.bytes("da.peak").largest().atMost(5);
+
+        JsonNode row = report(new Suite(List.of(new Known(peak, List.of(1.0, 7.0, 2.0)))), "da")
+                .get(0);
+
+        assertThat(row.get("value").doubleValue()).isEqualTo(7);
+        assertThat(row.get("holds").booleanValue()).isFalse();
+    }
+
+    @Test
+    void longRow_isMeasuredOnlyIfItIsAskedForByItsWholeName() {
+        Row brief = new Known(RowSpec.millis("scale.1"), List.of(1.0));
+        Row lengthy = new Lengthy(RowSpec.millis("scale.2"));
+        Suite suite = new Suite(List.of(brief, lengthy));
+
+        assertThat(suite.select(List.of())).containsExactly(brief);
+        assertThat(suite.select(List.of("scale"))).containsExactly(brief);
+        assertThat(suite.select(List.of("scale.2"))).containsExactly(lengthy);
+    }
+
+    @Test
+    void rowThatTellsOfOthers_hasThemMeasuredBefore() {
+        Row brief = new Known(NEAR, List.of(1.0));
+        Row teller = new Teller(RowSpec.bytes("da.peak"));
+        Row limit = new Known(LIMIT, List.of(1.0));
+
+        assertThat(new Suite(List.of(limit, brief, teller)).select(List.of("da.peak")))
+                .containsExactly(limit, brief, teller);
+    }
+
+    private record Lengthy(RowSpec spec) implements Row {
+        @Override
+        public boolean onlyOnRequest() {
+            return true;
+        }
+
+        @Override
+        public Samples measure(Effort effort) {
+            return new Samples(List.of(1.0));
+        }
+    }
+
+    private record Teller(RowSpec spec) implements Row {
+        @Override
+        public List<String> follows() {
+            return List.of("sum.near");
+        }
+
+        @Override
+        public Samples measure(Effort effort) {
+            return new Samples(List.of(1.0));
+        }
+    }
+
     @Test
     void unknownName_isToldWithTheNearestOne() {
         assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("sum.neer"), null))

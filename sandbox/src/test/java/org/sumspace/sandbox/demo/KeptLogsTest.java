@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceSize;
 
 class KeptLogsTest {
     @TempDir
@@ -17,7 +18,7 @@ class KeptLogsTest {
 
     @Test
     void logsOfStartedNodes_outliveTheHome() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), false, 1, new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), false, SpaceSize.ofGroups(1), new SecureRandom());
         NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
         Files.writeString(home.logFile(catalog), "it went wrong");
 

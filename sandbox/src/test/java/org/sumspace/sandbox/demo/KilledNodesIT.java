@@ -28,7 +28,7 @@ import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
-import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
 import org.sumspace.sandbox.training.FoldPlan;
@@ -62,8 +62,8 @@ class KilledNodesIT {
 
     @BeforeEach
     void start() throws Exception {
+        home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), new SecureRandom());
         experiment = experiment("undisturbed");
-        home = SpaceHome.open(folder.resolve("home"), true, 1, new SecureRandom());
         processor = home.plan().nodes(NodeKind.PROCESSOR).get(0);
         models = BaseModelServer.start(home);
         space = DataSpace.start(
@@ -152,8 +152,10 @@ class KilledNodesIT {
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
-    private static Experiment experiment(String name) throws Exception {
-        return Experiment.prepare(ExperimentSettings.generated(name, PROCESSORS, ROUNDS, 1), SpacePlan.dataProviders());
+    private Experiment experiment(String name) throws Exception {
+        return Experiment.prepare(
+                ExperimentSettings.generated(name, PROCESSORS, ROUNDS, 1),
+                home.plan().dataProviders());
     }
 
     private NodeLauncher launcher(NodeSpec node) {

@@ -29,7 +29,7 @@ class DataSpaceTest {
 
     @BeforeEach
     void makeHome() throws Exception {
-        home = SpaceHome.open(folder.resolve("home"), false, 1, new SecureRandom());
+        home = SpaceHome.open(folder.resolve("home"), false, SpaceSize.ofGroups(1), new SecureRandom());
     }
 
     @Test

@@ -31,7 +31,7 @@ class SpaceHomeTest {
 
     @Test
     void newHome_hasElevenNodesOfEightOrganisations_eachCertifiedForItsUrl() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, random);
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
 
         TrustAnchors anchors = TrustAnchors.load(home.trustFolder());
         Set<String> organisations = new HashSet<>();
@@ -51,7 +51,8 @@ class SpaceHomeTest {
 
     @Test
     void homeWithGroups_hasTheFewestAggregatorsThatTheyTake_ofTheSameOrganisations() throws Exception {
-        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, 3, random).plan();
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(3), random)
+                .plan();
 
         assertThat(plan.nodes(NodeKind.AGGREGATOR)).hasSize(3 * 3 + 3 + 1);
         assertThat(plan.nodes(NodeKind.AGGREGATOR))
@@ -62,7 +63,8 @@ class SpaceHomeTest {
 
     @Test
     void portsOfAHome_areAllDifferent() throws Exception {
-        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, 1, random).plan();
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random)
+                .plan();
 
         List<Integer> ports = plan.nodes().stream()
                 .flatMap(node -> Stream.of(node.httpPort(), node.memberPort()))
@@ -72,17 +74,18 @@ class SpaceHomeTest {
 
     @Test
     void sameHomeAgain_isTheSameDataSpace() throws Exception {
-        SpaceHome first = SpaceHome.open(folder.resolve("home"), true, 1, random);
-        SpaceHome again = SpaceHome.open(folder.resolve("home"), true, 1, random);
+        SpaceHome first = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
+        SpaceHome again = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
 
         assertThat(again.plan()).isEqualTo(first.plan());
     }
 
     @Test
     void otherHome_hasOtherPasswords() throws Exception {
-        SpacePlan one = SpaceHome.open(folder.resolve("one"), true, 1, random).plan();
-        SpacePlan other =
-                SpaceHome.open(folder.resolve("other"), true, 1, random).plan();
+        SpacePlan one = SpaceHome.open(folder.resolve("one"), true, SpaceSize.ofGroups(1), random)
+                .plan();
+        SpacePlan other = SpaceHome.open(folder.resolve("other"), true, SpaceSize.ofGroups(1), random)
+                .plan();
 
         assertThat(one.aiProvider().password())
                 .isNotEqualTo(other.aiProvider().password())
@@ -91,9 +94,9 @@ class SpaceHomeTest {
 
     @Test
     void homeWithTheOtherScheme_isRefused() throws Exception {
-        SpaceHome.open(folder.resolve("home"), true, 1, random);
+        SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
 
-        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), false, 1, random))
+        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), false, SpaceSize.ofGroups(1), random))
                 .isInstanceOf(SandboxException.class)
                 .hasMessageContaining("was made with TLS");
     }
@@ -102,7 +105,7 @@ class SpaceHomeTest {
     void folderWithOtherFiles_isRefusedAndLeftAlone() throws Exception {
         Files.writeString(folder.resolve("thesis.txt"), "years of work");
 
-        assertThatThrownBy(() -> SpaceHome.open(folder, true, 1, random))
+        assertThatThrownBy(() -> SpaceHome.open(folder, true, SpaceSize.ofGroups(1), random))
                 .isInstanceOf(SandboxException.class)
                 .hasMessageContaining("holds other files");
         try (var files = Files.list(folder)) {
@@ -113,7 +116,7 @@ class SpaceHomeTest {
     @Test
     void homeWithLearnersRecords_isOpenToItsOwnerAlone() throws Exception {
         Path home = folder.resolve("home");
-        SpaceHome.open(home, true, 1, random);
+        SpaceHome.open(home, true, SpaceSize.ofGroups(1), random);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
                 .isEqualTo("rwx------");
@@ -122,7 +125,7 @@ class SpaceHomeTest {
     @Test
     void passwordsAndKeys_areReadableByTheirOwnerAlone() throws Exception {
         Path home = folder.resolve("home");
-        SpaceHome.open(home, true, 1, random);
+        SpaceHome.open(home, true, SpaceSize.ofGroups(1), random);
 
         try (var files = Files.walk(home)) {
             List<Path> secret = files.filter(file ->
@@ -139,7 +142,7 @@ class SpaceHomeTest {
 
     @Test
     void everyNodeButTheCatalog_namesAllOtherMembers() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, random);
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec node = home.plan().nodes(NodeKind.AGGREGATOR).get(0);
         NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
 
@@ -155,7 +158,7 @@ class SpaceHomeTest {
 
     @Test
     void portInUse_isToldBeforeAnythingStarts() throws Exception {
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, random);
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec busy = home.plan().nodes(NodeKind.PROCESSOR).get(2);
         NodeLauncher never = (node, config) -> {
             throw new AssertionError("started " + node);

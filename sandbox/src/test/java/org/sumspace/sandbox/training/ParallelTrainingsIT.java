@@ -26,11 +26,12 @@ import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.SpaceHome;
-import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.space.SpaceSize;
 
 /** Trainings side by side over the same eleven nodes, real HTTPS and a real cluster. */
 @Timeout(300)
 class ParallelTrainingsIT {
+    private static final SpaceSize SIZE = SpaceSize.ofGroups(1);
     private static final int PROCESSORS = 5;
     private static final int ROUNDS = 2;
     private static final String OPTIONS =
@@ -42,7 +43,7 @@ class ParallelTrainingsIT {
     @Test
     void twentyTrainingsAtOnce_someWithOptions_areEachExact() throws Exception {
         List<Experiment> experiments = List.of(experiment("plain", null), experiment("options", OPTIONS));
-        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, 1, new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SIZE, new SecureRandom());
         try (BaseModelServer models = BaseModelServer.start(home);
                 DataSpace space =
                         DataSpace.start(home, EnumSet.allOf(NodeKind.class), new InProcessNodes(), node -> {})) {
@@ -94,7 +95,7 @@ class ParallelTrainingsIT {
         return Experiment.prepare(
                 new ExperimentSettings(
                         name, table(), "label", List.of(), null, PROCESSORS, ROUNDS, 1, 10, 1, 1, options),
-                SpacePlan.dataProviders());
+                SIZE.dataProviders());
     }
 
     private Path table() throws IOException {

@@ -1,9 +1,21 @@
 package org.sumspace.sandbox.bench.row;
 
+import java.util.List;
+
 /** One line of the table: something that can be measured. */
 public interface Row {
     RowSpec spec();
 
     /** Measures; the samples are in the row's unit. */
     Samples measure(Effort effort) throws Exception;
+
+    /** Names of rows that are measured before this one where there are any; it tells of them. */
+    default List<String> follows() {
+        return List.of();
+    }
+
+    /** Whether it takes so long that it is measured only if it is asked for by its whole name. */
+    default boolean onlyOnRequest() {
+        return false;
+    }
 }

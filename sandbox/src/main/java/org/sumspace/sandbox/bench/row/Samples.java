@@ -34,7 +34,7 @@ public record Samples(List<Double> sorted) {
         return new Samples(sorted.stream().map(conversion::applyAsDouble).toList());
     }
 
-    /** The one in the middle: what disturbs a run on a shared machine disturbs few of them. */
+    /** The one in the middle. */
     public double median() {
         int half = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;

@@ -30,4 +30,17 @@ public enum Unit {
             case BYTES -> throw new IllegalStateException("a size takes no time");
         };
     }
+
+    /**
+     * How long one byte or operation takes where that is the figure; where it is a time, how long that is.
+     *
+     * @throws IllegalStateException a size takes no time
+     */
+    public double secondsEach(double figure) {
+        return switch (this) {
+            case BYTES_PER_SECOND, PER_SECOND -> 1 / figure;
+            case MILLIS -> figure / 1_000;
+            case BYTES -> throw new IllegalStateException("a size takes no time");
+        };
+    }
 }

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  * Makes a signal end this thread's work like a failure does: the thread is interrupted, and the process waits for it to
  * close what it holds. Nothing half-done is left behind then.
  */
-final class OrderlyEnd {
+public final class OrderlyEnd {
     private static final Logger LOG = LoggerFactory.getLogger(OrderlyEnd.class);
     private static final int PATIENCE_SECONDS = 30;
 
@@ -22,11 +22,11 @@ final class OrderlyEnd {
     private OrderlyEnd() {}
 
     /** What is to be ended in an orderly way. */
-    interface Work<T> {
+    public interface Work<T> {
         T run() throws IOException;
     }
 
-    static <T> T of(Work<T> work) throws IOException {
+    public static <T> T of(Work<T> work) throws IOException {
         OrderlyEnd end = new OrderlyEnd();
         Runtime.getRuntime().addShutdownHook(end.hook);
         try {

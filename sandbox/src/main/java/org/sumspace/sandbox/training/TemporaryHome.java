@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.training;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.client.Poll;
 
 /** A folder that is gone when it is closed. */
-final class TemporaryHome implements AutoCloseable {
+public final class TemporaryHome implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TemporaryHome.class);
     /** What was told to end may still write into the folder for a moment. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -24,11 +24,11 @@ final class TemporaryHome implements AutoCloseable {
         this.folder = folder;
     }
 
-    static TemporaryHome create() throws IOException {
-        return new TemporaryHome(Files.createTempDirectory("sumspace-demo-"));
+    public static TemporaryHome create() throws IOException {
+        return new TemporaryHome(Files.createTempDirectory("sumspace-"));
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 

@@ -1,0 +1,50 @@
+package org.sumspace.sandbox.data;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+/** The xAPI statement that a learner completed a course, to which the result's extensions are yet to come. */
+final class LearnerStatement {
+    private static final Instant FIRST = Instant.parse("2026-01-05T08:00:00Z");
+    private static final Duration APART = Duration.ofMinutes(1);
+
+    private LearnerStatement() {}
+
+    static String learner(int row) {
+        return "learner-%06d".formatted(row);
+    }
+
+    /** The same seed and row give the same statement. */
+    static ObjectNode of(long seed, int row) {
+        ObjectNode statement = JsonNodeFactory.instance.objectNode();
+        statement.put("id", id(seed, row));
+        statement
+                .putObject("actor")
+                .put("objectType", "Agent")
+                .putObject("account")
+                .put("homePage", "https://sumspace.org")
+                .put("name", learner(row));
+        statement
+                .putObject("verb")
+                .put("id", "http://adlnet.gov/expapi/verbs/completed")
+                .putObject("display")
+                .put("en", "completed");
+        statement.putObject("object").put("objectType", "Activity").put("id", "https://sumspace.org/activities/course");
+        statement.putObject("result").putObject("extensions");
+        statement.put("timestamp", FIRST.plus(APART.multipliedBy(row)).toString());
+        return statement;
+    }
+
+    static ObjectNode extensions(ObjectNode statement) {
+        return (ObjectNode) statement.required("result").required("extensions");
+    }
+
+    private static String id(long seed, int row) {
+        byte[] name = ("https://sumspace.org/statements/" + seed + "/" + row).getBytes(StandardCharsets.UTF_8);
+        return UUID.nameUUIDFromBytes(name).toString();
+    }
+}

@@ -1,0 +1,77 @@
+package org.sumspace.sandbox.training;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sumspace.common.boot.NodeKind;
+import org.sumspace.common.model.ModelAlgorithm;
+import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.sandbox.client.CatalogClient;
+import org.sumspace.sandbox.client.ConnectorClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.RegistrationClient;
+import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceHome;
+
+/** Brings a training to its first round as its people would: the AI provider publishes, learners consent, nodes register. */
+public record TrainingStart(SpaceHome home, Operators operators, CatalogClient catalog) {
+    private static final Duration CONSENT_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration CONSENT_PATIENCE_EACH = Duration.ofMillis(20);
+    private static final Set<NodeKind> REGISTERING = Set.of(NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
+
+    /**
+     * Everything before the first round.
+     *
+     * @return who follows the rounds
+     */
+    public RoundFollower prepare(TrainingTask task, BaseModelServer models) throws IOException {
+        String id = task.trainingPlanId();
+        URI baseModel = models.publish(id, task.baseModel().write());
+        catalog.publish(task.draft(baseModel));
+        task.learners().forEach((organisation, learners) -> consent(id, organisation, learners));
+        home.plan().nodes().parallelStream()
+                .filter(node -> REGISTERING.contains(node.kind()))
+                .forEach(node -> register(id, node));
+        int processors = task.processors();
+        Poll.until(
+                "the catalog has the consents of " + processors + " processors",
+                CONSENT_PATIENCE.plus(CONSENT_PATIENCE_EACH.multipliedBy(processors)),
+                () -> catalog.consentedProcessors(id) == processors);
+        return new RoundFollower(id, catalog, operators, roundCheck(task));
+    }
+
+    private void consent(String trainingPlanId, String organisation, List<String> learners) {
+        new ConnectorClient(operators.at(home.plan().node(NodeKind.CONNECTOR, organisation)))
+                .consent(trainingPlanId, learners);
+    }
+
+    private void register(String trainingPlanId, NodeSpec node) {
+        new RegistrationClient(operators.at(node))
+                .register(trainingPlanId, catalog.base(), "contract-" + trainingPlanId);
+    }
+
+    private RoundCheck roundCheck(TrainingTask task) throws IOException {
+        Map<DpId, TrainingSet> records = new HashMap<>();
+        for (NodeSpec node : home.plan().nodes(NodeKind.PROCESSOR)) {
+            new RegistrationClient(operators.at(node))
+                    .processors(task.trainingPlanId())
+                    .forEach(processor -> records.put(processor.dpId(), task.records(processor.name())));
+        }
+        TrainingPlan published = TrainingPlan.parsePublished(catalog.trainingPlan(task.trainingPlanId()));
+        return new RoundCheck(
+                published.parameters(),
+                task.baseModel(),
+                ModelAlgorithm.of(FoldPlan.ESTIMATOR).orElseThrow(),
+                records,
+                TrustedKeys.of(home, Instant.now())::get);
+    }
+}
