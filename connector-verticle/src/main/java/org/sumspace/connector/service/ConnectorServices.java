@@ -4,6 +4,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.ext.mongo.MongoClient;
 import java.time.Clock;
+import java.util.List;
+import java.util.function.Supplier;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
@@ -15,8 +17,7 @@ import org.sumspace.connector.store.StatementStore;
 /** The connector's services over one database. */
 public final class ConnectorServices {
     private final RevisionStore revisions;
-    private final StatementStore statementStore;
-    private final CertificationStore certificationStore;
+    private final List<Supplier<Future<Void>>> indexes;
     private final ConsentDelivery delivery;
     private final StatementService statements;
     private final ProcessorService processors;
@@ -27,14 +28,23 @@ public final class ConnectorServices {
     public ConnectorServices(
             Vertx vertx, MongoClient mongo, NodeIdentity identity, CatalogClient catalog, Limits limits, Clock clock) {
         Turns turns = new Turns();
-        statementStore = new StatementStore(mongo);
-        certificationStore = new CertificationStore(mongo);
+        StatementStore statementStore = new StatementStore(mongo);
+        CertificationStore certificationStore = new CertificationStore(mongo);
         revisions = new RevisionStore(mongo);
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
+        LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
+        PrivacySpendingStore spending = new PrivacySpendingStore(mongo);
+        indexes = List.of(
+                statementStore::createIndexes,
+                processorStore::createIndexes,
+                consentStore::createIndexes,
+                participations::createIndexes,
+                spending::createIndexes,
+                certificationStore::createIndexes);
         ParticipationLimit participation =
-                new ParticipationLimit(LearnerPlanStore.participations(mongo), limits.plansPerLearnerPerYear(), clock);
-        PrivacyBudget budget = new PrivacyBudget(new PrivacySpendingStore(mongo), limits.privacyPerLearner());
+                new ParticipationLimit(participations, limits.plansPerLearnerPerYear(), clock);
+        PrivacyBudget budget = new PrivacyBudget(spending, limits.privacyPerLearner());
         delivery = new ConsentDelivery(vertx, certificationStore, catalog);
         statements = new StatementService(statementStore, revisions);
         certifications = new CertificationService(
@@ -70,10 +80,11 @@ public final class ConnectorServices {
 
     /** Prepares the database, and takes up deliveries that an earlier run left open. */
     public Future<Void> start() {
-        return statementStore
-                .createIndexes()
-                .compose(done -> certificationStore.createIndexes())
-                .compose(done -> delivery.resume());
+        Future<Void> created = Future.succeededFuture();
+        for (Supplier<Future<Void>> index : indexes) {
+            created = created.compose(before -> index.get());
+        }
+        return created.compose(done -> delivery.resume());
     }
 
     /** Whether the database answers. */

@@ -26,7 +26,11 @@ public final class CertificationStore {
                 new JsonObject().put(CertificationDocument.PLAN_ID, 1).put(CertificationDocument.PROCESSOR, 1);
         return mongo.createIndexWithOptions(CERTIFICATIONS, place, unique)
                 .compose(done -> mongo.createIndexWithOptions(
-                        CERTIFICATIONS, new JsonObject().put(CertificationDocument.KEY_ID, 1), unique));
+                        CERTIFICATIONS, new JsonObject().put(CertificationDocument.KEY_ID, 1), unique))
+                .compose(done ->
+                        mongo.createIndex(CERTIFICATIONS, new JsonObject().put(CertificationDocument.PLAN_ID, 1)))
+                .compose(done ->
+                        mongo.createIndex(CERTIFICATIONS, new JsonObject().put(CertificationDocument.PROCESSOR, 1)));
     }
 
     public Future<Optional<Certification>> find(DpId dpId) {

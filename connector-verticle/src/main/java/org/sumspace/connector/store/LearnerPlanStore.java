@@ -45,6 +45,11 @@ public final class LearnerPlanStore {
         return new LearnerPlanStore(mongo, "participations");
     }
 
+    public Future<Void> createIndexes() {
+        return mongo.createIndex(collection, new JsonObject().put(LEARNER, 1))
+                .compose(done -> mongo.createIndex(collection, new JsonObject().put(PLAN, 1)));
+    }
+
     /** Those of the learners who are paired with the plan. */
     public Future<SortedSet<String>> among(String trainingPlanId, Collection<String> learners) {
         List<String> ids =

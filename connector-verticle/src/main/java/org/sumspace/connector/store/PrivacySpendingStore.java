@@ -29,6 +29,10 @@ public final class PrivacySpendingStore {
         this.mongo = mongo;
     }
 
+    public Future<Void> createIndexes() {
+        return mongo.createIndex(COLLECTION, new JsonObject().put(LEARNER, 1));
+    }
+
     /** What all plans but this one cost each of the learners; those whom none did are left out. */
     public Future<Map<String, PrivacyCost>> ofOtherPlans(String trainingPlanId, Collection<String> learners) {
         JsonObject filter = new JsonObject()

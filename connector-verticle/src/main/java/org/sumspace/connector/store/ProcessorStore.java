@@ -30,6 +30,10 @@ public final class ProcessorStore {
         this.mongo = mongo;
     }
 
+    public Future<Void> createIndexes() {
+        return mongo.createIndex(ASSIGNMENTS, new JsonObject().put(PROCESSOR, 1));
+    }
+
     public Future<SortedSet<String>> names() {
         return mongo.find(PROCESSORS, new JsonObject()).map(ProcessorStore::ids);
     }

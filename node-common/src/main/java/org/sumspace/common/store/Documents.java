@@ -39,7 +39,7 @@ public final class Documents {
         return client.createIndexWithOptions(collection, ascending(fields), new IndexOptions().unique(true));
     }
 
-    /** Makes finding and sorting by these fields quick, in a MongoDB; the embedded server does without. */
+    /** Makes finding by these fields quick. */
     public Future<Void> index(String... fields) {
         return client.createIndex(collection, ascending(fields));
     }

@@ -1,5 +1,6 @@
 package org.sumspace.common.store;
 
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
@@ -31,6 +32,11 @@ final class DurableBackend extends H2Backend {
     DurableBackend(MVStore store) {
         super(store);
         gate = new CommitGate(store);
+    }
+
+    @Override
+    protected MongoDatabase openOrCreateDatabase(String name) {
+        return new IndexedDatabase(name, getMvStore(), getCursorRegistry());
     }
 
     @Override

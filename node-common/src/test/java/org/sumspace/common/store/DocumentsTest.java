@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -35,6 +39,7 @@ class DocumentsTest {
 
     private MongoStore stores;
     private Documents documents;
+    private String collection;
 
     @BeforeAll
     void open() {
@@ -43,7 +48,8 @@ class DocumentsTest {
 
     @BeforeEach
     void newCollection() {
-        documents = documentsIn(stores, "c" + UUID.randomUUID());
+        collection = "c" + UUID.randomUUID();
+        documents = documentsIn(stores, collection);
     }
 
     @AfterAll
@@ -154,5 +160,67 @@ class DocumentsTest {
         MongoStore second = Await.result(MongoStore.open(vertx, EMBEDDED, other));
         assertThat(Await.result(documentsIn(second, "c").find("a"))).isPresent();
         Await.result(second.close());
+    }
+
+    /** Against a plain map, over random changes, and again after the store was opened anew. */
+    @Test
+    void queriesByAnIndexedField_findExactlyWhatIsThere() {
+        Random random = new Random(7);
+        Map<String, JsonObject> model = new TreeMap<>();
+        Await.result(documents.index("group"));
+        for (int step = 0; step < 300; step++) {
+            String id = "d" + random.nextInt(40);
+            if (random.nextInt(4) == 0) {
+                assertThat(Await.result(documents.delete(id))).isEqualTo(model.remove(id) != null);
+            } else {
+                JsonObject document = new JsonObject()
+                        .put(Documents.ID, id)
+                        .put("group", "g" + random.nextInt(5))
+                        .put("size", random.nextInt(3));
+                Await.result(documents.upsert(document));
+                model.put(id, document);
+            }
+        }
+        assertFoundAsIn(model);
+
+        Await.result(stores.close());
+        stores = Await.result(MongoStore.open(vertx, EMBEDDED, dataDir));
+        documents = documentsIn(stores, collection);
+
+        assertFoundAsIn(model);
+    }
+
+    private void assertFoundAsIn(Map<String, JsonObject> model) {
+        JsonObject twoGroups =
+                new JsonObject().put("$in", new JsonArray().add("g1").add("g3").add("g9"));
+        for (JsonObject query : List.of(
+                new JsonObject().put("group", "g2"),
+                new JsonObject().put("group", "g2").put("size", 1),
+                new JsonObject().put("group", twoGroups),
+                new JsonObject().put("group", twoGroups).put("size", 2),
+                new JsonObject().put("group", new JsonObject().put("$ne", "g0")),
+                new JsonObject().put(Documents.ID, "d7").put("size", 0),
+                new JsonObject().put(Documents.ID, "d7").put("group", "g1"))) {
+            List<String> expected = model.values().stream()
+                    .filter(document -> matches(document, query))
+                    .map(document -> document.getString(Documents.ID))
+                    .toList();
+            assertThat(Await.result(documents.list(query, Documents.ascending(Documents.ID), 1_000)))
+                    .extracting(document -> document.getString(Documents.ID))
+                    .as("%s", query)
+                    .isEqualTo(expected);
+        }
+    }
+
+    private static boolean matches(JsonObject document, JsonObject query) {
+        return query.stream().allMatch(condition -> {
+            Object value = document.getValue(condition.getKey());
+            if (!(condition.getValue() instanceof JsonObject operator)) {
+                return condition.getValue().equals(value);
+            }
+            return operator.containsKey("$ne")
+                    ? !operator.getValue("$ne").equals(value)
+                    : operator.getJsonArray("$in").contains(value);
+        });
     }
 }
