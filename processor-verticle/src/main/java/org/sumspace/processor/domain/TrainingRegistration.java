@@ -2,7 +2,11 @@ package org.sumspace.processor.domain;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.plan.DpId;
@@ -14,22 +18,38 @@ import org.sumspace.common.plan.TrainingPlan;
  * @param contract under which it does
  * @param catalogOrganisation who runs the catalog that published the plan
  * @param connector the key that certified the processors
+ * @param byDpId the processors, in the order of their registration
  */
 public record TrainingRegistration(
         TrainingPlan trainingPlan,
         String contract,
         String catalogOrganisation,
         VerifyingKey connector,
-        List<RegisteredProcessor> processors) {
+        Map<DpId, RegisteredProcessor> byDpId) {
     public TrainingRegistration {
         requireNonNull(trainingPlan, "trainingPlan");
         requireNonNull(contract, "contract");
         requireNonNull(catalogOrganisation, "catalogOrganisation");
         requireNonNull(connector, "connector");
-        processors = List.copyOf(processors);
+        byDpId = Collections.unmodifiableMap(new LinkedHashMap<>(byDpId));
+    }
+
+    public static TrainingRegistration of(
+            TrainingPlan trainingPlan,
+            String contract,
+            String catalogOrganisation,
+            VerifyingKey connector,
+            List<RegisteredProcessor> processors) {
+        Map<DpId, RegisteredProcessor> byDpId = new LinkedHashMap<>();
+        processors.forEach(processor -> byDpId.put(processor.dpId(), processor));
+        return new TrainingRegistration(trainingPlan, contract, catalogOrganisation, connector, byDpId);
+    }
+
+    public Collection<RegisteredProcessor> processors() {
+        return byDpId.values();
     }
 
     public Optional<RegisteredProcessor> processor(DpId dpId) {
-        return processors.stream().filter(each -> each.dpId().equals(dpId)).findFirst();
+        return Optional.ofNullable(byDpId.get(dpId));
     }
 }

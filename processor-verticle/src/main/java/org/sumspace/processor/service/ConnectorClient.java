@@ -3,6 +3,7 @@ package org.sumspace.processor.service;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.TrainingPlan;
@@ -13,7 +14,15 @@ interface ConnectorClient {
     record Certified(String name, DpId dpId, int learners) {}
 
     /** @param connector the key that signs the consent statements */
-    record Certification(VerifyingKey connector, List<Certified> processors) {}
+    record Certification(VerifyingKey connector, List<Certified> processors) {
+        /** Both parts, as certified with the key of the latter. */
+        Certification and(Certification next) {
+            return new Certification(
+                    next.connector(),
+                    Stream.concat(processors.stream(), next.processors().stream())
+                            .toList());
+        }
+    }
 
     /** The names of the organisation's processors. */
     Future<List<String>> processors();

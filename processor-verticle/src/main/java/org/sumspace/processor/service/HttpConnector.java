@@ -1,5 +1,7 @@
 package org.sumspace.processor.service;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -8,6 +10,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -28,6 +31,8 @@ import org.sumspace.common.trust.NodeRole;
 
 /** The organisation's own connector over signed HTTP requests; a connector of another organisation is refused. */
 final class HttpConnector implements ConnectorClient, DataGateway {
+    private static final int CLAIMS_PER_REQUEST = 500;
+
     private final URI connector;
     private final NodeIdentity identity;
     private final PeerClient node;
@@ -58,8 +63,26 @@ final class HttpConnector implements ConnectorClient, DataGateway {
                 .map(answer -> read(answer, HttpConnector::names));
     }
 
+    /** In parts that a request has room and time for; the same part again changes nothing. */
     @Override
     public Future<Certification> certify(TrainingPlan plan, Map<String, VerifyingKey> keys) {
+        List<String> names = List.copyOf(keys.keySet());
+        Future<Certification> all = certifyPart(plan, part(keys, names, 0));
+        for (int from = CLAIMS_PER_REQUEST; from < names.size(); from += CLAIMS_PER_REQUEST) {
+            Map<String, VerifyingKey> part = part(keys, names, from);
+            all = all.compose(before -> certifyPart(plan, part).map(before::and));
+        }
+        return all;
+    }
+
+    private static Map<String, VerifyingKey> part(Map<String, VerifyingKey> keys, List<String> names, int from) {
+        Map<String, VerifyingKey> part = new LinkedHashMap<>();
+        names.subList(from, Math.min(from + CLAIMS_PER_REQUEST, names.size()))
+                .forEach(name -> part.put(name, requireNonNull(keys.get(name))));
+        return part;
+    }
+
+    private Future<Certification> certifyPart(TrainingPlan plan, Map<String, VerifyingKey> keys) {
         HttpCall call = HttpCall.of(HttpMethod.POST, url("/training_plans/" + plan.id() + "/processors"))
                 .json(claims(plan, keys))
                 .answerBytesMax(answerBytesMax);

@@ -4,12 +4,15 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.sumspace.common.message.Progress;
 import org.sumspace.common.message.ProgressStep;
 import org.sumspace.common.plan.DpId;
@@ -23,6 +26,7 @@ final class PlanProgress {
     private final Clock clock;
     private final Consumer<Progress> report;
     private final Map<DpId, RunState> states = new HashMap<>();
+    private final Map<RunState, Long> counts = new EnumMap<>(RunState.class);
     private ProgressStep step;
     private Instant since;
     private boolean lasting;
@@ -32,6 +36,7 @@ final class PlanProgress {
         this.clock = clock;
         this.report = report;
         processors.forEach(dpId -> states.put(dpId, RunState.TRAINING));
+        counts.put(RunState.TRAINING, (long) states.size());
         step = reached();
         since = clock.instant();
     }
@@ -48,6 +53,8 @@ final class PlanProgress {
             throw new IllegalStateException("processor " + dpId + " cannot go from " + present + " to " + next);
         }
         states.put(dpId, next);
+        counts.merge(present, -1L, Long::sum);
+        counts.merge(next, 1L, Long::sum);
         ProgressStep reached = reached();
         if (reached != step) {
             step = reached;
@@ -64,13 +71,13 @@ final class PlanProgress {
 
     /** The step of the slowest processor; at the end, whether one gave up. */
     private ProgressStep reached() {
-        if (states.containsValue(RunState.TRAINING)) {
+        if (count(RunState.TRAINING) > 0) {
             return ProgressStep.TRAINING;
         }
-        if (states.containsValue(RunState.SENDING)) {
+        if (count(RunState.SENDING) > 0) {
             return ProgressStep.SENDING;
         }
-        boolean all = states.values().stream().allMatch(state -> state == RunState.SENT || state == RunState.NO_DATA);
+        boolean all = count(RunState.SENT) + count(RunState.NO_DATA) == states.size();
         return all ? ProgressStep.SENT : ProgressStep.FAILED;
     }
 
@@ -78,15 +85,20 @@ final class PlanProgress {
         return step == ProgressStep.SENT || step == ProgressStep.FAILED;
     }
 
+    private long count(RunState state) {
+        return counts.getOrDefault(state, 0L);
+    }
+
     private void report() {
-        Map<RunState, Long> counts = new EnumMap<>(RunState.class);
-        states.values().forEach(state -> counts.merge(state, 1L, Long::sum));
         Map<String, Long> named = new TreeMap<>();
-        counts.forEach((state, count) -> named.put(name(state), count));
+        Set<RunState> present = counts.keySet().stream()
+                .filter(state -> count(state) > 0)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(RunState.class)));
+        present.forEach(state -> named.put(name(state), count(state)));
         named.put("clipped", clipped);
-        List<String> unfinished = counts.keySet().stream()
+        List<String> unfinished = present.stream()
                 .filter(state -> state.isFinal() && state != RunState.SENT)
-                .map(state -> counts.get(state) + " processors: " + name(state))
+                .map(state -> count(state) + " processors: " + name(state))
                 .toList();
         report.accept(new Progress(step, since, unfinished, named));
     }

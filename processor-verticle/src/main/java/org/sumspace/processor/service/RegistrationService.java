@@ -118,7 +118,7 @@ public final class RegistrationService {
                     return new RegisteredProcessor(each.name(), each.dpId(), key, each.learners());
                 })
                 .toList();
-        return new TrainingRegistration(
+        return TrainingRegistration.of(
                 published.plan(), contract, published.organisation(), certification.connector(), processors);
     }
 

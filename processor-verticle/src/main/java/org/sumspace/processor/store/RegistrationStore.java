@@ -95,7 +95,7 @@ public final class RegistrationStore {
                     keys.find(plan.id(), name),
                     each.required("learners").intValue()));
         }
-        return new TrainingRegistration(
+        return TrainingRegistration.of(
                 plan,
                 json.required("contract").textValue(),
                 json.required("catalogOrganisation").textValue(),
