@@ -59,7 +59,7 @@ public final class Journal implements AutoCloseable {
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             RecordScanner scanner = new RecordScanner(file, recordBytesMax);
-            boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES;
+            boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES && !scanner.isBlank();
             long end = begun ? recover(file, scanner, replay) : begin(file);
             file.position(end);
             return new Journal(path, file, recordBytesMax, commits, end);

@@ -24,6 +24,13 @@ final class RecordScanner {
         this.recordBytesMax = recordBytesMax;
     }
 
+    /** Whether nothing here ever became durable: a crash before the first commit can leave a length of zeros. */
+    boolean isBlank() throws IOException {
+        return Arrays.equals(readFully(0, FILE_HEADER_BYTES), new byte[FILE_HEADER_BYTES])
+                && recordAt(FILE_HEADER_BYTES) == null
+                && !intactRecordFollows(FILE_HEADER_BYTES);
+    }
+
     void checkHeader() throws IOException {
         if (!Arrays.equals(readFully(0, FILE_HEADER_BYTES), RecordFormat.fileHeader())) {
             throw new JournalException("no journal of version 1");

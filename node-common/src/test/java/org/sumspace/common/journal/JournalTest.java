@@ -171,6 +171,27 @@ class JournalTest {
     }
 
     @Test
+    void aFileOfZeros_neverBecameDurable_andIsBegunAnew() throws Exception {
+        Files.write(path, new byte[RecordFormat.FILE_HEADER_BYTES + 100]);
+
+        assertThat(replayed()).isEmpty();
+        assertThat(Files.readAllBytes(path)).isEqualTo(RecordFormat.fileHeader());
+    }
+
+    @Test
+    void aHeaderOfZeros_beforeAnIntactRecord_isDamage() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(1, bytes("kept")));
+        }
+        byte[] damaged = Files.readAllBytes(path);
+        Arrays.fill(damaged, 0, RecordFormat.FILE_HEADER_BYTES, (byte) 0);
+        Files.write(path, damaged);
+
+        assertThatThrownBy(this::replayed).isInstanceOf(JournalException.class);
+        assertThat(path).hasBinaryContent(damaged);
+    }
+
+    @Test
     void afterAFailedWrite_everyAppendFails() throws Exception {
         Journal journal = open(new ArrayList<>());
         journal.close();
