@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        subcommands = ChaosCommand.class,
         description = {
             "Measures how fast the parts of a training are, beside the limits of this machine, and prints a table.",
             "Without a NAME it measures everything. A row that misses its target is no failure: the exit code is then 0"

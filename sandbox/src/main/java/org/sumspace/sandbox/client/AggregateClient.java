@@ -53,6 +53,25 @@ public final class AggregateClient {
         return releases;
     }
 
+    /**
+     * Where this aggregator stands in a plan.
+     *
+     * @param shares of how many processors it has acknowledged; 0 where it takes none
+     */
+    public record Standing(Digest plan, String state, long shares) {}
+
+    /** Every plan that this aggregator knows, running or over. */
+    public List<Standing> plans() {
+        List<Standing> plans = new ArrayList<>();
+        node.get("/plans")
+                .path("plans")
+                .forEach(item -> plans.add(new Standing(
+                        Digest.parse(item.path("plan").asText()),
+                        item.path("state").asText(),
+                        item.path("counts").path("received").asLong())));
+        return plans;
+    }
+
     /** A RELEASE statement and the sum that travels beside it, as received. */
     @SuppressWarnings("ArrayRecordComponent")
     public record SignedRelease(byte[] statement, byte[] sum) {}

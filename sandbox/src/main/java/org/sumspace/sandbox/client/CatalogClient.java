@@ -87,6 +87,11 @@ public final class CatalogClient {
         return ExecutionPlanView.of(node.get("/execution_plan/" + id + "?limit=1"));
     }
 
+    /** Where the plan's nodes stand, and whether further rounds follow. */
+    public PlanStatus status(String executionPlanId) {
+        return PlanStatus.of(node.get("/execution_plan/" + executionPlanId + "/status"));
+    }
+
     /** In the order of their creation, without the first {@code skipped}; at least one more if there is one. */
     public List<RoundPlan> executionPlans(String trainingPlanId, int skipped) {
         String path = "/training_plan/" + trainingPlanId + "/execution_plans";

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.space.Account;
@@ -52,6 +53,16 @@ public final class Operators {
                 .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(node + " has no metric " + name));
+    }
+
+    /** Why the node is not ready; empty if it is. */
+    public Optional<String> readiness(NodeSpec node) {
+        try {
+            NodeClient.anonymous(http, plan.url(node)).download("/health/ready");
+            return Optional.empty();
+        } catch (RemoteException notReady) {
+            return Optional.of(String.valueOf(notReady.getMessage()));
+        }
     }
 
     /** The AI provider, signed up where it was not, and logged in. */

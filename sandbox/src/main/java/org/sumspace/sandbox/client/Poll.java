@@ -37,7 +37,8 @@ public final class Poll {
         }
     }
 
-    private static void pause(Duration interval) {
+    /** Waits. */
+    public static void pause(Duration interval) {
         try {
             new CompletableFuture<Void>()
                     .completeOnTimeout(null, interval.toMillis(), TimeUnit.MILLISECONDS)

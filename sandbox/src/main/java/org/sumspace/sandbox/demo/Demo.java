@@ -18,6 +18,7 @@ import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.KeptLogs;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;

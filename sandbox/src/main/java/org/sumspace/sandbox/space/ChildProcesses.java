@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ public final class ChildProcesses implements NodeLauncher {
     private static final int LOG_LINES_SHOWN = 15;
 
     private final List<String> jvmOptions;
+    private final Map<String, String> environment;
 
     public ChildProcesses() {
         this(FOR_MANY_SHORT_LIVED_JVMS);
@@ -33,17 +35,38 @@ public final class ChildProcesses implements NodeLauncher {
 
     /** @param jvmOptions of every JVM */
     public ChildProcesses(List<String> jvmOptions) {
+        this(jvmOptions, Map.of());
+    }
+
+    /** @param environment settings that go before those of the configuration files */
+    public ChildProcesses(Map<String, String> environment) {
+        this(FOR_MANY_SHORT_LIVED_JVMS, environment);
+    }
+
+    private ChildProcesses(List<String> jvmOptions, Map<String, String> environment) {
         this.jvmOptions = List.copyOf(jvmOptions);
+        this.environment = Map.copyOf(environment);
+    }
+
+    /** A node that is a process. */
+    public interface Child extends LaunchedNode {
+        ProcessHandle process();
     }
 
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
+        return start(node, configFile).thenApply(child -> child);
+    }
+
+    /** As {@link #launch}. */
+    public CompletionStage<Child> start(NodeSpec node, Path configFile) {
         Path log = configFile.resolveSibling(LOG);
-        CompletableFuture<LaunchedNode> ready = new CompletableFuture<>();
+        CompletableFuture<Child> ready = new CompletableFuture<>();
         try {
-            Process process = new ProcessBuilder(command(node, configFile))
-                    .redirectError(log.toFile())
-                    .start();
+            ProcessBuilder builder = new ProcessBuilder(command(node, configFile))
+                    .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-" + node.nodeId()));
             daemon("output-" + node.nodeId(), () -> follow(node, process, log, ready));
         } catch (IOException e) {
@@ -71,7 +94,7 @@ public final class ChildProcesses implements NodeLauncher {
     }
 
     /** Waits for the ready line, and reads on, so that the child never blocks on a full pipe. */
-    private static void follow(NodeSpec node, Process process, Path log, CompletableFuture<LaunchedNode> ready) {
+    private static void follow(NodeSpec node, Process process, Path log, CompletableFuture<Child> ready) {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             out.lines()
                     .filter(line -> line.startsWith("ready "))
@@ -89,15 +112,20 @@ public final class ChildProcesses implements NodeLauncher {
                 System.lineSeparator(), lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));
     }
 
-    private record Launched(NodeSpec spec, Process process) implements LaunchedNode {
+    private record Launched(NodeSpec spec, Process running) implements Child {
+        @Override
+        public ProcessHandle process() {
+            return running.toHandle();
+        }
+
         @Override
         public CompletableFuture<Void> stop() {
-            process.destroy();
-            return process.onExit()
+            running.destroy();
+            return running.onExit()
                     .orTimeout(STOP_SECONDS_MAX, TimeUnit.SECONDS)
                     .handle((ended, late) -> {
                         if (late != null) {
-                            process.destroyForcibly();
+                            running.destroyForcibly();
                         }
                         return null;
                     });

@@ -24,7 +24,7 @@ public final class Loopback {
     private Loopback() {}
 
     /** {@code count} different ports that nobody listens on at the moment. */
-    static List<Integer> freePorts(int count, RandomGenerator random) {
+    public static List<Integer> freePorts(int count, RandomGenerator random) {
         List<Integer> candidates = IntStream.range(PORT_MIN, PORT_MAX).boxed().collect(Collectors.toList());
         List<Integer> free = new ArrayList<>();
         while (free.size() < count && !candidates.isEmpty()) {
@@ -50,7 +50,7 @@ public final class Loopback {
         }
     }
 
-    static InetSocketAddress address(int port) {
+    public static InetSocketAddress address(int port) {
         try {
             return new InetSocketAddress(InetAddress.getByAddress(HOST, new byte[] {127, 0, 0, 1}), port);
         } catch (UnknownHostException e) {

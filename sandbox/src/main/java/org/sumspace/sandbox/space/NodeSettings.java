@@ -16,6 +16,9 @@ final class NodeSettings {
     /** The sandbox's learners take part in as many plans as its user likes to try. */
     private static final int PLANS_PER_LEARNER_PER_YEAR = 100_000;
 
+    /** The data folder, beside the configuration. */
+    static final String DATA = "data";
+
     private NodeSettings() {}
 
     /** Writes the file into the node's folder. */
@@ -35,7 +38,7 @@ final class NodeSettings {
         ObjectNode settings = JsonNodeFactory.instance.objectNode();
         settings.put("nodeId", node.nodeId());
         settings.put("organisation", node.organisation());
-        settings.put("dataDir", "data");
+        settings.put("dataDir", DATA);
         http(settings.putObject("http"), home, node);
         settings.putObject("identity")
                 .put("certificate", "node.crt")

@@ -128,6 +128,11 @@ public final class SpaceHome {
         return folder.resolve("nodes").resolve(node.nodeId());
     }
 
+    /** Where the node keeps what must survive a restart. */
+    public Path dataFolder(NodeSpec node) {
+        return nodeFolder(node).resolve(NodeSettings.DATA);
+    }
+
     /** What the node's process writes, if it has one of its own. */
     public Path logFile(NodeSpec node) {
         return nodeFolder(node).resolve(ChildProcesses.LOG);

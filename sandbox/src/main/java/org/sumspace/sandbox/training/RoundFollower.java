@@ -39,10 +39,19 @@ public final class RoundFollower {
     /**
      * A round that is done.
      *
-     * @param shares how many shares are in the aggregate
+     * @param set whose contributions are in the aggregate
+     * @param shares how many shares are in it
      * @param millis from the creation of its execution plan to its registered version, by the catalog's clock
      */
-    public record Round(int number, int contributors, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {}
+    public record Round(int number, List<DpId> set, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {
+        public Round {
+            set = List.copyOf(set);
+        }
+
+        public int contributors() {
+            return set.size();
+        }
+    }
 
     /**
      * Blocks until so many rounds are done.
@@ -88,7 +97,12 @@ public final class RoundFollower {
         }
     }
 
-    private Round check(RoundPlan plan) {
+    /**
+     * Checks a completed round; to be called for one after the other.
+     *
+     * @throws org.sumspace.common.statement.InvalidStatementException its aggregators contradict each other
+     */
+    public Round check(RoundPlan plan) {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());
         Digest digest = Digest.parse(tree.digest());
         List<DpId> contributors = new RoundSets(plan.round(), digest, tree, operators).contributors();
@@ -96,7 +110,7 @@ public final class RoundFollower {
                 plan.round(), digest, contributors, new AggregateClient(operators.at(tree.main())).releases(digest));
         return new Round(
                 plan.round(),
-                contributors.size(),
+                contributors,
                 contributors.size() * tree.firstLevel(1).size(),
                 outcome.sum(),
                 plan.sinceMillis() - plan.createdAtMillis(),

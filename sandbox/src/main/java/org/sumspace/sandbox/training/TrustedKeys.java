@@ -19,13 +19,13 @@ import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /** The aggregators' keys, as far as the organisations' roots vouch for them. */
-final class TrustedKeys {
+public final class TrustedKeys {
     private final Map<Digest, VerifyingKey> keys = new HashMap<>();
 
     private TrustedKeys() {}
 
     /** @throws org.sumspace.common.trust.InvalidCertificateException an aggregator is certified by nobody trusted */
-    static TrustedKeys of(SpaceHome home, Instant now) throws IOException {
+    public static TrustedKeys of(SpaceHome home, Instant now) throws IOException {
         TrustAnchors anchors = TrustAnchors.load(home.trustFolder());
         TrustedKeys trusted = new TrustedKeys();
         for (NodeSpec aggregator : home.plan().nodes(NodeKind.AGGREGATOR)) {
@@ -45,8 +45,7 @@ final class TrustedKeys {
         }
     }
 
-    @Nullable
-    VerifyingKey get(Digest keyId) {
+    public @Nullable VerifyingKey get(Digest keyId) {
         return keys.get(keyId);
     }
 }

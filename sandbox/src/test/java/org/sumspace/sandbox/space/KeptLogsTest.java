@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox.space;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,6 @@ import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
-import org.sumspace.sandbox.space.NodeSpec;
-import org.sumspace.sandbox.space.SpaceHome;
-import org.sumspace.sandbox.space.SpaceSize;
 
 class KeptLogsTest {
     @TempDir

@@ -1,0 +1,80 @@
+package org.sumspace.sandbox.chaos.fault;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
+
+/** Stands before a node's HTTPS port, where others look for the node, and forwards what it gets; or does not. */
+final class Relay implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
+
+    private final ServerSocket server = new ServerSocket();
+    private final InetSocketAddress target;
+    private final Set<RelayedConnection> open = ConcurrentHashMap.newKeySet();
+    private volatile Disturbance disturbance = Disturbance.latency(0);
+
+    private Relay(InetSocketAddress target) throws IOException {
+        this.target = target;
+    }
+
+    static Relay start(InetSocketAddress address, InetSocketAddress target) throws IOException {
+        Relay relay = new Relay(target);
+        relay.server.setReuseAddress(true);
+        relay.server.bind(address);
+        Thread acceptor = new Thread(relay::accept, "relay-" + address.getPort());
+        acceptor.setDaemon(true);
+        acceptor.start();
+        return relay;
+    }
+
+    void disturb(Disturbance next) {
+        disturbance = next;
+        if (next.kind() == Kind.CUT) {
+            List.copyOf(open).forEach(RelayedConnection::close);
+        }
+    }
+
+    Disturbance disturbance() {
+        return disturbance;
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                relay(server.accept());
+            } catch (IOException e) {
+                LOG.debug("a connection was not accepted", e);
+            }
+        }
+    }
+
+    private void relay(Socket client) throws IOException {
+        if (disturbance.kind() == Kind.CUT) {
+            client.close();
+            return;
+        }
+        Socket node = new Socket();
+        RelayedConnection connection = new RelayedConnection(client, node, this::disturbance, open::remove);
+        try {
+            node.connect(target);
+        } catch (IOException nodeIsDown) {
+            connection.close();
+            return;
+        }
+        open.add(connection);
+        connection.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        List.copyOf(open).forEach(RelayedConnection::close);
+    }
+}

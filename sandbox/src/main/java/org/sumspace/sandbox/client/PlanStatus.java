@@ -1,0 +1,35 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * How an execution plan goes, as its nodes report it.
+ *
+ * @param training {@code open} as long as further rounds may follow, else how the training plan ended
+ * @param sent ids of the processor nodes all of whose shares are acknowledged
+ * @param receiving ids of the aggregators that still take shares, as far as the catalog knows
+ */
+public record PlanStatus(String training, String trainingReason, Set<String> sent, Set<String> receiving) {
+    static PlanStatus of(JsonNode status) {
+        Set<String> sent = new HashSet<>();
+        Set<String> receiving = new HashSet<>();
+        for (JsonNode node : status.path("nodes")) {
+            String id = node.path("id").asText();
+            switch (node.path("step").asText()) {
+                case "sent" -> sent.add(id);
+                case "receiving" -> receiving.add(id);
+                default -> {}
+            }
+        }
+        JsonNode training = status.path("training");
+        return new PlanStatus(
+                training.path("state").asText(), training.path("reason").asText(), sent, receiving);
+    }
+
+    /** Whether no further round follows. */
+    public boolean isOver() {
+        return !training.equals("open");
+    }
+}
