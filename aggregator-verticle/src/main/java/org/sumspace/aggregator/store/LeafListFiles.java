@@ -35,13 +35,15 @@ public final class LeafListFiles {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        byte[] bytes = ProtectedFile.read(file, Integer.MAX_VALUE);
-        List<Signed<Consent>> consents = WireReader.decode(
+        return Optional.of(ProtectedFile.read(file, Integer.MAX_VALUE, bytes -> LeafList.of(consents(bytes), shape)));
+    }
+
+    private static List<Signed<Consent>> consents(byte[] bytes) {
+        return WireReader.decode(
                 bytes,
                 in -> in.list(
                         PlanParameters.MAX_CONTRIBUTORS,
                         leaf -> Leaf.reopen(leaf.bytes32(LEAF_BYTES_MAX)).consent()));
-        return Optional.of(LeafList.of(consents, shape));
     }
 
     public void write(LeafList leaves) throws IOException {

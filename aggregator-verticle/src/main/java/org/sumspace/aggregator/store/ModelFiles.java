@@ -80,7 +80,7 @@ public final class ModelFiles {
     public Optional<ModelRecord> find(Digest model, int version) throws IOException {
         Path record = file(model, version, "record");
         return Files.exists(record)
-                ? Optional.of(ModelRecord.of(ProtectedFile.read(record, Integer.MAX_VALUE)))
+                ? Optional.of(ProtectedFile.read(record, Integer.MAX_VALUE, ModelRecord::of))
                 : Optional.empty();
     }
 

@@ -63,11 +63,11 @@ public final class PlanFiles {
     }
 
     public RoundKey readKey(Digest plan) throws IOException {
-        return RoundKey.ofPrivate(ProtectedFile.read(file(plan, KEY), RoundKey.BYTES));
+        return ProtectedFile.read(file(plan, KEY), RoundKey.BYTES, RoundKey::ofPrivate);
     }
 
     public Tombstone readTombstone(Digest plan) throws IOException {
-        return Tombstone.of(ProtectedFile.read(file(plan, TOMBSTONE), Integer.MAX_VALUE));
+        return ProtectedFile.read(file(plan, TOMBSTONE), Integer.MAX_VALUE, Tombstone::of);
     }
 
     /** Erases key and shares for good; a crash in between is made up for by {@link #finishBurial}. */

@@ -29,8 +29,10 @@ public final class Registrations {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(name -> name.toString().endsWith(".registration"))
                     .toList()) {
-                opened.keep(Signed.reopen(
-                        ProtectedFile.read(file, STATEMENT_BYTES_MAX), StatementType.REGISTRATION, Registration::read));
+                opened.keep(ProtectedFile.read(
+                        file,
+                        STATEMENT_BYTES_MAX,
+                        statement -> Signed.reopen(statement, StatementType.REGISTRATION, Registration::read)));
             }
         }
         return opened;

@@ -1,7 +1,9 @@
 package org.sumspace.aggregator.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
@@ -25,6 +28,20 @@ class RegistrationsTest {
     private Path folder;
 
     private final NodeIdentity node = new TestOrganisation("operator").node("aggregator", NodeRole.AGGREGATOR);
+
+    @Test
+    void damagedRegistration_isNamed() throws Exception {
+        Registrations.open(folder).add(node.sign(registration(1)));
+        Path file = folder.resolve(PLAN + ".registration");
+        byte[] damaged = Files.readAllBytes(file);
+        damaged[2] ^= 1;
+        Files.write(file, damaged);
+
+        assertThatThrownBy(() -> Registrations.open(folder))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageStartingWith(file + " is damaged (")
+                .hasMessageContaining("put a good copy of it back");
+    }
 
     @Test
     void sameTrainingPlanJoinedTwiceAtOnce_isNoFault() throws Exception {

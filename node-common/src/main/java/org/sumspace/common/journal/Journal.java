@@ -41,7 +41,7 @@ public final class Journal implements AutoCloseable {
         this.path = path;
         this.recordBytesMax = recordBytesMax;
         this.file = file;
-        this.scanner = new RecordScanner(file, recordBytesMax);
+        this.scanner = new RecordScanner(path, file, recordBytesMax);
         this.commits = commits;
         this.end = end;
     }
@@ -51,21 +51,24 @@ public final class Journal implements AutoCloseable {
      * its first record.
      *
      * @param recordBytesMax a longer record is taken for damage
-     * @throws JournalException the file is no journal, or damaged before its end
+     * @throws DamagedFileException the file is no journal, damaged before its end, or of records that cannot be read
      */
     public static Journal open(Path path, GroupCommit commits, int recordBytesMax, Consumer<JournalRecord> replay)
             throws IOException {
         FileChannel file =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            RecordScanner scanner = new RecordScanner(file, recordBytesMax);
+            RecordScanner scanner = new RecordScanner(path, file, recordBytesMax);
             boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES && !scanner.isBlank();
             long end = begun ? recover(file, scanner, replay) : begin(file);
             file.position(end);
             return new Journal(path, file, recordBytesMax, commits, end);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | DamagedFileException e) {
             file.close();
             throw e;
+        } catch (RuntimeException e) {
+            file.close();
+            throw new DamagedFileException(path, e);
         }
     }
 
@@ -119,7 +122,7 @@ public final class Journal implements AutoCloseable {
     public JournalRecord read(long position) throws IOException {
         JournalRecord record = scanner.recordAt(position);
         if (record == null) {
-            throw new JournalException("no intact record at byte " + position);
+            throw new DamagedFileException(path, "no intact record at byte " + position);
         }
         return record;
     }
@@ -222,7 +225,7 @@ public final class Journal implements AutoCloseable {
         synchronized (this) {
             long shift = size - former.position();
             file = written;
-            scanner = new RecordScanner(written, recordBytesMax);
+            scanner = new RecordScanner(path, written, recordBytesMax);
             end += shift;
             pending.answers.replaceAll(answer -> new Answer(answer.durable(), answer.position() + shift));
         }

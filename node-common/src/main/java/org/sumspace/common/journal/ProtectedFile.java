@@ -48,6 +48,24 @@ public final class ProtectedFile {
         }
     }
 
+    /** Makes something of a file's bytes. */
+    @FunctionalInterface
+    public interface Reader<T> {
+        T read(byte[] content) throws IOException;
+    }
+
+    /** @throws DamagedFileException nothing can be made of the file's bytes */
+    public static <T> T read(Path path, int bytesMax, Reader<T> reader) throws IOException {
+        byte[] content = read(path, bytesMax);
+        try {
+            return reader.read(content);
+        } catch (DamagedFileException another) {
+            throw another;
+        } catch (IOException | RuntimeException e) {
+            throw new DamagedFileException(path, e);
+        }
+    }
+
     /**
      * Overwrites the content, then deletes the file; nothing happens if it does not exist. Overwriting is as good as the
      * file system and the disk below it: a copy-on-write system or a flash disk may keep the former blocks for a while.

@@ -7,6 +7,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,12 @@ final class RecordScanner {
     /** How far behind a bad record an intact one is looked for. */
     private static final int RESYNC_BYTES_MAX = 1 << 20;
 
+    private final Path path;
     private final FileChannel file;
     private final int recordBytesMax;
 
-    RecordScanner(FileChannel file, int recordBytesMax) {
+    RecordScanner(Path path, FileChannel file, int recordBytesMax) {
+        this.path = path;
         this.file = file;
         this.recordBytesMax = recordBytesMax;
     }
@@ -33,7 +36,7 @@ final class RecordScanner {
 
     void checkHeader() throws IOException {
         if (!Arrays.equals(readFully(0, FILE_HEADER_BYTES), RecordFormat.fileHeader())) {
-            throw new JournalException("no journal of version 1");
+            throw new DamagedFileException(path, "no journal of version 1");
         }
     }
 
@@ -41,7 +44,7 @@ final class RecordScanner {
      * Hands every intact record to {@code visitor}, in order.
      *
      * @return where the intact part ends
-     * @throws JournalException an intact record follows a broken one, so acknowledged records are lost
+     * @throws DamagedFileException an intact record follows a broken one, so acknowledged records are lost
      */
     long scan(Consumer<JournalRecord> visitor) throws IOException {
         long position = FILE_HEADER_BYTES;
@@ -52,7 +55,7 @@ final class RecordScanner {
             record = recordAt(position);
         }
         if (intactRecordFollows(position)) {
-            throw new JournalException("damaged at byte " + position + ", before records that are intact");
+            throw new DamagedFileException(path, "broken at byte " + position + ", before records that are intact");
         }
         return position;
     }

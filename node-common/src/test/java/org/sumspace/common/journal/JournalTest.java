@@ -59,7 +59,7 @@ class JournalTest {
             long second = done(journal.append(2, bytes("two")));
 
             assertThat(journal.read(second).payload()).isEqualTo(bytes("two"));
-            assertThatThrownBy(() -> journal.read(second + 1)).isInstanceOf(JournalException.class);
+            assertThatThrownBy(() -> journal.read(second + 1)).isInstanceOf(DamagedFileException.class);
         }
     }
 
@@ -150,7 +150,7 @@ class JournalTest {
             byte[] flipped = whole.clone();
             flipped[at] ^= 0x10;
             Files.write(path, flipped);
-            assertThatThrownBy(this::replayed).as("flipped at %d", at).isInstanceOf(JournalException.class);
+            assertThatThrownBy(this::replayed).as("flipped at %d", at).isInstanceOf(DamagedFileException.class);
             assertThat(Files.size(path)).isEqualTo(whole.length);
         }
     }
@@ -159,7 +159,22 @@ class JournalTest {
     void aForeignFile_isRefused() throws Exception {
         Files.write(path, bytes("not a journal"));
 
-        assertThatThrownBy(this::replayed).isInstanceOf(JournalException.class);
+        assertThatThrownBy(this::replayed)
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageStartingWith(path + " is damaged (no journal of version 1)");
+    }
+
+    @Test
+    void recordsThatNobodyCanRead_areDamage_andTheFileIsNamed() throws Exception {
+        try (Journal journal = open(new ArrayList<>())) {
+            done(journal.append(1, bytes("kept")));
+        }
+
+        assertThatThrownBy(() -> Journal.open(path, commits, RECORD_BYTES_MAX, record -> {
+                    throw new IllegalArgumentException("invalid public key");
+                }))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageStartingWith(path + " is damaged (invalid public key)");
     }
 
     @Test
@@ -187,7 +202,7 @@ class JournalTest {
         Arrays.fill(damaged, 0, RecordFormat.FILE_HEADER_BYTES, (byte) 0);
         Files.write(path, damaged);
 
-        assertThatThrownBy(this::replayed).isInstanceOf(JournalException.class);
+        assertThatThrownBy(this::replayed).isInstanceOf(DamagedFileException.class);
         assertThat(path).hasBinaryContent(damaged);
     }
 

@@ -36,7 +36,7 @@ public final class ProcessorKeys {
     }
 
     private static SigningKey read(Path file) throws IOException {
-        return SigningKey.ofSeed(ProtectedFile.read(file, SigningKey.SEED_BYTES));
+        return ProtectedFile.read(file, SigningKey.SEED_BYTES, SigningKey::ofSeed);
     }
 
     private Path file(String trainingPlanId, String processor) {

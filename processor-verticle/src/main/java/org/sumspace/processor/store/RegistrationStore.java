@@ -38,7 +38,8 @@ public final class RegistrationStore {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
-                TrainingRegistration registration = read(JSON.readTree(ProtectedFile.read(file, FILE_BYTES_MAX)));
+                TrainingRegistration registration =
+                        ProtectedFile.read(file, FILE_BYTES_MAX, bytes -> read(JSON.readTree(bytes)));
                 registrations.put(registration.trainingPlan().digest(), registration);
             }
         }
