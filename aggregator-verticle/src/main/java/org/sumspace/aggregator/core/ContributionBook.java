@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.ReceivedList;
 
@@ -17,10 +19,20 @@ import org.sumspace.common.plan.ReceivedList;
 final class ContributionBook {
     private final Map<Integer, TreeMap<Integer, Digest>> byPosition = new TreeMap<>();
     private final Set<Integer> excluded = new HashSet<>();
-    private final Set<Integer> lost = new HashSet<>();
+    /** Positions that are here or lost. */
+    private final Set<Integer> settled = new HashSet<>();
+    /** Epoch of the list that the news are measured by; 0 for none. */
+    private int compared;
+    /** Positions that that list does not have as they are now; null before anybody asked. */
+    private @Nullable Set<Integer> news;
 
     void add(int position, int attempt, Digest manifest) {
-        byPosition.computeIfAbsent(position, first -> new TreeMap<>()).put(attempt, manifest);
+        TreeMap<Integer, Digest> attempts = byPosition.computeIfAbsent(position, first -> new TreeMap<>());
+        attempts.put(attempt, manifest);
+        settled.add(position);
+        if (news != null && attempts.lastKey() == attempt) {
+            news.add(position);
+        }
     }
 
     void exclude(int position) {
@@ -29,7 +41,7 @@ final class ContributionBook {
 
     /** Nothing more comes from there. */
     void lose(int position) {
-        lost.add(position);
+        settled.add(position);
     }
 
     boolean isEmpty() {
@@ -38,8 +50,6 @@ final class ContributionBook {
 
     /** How many need not be waited for: they are here, or lost. */
     int settled() {
-        Set<Integer> settled = new HashSet<>(lost);
-        settled.addAll(byPosition.keySet());
         return settled.size();
     }
 
@@ -55,10 +65,28 @@ final class ContributionBook {
         return entries;
     }
 
-    /** Whether a list signed now would hold something that {@code list} does not. */
+    /**
+     * Whether a list signed now would hold something that {@code list} does not.
+     *
+     * @param list an own one: there is one for each epoch
+     */
     boolean hasNewsSince(Optional<ReceivedList> list) {
+        int epoch = list.map(ReceivedList::epoch).orElse(0);
+        Set<Integer> since = news;
+        if (since == null || epoch != compared) {
+            since = newsSince(list);
+            compared = epoch;
+            news = since;
+        }
+        return !excluded.containsAll(since);
+    }
+
+    private Set<Integer> newsSince(Optional<ReceivedList> list) {
         Set<ReceivedList.Entry> known =
                 list.map(entries -> Set.copyOf(entries.entries())).orElse(Set.of());
-        return !known.containsAll(current());
+        return current().stream()
+                .filter(entry -> !known.contains(entry))
+                .map(ReceivedList.Entry::position)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 }

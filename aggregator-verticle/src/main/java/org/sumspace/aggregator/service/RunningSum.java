@@ -26,7 +26,7 @@ final class RunningSum {
     /** Adds a full share that is durable, and erases the opened one. */
     void add(StoredShares.Entry entry, Share share) {
         last = last.compose(before -> services.blocking(() -> {
-            sum.fold(entry.position(), entry.manifest().digest(), stored.in(entry, share));
+            sum.fold(entry.position(), entry.manifestDigest(), stored.in(entry, share));
             share.erase();
             return null;
         }));
@@ -35,7 +35,7 @@ final class RunningSum {
     /** Adds a full share that is durable and too large for memory. */
     void add(StoredShares.Entry entry) {
         last = last.compose(before -> services.blocking(() -> {
-            sum.fold(entry.position(), entry.manifest().digest(), stored.open(entry));
+            sum.fold(entry.position(), entry.manifestDigest(), stored.open(entry));
             return null;
         }));
     }

@@ -16,6 +16,7 @@ import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.secagg.Share;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
 
 /** The shares of one plan that are in its journal, or on their way into it, by processor and attempt. */
 final class StoredShares {
@@ -27,14 +28,16 @@ final class StoredShares {
     /** One share. */
     static final class Entry {
         private final int position;
-        private final Signed<Manifest> manifest;
+        /** As bytes: there is one for each processor, and parsed it is three times as large. */
+        private final byte[] manifest;
+
         private final ShareReceipt promised;
         private final Future<List<Long>> places;
         private @Nullable Share seed;
 
         private Entry(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<List<Long>> places) {
             this.position = position;
-            this.manifest = manifest;
+            this.manifest = manifest.bytes();
             this.promised = promised;
             this.places = places;
         }
@@ -44,7 +47,11 @@ final class StoredShares {
         }
 
         Signed<Manifest> manifest() {
-            return manifest;
+            return Signed.reopen(manifest, StatementType.MANIFEST, Manifest::read);
+        }
+
+        Digest manifestDigest() {
+            return promised.manifest();
         }
 
         /** Completes once the share is durable. */
