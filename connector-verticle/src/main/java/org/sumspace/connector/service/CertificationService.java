@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -37,6 +38,8 @@ import org.sumspace.connector.store.RevisionStore;
  */
 public final class CertificationService {
     private static final Logger LOG = LoggerFactory.getLogger(CertificationService.class);
+
+    private static final int CLAIMS_AT_ONCE = 50;
 
     private final NodeIdentity identity;
     private final ProcessorStore processors;
@@ -88,15 +91,30 @@ public final class CertificationService {
                 .compose(names -> certifications.ofPlan(plan.id()).compose(known -> {
                     checkNames(names, claims);
                     checkPlan(plan, known);
+                    Map<String, Certification> places =
+                            known.stream().collect(Collectors.toMap(Certification::processor, each -> each));
                     Future<List<Certification>> all = Future.succeededFuture(new ArrayList<>());
-                    for (ProcessorClaim claim : claims) {
-                        all = all.compose(list -> place(plan, claim, known)
-                                .compose(this::update)
-                                .onSuccess(list::add)
+                    for (int from = 0; from < claims.size(); from += CLAIMS_AT_ONCE) {
+                        List<ProcessorClaim> some =
+                                claims.subList(from, Math.min(from + CLAIMS_AT_ONCE, claims.size()));
+                        all = all.compose(list -> certifyAtOnce(plan, some, places)
+                                .onSuccess(list::addAll)
                                 .map(list));
                     }
                     return all;
                 })));
+    }
+
+    /** Processors share no learner, so they need not wait for each other; what is stored for them becomes durable together. */
+    private Future<List<Certification>> certifyAtOnce(
+            TrainingPlan plan, List<ProcessorClaim> claims, Map<String, Certification> known) {
+        List<Future<Certification>> certified = claims.stream()
+                .map(claim -> Future.succeededFuture(claim)
+                        .compose(each -> place(plan, each, known))
+                        .compose(this::update))
+                .toList();
+        return Future.join(certified)
+                .map(done -> certified.stream().map(Future::result).toList());
     }
 
     /** Signs anew, one after the other, where the consents no longer are what was signed last. */
@@ -149,10 +167,8 @@ public final class CertificationService {
                         latest.learners().isEmpty() ? Optional.empty() : Optional.ofNullable(latest.statement()));
     }
 
-    private Future<Certification> place(TrainingPlan plan, ProcessorClaim claim, List<Certification> known) {
-        Optional<Certification> place = known.stream()
-                .filter(each -> each.processor().equals(claim.name()))
-                .findFirst();
+    private Future<Certification> place(TrainingPlan plan, ProcessorClaim claim, Map<String, Certification> known) {
+        Optional<Certification> place = Optional.ofNullable(known.get(claim.name()));
         if (place.isEmpty()) {
             return save(first(plan, claim, DpId.random(random)));
         }

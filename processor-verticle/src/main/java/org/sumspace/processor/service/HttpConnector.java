@@ -31,7 +31,7 @@ import org.sumspace.common.trust.NodeRole;
 
 /** The organisation's own connector over signed HTTP requests; a connector of another organisation is refused. */
 final class HttpConnector implements ConnectorClient, DataGateway {
-    private static final int CLAIMS_PER_REQUEST = 500;
+    private static final int CLAIMS_PER_REQUEST = 200;
 
     private final URI connector;
     private final NodeIdentity identity;
