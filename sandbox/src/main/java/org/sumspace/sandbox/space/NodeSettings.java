@@ -18,6 +18,8 @@ final class NodeSettings {
 
     /** The data folder, beside the configuration. */
     static final String DATA = "data";
+    /** An AI provider names its processors in one request: so many as 100,000. */
+    private static final int CATALOG_BODY_BYTES_MAX = 32 << 20;
 
     private NodeSettings() {}
 
@@ -77,7 +79,8 @@ final class NodeSettings {
 
     private static void ofKind(ObjectNode settings, SpacePlan plan, NodeSpec node) {
         switch (node.kind()) {
-            case CATALOG, AGGREGATOR -> {}
+            case CATALOG -> settings.putObject("limits").put("bodyBytesMax", CATALOG_BODY_BYTES_MAX);
+            case AGGREGATOR -> {}
             case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
             case PROCESSOR ->
                 settings.put(
