@@ -1,5 +1,7 @@
 package org.sumspace.sandbox.bench.kernel;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +15,13 @@ import org.sumspace.common.plan.DpId;
 import org.sumspace.common.secagg.RingAccumulator;
 import org.sumspace.common.secagg.SaltedShare;
 import org.sumspace.common.secagg.SealContext;
+import org.sumspace.common.secagg.ShareStream;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** The same from the shares as they arrive: sealed, and each held against its commitment. */
+/**
+ * The same from the shares as they arrive: sealed, and each held against its commitment. As in an aggregator, a full share
+ * is not held in memory but opened twice, once to be compared and once to be added; a seed once.
+ */
 public class DaComputeChecked extends Kernel {
     private static final RowSpec SPEC = RowSpec.millis("da.compute.checked")
             .needs(MemoryCopy.NAME, DaCompute.FULL_BYTES)
@@ -56,16 +62,42 @@ public class DaComputeChecked extends Kernel {
     }
 
     @Benchmark
-    public byte[] aggregate(Input input) {
+    public byte[] aggregate(Input input) throws IOException {
         RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
         for (int processor = 0; processor < Round.PROCESSORS; processor++) {
-            SaltedShare salted = SaltedShare.open(input.key, context(processor), input.sealed.get(processor));
-            if (!salted.commitment().equals(input.commitments.get(processor))) {
-                throw new IllegalStateException("a share is not the committed one");
+            if (Round.fullIndex(processor) == DaCompute.INDEX) {
+                addFull(input, processor, sum);
+            } else {
+                addSeed(input, processor, sum);
             }
-            sum.add(salted.share(Round.DIMENSION), Round.context(processor), DaCompute.INDEX);
-            salted.erase();
         }
         return sum.toBytes();
+    }
+
+    private static void addFull(Input input, int processor, RingAccumulator sum) throws IOException {
+        try (ShareStream share = open(input, processor)) {
+            requireCommitted(share.commitment(), input, processor);
+        }
+        try (ShareStream share = open(input, processor)) {
+            share.addTo(sum);
+        }
+    }
+
+    private static ShareStream open(Input input, int processor) throws IOException {
+        byte[] sealed = input.sealed.get(processor);
+        return ShareStream.open(input.key, context(processor), new ByteArrayInputStream(sealed), sealed.length);
+    }
+
+    private static void addSeed(Input input, int processor, RingAccumulator sum) {
+        SaltedShare salted = SaltedShare.open(input.key, context(processor), input.sealed.get(processor));
+        requireCommitted(salted.commitment(), input, processor);
+        sum.add(salted.share(Round.DIMENSION), Round.context(processor), DaCompute.INDEX);
+        salted.erase();
+    }
+
+    private static void requireCommitted(Digest commitment, Input input, int processor) {
+        if (!commitment.equals(input.commitments.get(processor))) {
+            throw new IllegalStateException("a share is not the committed one");
+        }
     }
 }
