@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
         subcommands = ChaosCommand.class,
         description = {
             "Measures how fast the parts of a training are, beside the limits of this machine, and prints a table.",
-            "Without a NAME it measures everything. A row that misses its target is no failure: the exit code is then 0"
-                    + " as well.",
+            "Without a NAME it measures everything but scale.1e5, which takes long and has to be named. A row that misses"
+                    + " its target is no failure: the exit code is then 0 as well.",
         })
 final class BenchCommand implements Callable<Integer> {
     @Spec

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What the operator of a data provider asks of its connector. */
 public final class ConnectorClient {
@@ -21,10 +22,11 @@ public final class ConnectorClient {
         this.node = node;
     }
 
-    public void ingest(List<? extends JsonNode> statements) {
+    /** In requests of as many as fit; whatever their number, few are in memory. */
+    public void ingest(Stream<? extends JsonNode> statements) {
         ArrayNode batch = NodeClient.JSON.createArrayNode();
         long chars = 0;
-        for (JsonNode statement : statements) {
+        for (JsonNode statement : (Iterable<JsonNode>) statements.<JsonNode>map(each -> each)::iterator) {
             int length = statement.toString().length();
             if (batch.size() == STATEMENTS_PER_REQUEST || (!batch.isEmpty() && chars + length > CHARS_PER_REQUEST)) {
                 node.post("/statements", batch);

@@ -36,10 +36,10 @@ public final class Enrolment {
     private void enrol(
             String organisation, List<Placement.Processor> processors, IntFunction<? extends JsonNode> statements) {
         ConnectorClient connector = new ConnectorClient(operators.at(space.node(NodeKind.CONNECTOR, organisation)));
+        connector.ingest(processors.stream()
+                .flatMap(processor -> processor.rows().stream())
+                .map(statements::apply));
         for (Placement.Processor processor : processors) {
-            List<JsonNode> records =
-                    processor.rows().stream().<JsonNode>map(statements::apply).toList();
-            connector.ingest(records);
             connector.assign(
                     processor.name(),
                     processor.rows().stream().map(Statements::learner).toList());

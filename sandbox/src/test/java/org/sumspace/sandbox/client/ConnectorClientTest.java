@@ -49,7 +49,7 @@ class ConnectorClientTest {
                         NodeClient.JSON.createObjectNode().put("x", i + "x".repeat(i < 30 ? 60_000 : 0)))
                 .toList();
 
-        client().ingest(statements);
+        client().ingest(statements.stream());
 
         assertThat(bodies).allSatisfy(body -> assertThat(body).hasSizeLessThan(BODY_BYTES_MAX));
         List<JsonNode> arrived = new ArrayList<>();

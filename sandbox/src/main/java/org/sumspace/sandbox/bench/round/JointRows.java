@@ -14,6 +14,7 @@ import org.sumspace.sandbox.bench.row.Samples;
 /** Rows that tell of one and the same measurement, which is made when the first of them is measured. */
 final class JointRows {
     private final Measurement measurement;
+    private final boolean onlyOnRequest;
     private @Nullable Map<String, Samples> made;
 
     /** Gives the samples of every row, by its name. */
@@ -21,12 +22,21 @@ final class JointRows {
         Map<String, Samples> make(Effort effort) throws Exception;
     }
 
-    private JointRows(Measurement measurement) {
+    private JointRows(Measurement measurement, boolean onlyOnRequest) {
         this.measurement = measurement;
+        this.onlyOnRequest = onlyOnRequest;
     }
 
     static List<Row> of(Measurement measurement, RowSpec... specs) {
-        JointRows rows = new JointRows(measurement);
+        return rows(new JointRows(measurement, false), specs);
+    }
+
+    /** The same, measured only if one of them is asked for by its whole name. */
+    static List<Row> onRequest(Measurement measurement, RowSpec... specs) {
+        return rows(new JointRows(measurement, true), specs);
+    }
+
+    private static List<Row> rows(JointRows rows, RowSpec... specs) {
         return Arrays.stream(specs).<Row>map(spec -> rows.new JointRow(spec)).toList();
     }
 
@@ -40,6 +50,11 @@ final class JointRows {
         @Override
         public RowSpec spec() {
             return spec;
+        }
+
+        @Override
+        public boolean onlyOnRequest() {
+            return onlyOnRequest;
         }
 
         @Override

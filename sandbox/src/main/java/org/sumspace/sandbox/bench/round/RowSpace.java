@@ -57,11 +57,15 @@ record RowSpace(SpaceHome home, BaseModelServer models, Operators operators, Cat
     }
 
     /**
-     * Trains all rounds, and only then checks each: nothing disturbs them.
+     * What came out of a training.
      *
-     * @return of each round, how long it took from the creation of its plan to its registered version
+     * @param millis of each round, from the creation of its plan to its registered version
+     * @param heapPeak the highest use of the heap that an aggregator had so far, in bytes
      */
-    List<Double> train(Workload workload) throws IOException {
+    record Trained(List<Double> millis, double heapPeak) {}
+
+    /** Trains all rounds, and only then checks each: nothing disturbs them. */
+    Trained train(Workload workload) throws IOException {
         RoundFollower follower = new TrainingStart(home, operators, catalog).prepare(workload, models);
         catalog.beginExecutionPlan(workload.trainingPlanId());
         for (int round = 1; round <= workload.rounds(); round++) {
@@ -72,9 +76,11 @@ record RowSpace(SpaceHome home, BaseModelServer models, Operators operators, Cat
                     BETWEEN_LOOKS,
                     () -> catalog.versions(workload.trainingPlanId()) >= done);
         }
-        return follower.follow(workload.rounds(), checked -> {}).stream()
+        double heapPeak = aggregatorHeapPeak();
+        List<Double> millis = follower.follow(workload.rounds(), checked -> {}).stream()
                 .map(round -> millis(round, workload))
                 .toList();
+        return new Trained(millis, heapPeak);
     }
 
     private static double millis(RoundFollower.Round round, Workload workload) {
@@ -93,8 +99,7 @@ record RowSpace(SpaceHome home, BaseModelServer models, Operators operators, Cat
                 .sum();
     }
 
-    /** The highest use of the heap that an aggregator had so far. */
-    double aggregatorHeapPeak() {
+    private double aggregatorHeapPeak() {
         double peak = 0;
         for (NodeSpec aggregator : home.plan().nodes(NodeKind.AGGREGATOR)) {
             peak = Math.max(peak, operators.metric(aggregator, HeapPeak.METRIC));

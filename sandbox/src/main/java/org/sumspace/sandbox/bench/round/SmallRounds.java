@@ -53,10 +53,10 @@ final class SmallRounds implements JointRows.Measurement {
         space.enrol(workload);
         space.train(warmup);
         double before = insideSeconds(space);
-        List<Double> millis = space.train(workload);
+        RowSpace.Trained trained = space.train(workload);
         double inside = (insideSeconds(space) - before) * 1_000 / (workload.rounds() * SIZE.processors());
-        heap.add(space.aggregatorHeapPeak());
-        return samples(millis.subList(WARMUPS, millis.size()), inside);
+        heap.add(trained.heapPeak());
+        return samples(trained.millis().subList(WARMUPS, workload.rounds()), inside);
     }
 
     /** What all processors together spent on querying and training. */

@@ -1,8 +1,9 @@
 package org.sumspace.sandbox.bench.round;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.space.NodeLauncher;
 
 /** All rows that run whole rounds. */
 public final class WholeRounds {
@@ -12,17 +13,29 @@ public final class WholeRounds {
     private WholeRounds() {}
 
     public static List<Row> rows() {
-        HeapPeaks heap = new HeapPeaks(List.of("round.small", "scale.1e3"));
-        List<Row> rows = new ArrayList<>();
-        rows.addAll(SmallRounds.rows(FEW_DATA_PROVIDERS, new AggregatorsApart(), heap));
-        rows.add(scale("scale.1e3", 1_000, heap));
-        rows.add(heap);
-        return rows;
+        NodeLauncher launcher = new AggregatorsApart();
+        HeapPeaks heap = new HeapPeaks(List.of("round.small", "round.large", "fanin.10k", "scale.1e3", "scale.1e4"));
+        Rounds large =
+                new Rounds("round.large", new Workload.Size(100, 1_000, 999), FEW_DATA_PROVIDERS, launcher, heap);
+        Rounds fanIn = new Rounds("fanin.10k", new Workload.Size(10_000, 10, 99), MANY_DATA_PROVIDERS, launcher, heap);
+        Rounds thousand = scale("scale.1e3", 1_000, launcher, heap);
+        Rounds tenThousand = scale("scale.1e4", 10_000, launcher, heap);
+        Rounds hundredThousand = scale("scale.1e5", 100_000, launcher, heap);
+        return Stream.of(
+                        SmallRounds.rows(FEW_DATA_PROVIDERS, launcher, heap),
+                        JointRows.of(large, large.spec().atMost(3_000).ratioAtMost(1.5), large.wire()),
+                        JointRows.of(fanIn, fanIn.spec().atMost(10_000)),
+                        JointRows.of(thousand, thousand.spec()),
+                        JointRows.of(tenThousand, tenThousand.spec()),
+                        JointRows.onRequest(
+                                hundredThousand, hundredThousand.spec().atMost(120_000)),
+                        List.<Row>of(heap))
+                .flatMap(List::stream)
+                .toList();
     }
 
-    /** A vector of 100 coefficients, more and more processors. */
-    private static Row scale(String name, int processors, HeapPeaks heap) {
-        Workload.Size size = new Workload.Size(processors, 10, 9);
-        return new RoundRow(Round.spec(name, size), size, MANY_DATA_PROVIDERS, new AggregatorsApart(), heap, false);
+    /** A model of 100 coefficients, more and more processors. */
+    private static Rounds scale(String name, int processors, NodeLauncher launcher, HeapPeaks heap) {
+        return new Rounds(name, new Workload.Size(processors, 10, 9), MANY_DATA_PROVIDERS, launcher, heap);
     }
 }

@@ -1,16 +1,17 @@
 package org.sumspace.sandbox.bench.round;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sumspace.sandbox.bench.row.Effort;
-import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.space.InProcessNodes;
 
-class RoundRowIT {
+class RoundsIT {
     private static final Effort SMALLEST = new Effort(0, Effort.RUNS_MIN, Duration.ofMillis(1));
     private static final Workload.Size TINY = new Workload.Size(6, 3, 4);
     private static final int DATA_PROVIDERS = 4;
@@ -20,13 +21,16 @@ class RoundRowIT {
     /** A round that is not exact fails the measurement. */
     @Test
     void roundsOfRealNodes_areMeasuredAndExact() throws Exception {
-        RoundRow row =
-                new RoundRow(RowSpec.millis("round.tiny"), TINY, DATA_PROVIDERS, new InProcessNodes(), heap, false);
+        Rounds rounds = new Rounds("round.tiny", TINY, DATA_PROVIDERS, new InProcessNodes(), heap);
 
-        Samples samples = row.measure(SMALLEST);
+        Map<String, Samples> made = rounds.make(SMALLEST);
 
+        Samples samples = requireNonNull(made.get("round.tiny"));
         assertThat(samples.runs()).isEqualTo(Effort.RUNS_MIN);
         assertThat(samples.min()).isPositive();
+        long fullShare = 8L * (TINY.dimension() + 1);
+        assertThat(requireNonNull(made.get("round.tiny.wire")).max())
+                .isBetween(fullShare + 3 * 32.0, fullShare + 3 * 500.0);
         Samples peaks = heap.measure(SMALLEST);
         assertThat(peaks.runs()).isEqualTo(1);
         assertThat(peaks.max()).isGreaterThan(1 << 20);
