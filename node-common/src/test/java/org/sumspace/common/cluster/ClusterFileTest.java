@@ -13,6 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.ClusterConfig;
 
@@ -39,11 +40,13 @@ class ClusterFileTest {
     }
 
     private static Config validated(String xml) {
+        ClusterManagers.hazelcastConfig(CLUSTER); // sets what any start sets
+        Properties before = (Properties) System.getProperties().clone();
         System.setProperty(ClusterManagers.SCHEMA_VALIDATION, "true");
         try {
             return read(xml);
         } finally {
-            System.setProperty(ClusterManagers.SCHEMA_VALIDATION, "false");
+            System.setProperties(before);
         }
     }
 
