@@ -131,6 +131,7 @@ public final class Aggregator {
     private Future<Void> measure() {
         return services.blocking(() -> {
             services.disk().refresh(stores.usableBytes());
+            stores.ledger().mend();
             return null;
         });
     }

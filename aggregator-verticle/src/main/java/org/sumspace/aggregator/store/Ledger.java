@@ -57,6 +57,13 @@ public final class Ledger {
         }
     }
 
+    /** Writes the file anew if a write failed: a disk that was full once would keep the node from all further plans. */
+    public void mend() throws IOException {
+        if (journal.hasFailed()) {
+            journal.rewrite(this::records);
+        }
+    }
+
     private synchronized boolean expire(Instant now) {
         return entries.values().removeIf(entry -> entry.keepUntil().isBefore(now));
     }

@@ -179,13 +179,19 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Whether a write failed, as on a full disk: every append fails then, until the journal is {@linkplain #rewrite rewritten}. */
+    public synchronized boolean hasFailed() {
+        return failure != null;
+    }
+
     /** A record to be written. */
     @SuppressWarnings("ArrayRecordComponent") // a carrier to the file, never compared
     public record Draft(int type, byte[] payload) {}
 
     /**
      * Puts records in the place of all that were written, at once or, if it fails or the node dies, not at all. What is
-     * appended meanwhile follows them. Positions of former records no longer hold. Blocks.
+     * appended meanwhile follows them. Positions of former records no longer hold. A write that failed before is made up
+     * for. Blocks.
      *
      * @param kept called while nothing is written: what it answers must make up for every record appended before
      */
@@ -223,8 +229,11 @@ public final class Journal implements AutoCloseable {
     private void take(FileChannel written, long size) throws IOException {
         FileChannel former = file;
         synchronized (this) {
-            long shift = size - former.position();
+            long waiting =
+                    pending.buffers.stream().mapToLong(ByteBuffer::remaining).sum();
+            long shift = size + waiting - end;
             file = written;
+            failure = null;
             scanner = new RecordScanner(path, written, recordBytesMax);
             end += shift;
             pending.answers.replaceAll(answer -> new Answer(answer.durable(), answer.position() + shift));

@@ -241,6 +241,23 @@ class JournalTest {
     }
 
     @Test
+    void rewriting_makesUpForAFailedWrite() throws Exception {
+        Journal journal = open(new ArrayList<>());
+        done(journal.append(1, bytes("durable")));
+        journal.close();
+        assertThatThrownBy(() -> done(journal.append(1, bytes("failed")))).hasCauseInstanceOf(IOException.class);
+        assertThat(journal.hasFailed()).isTrue();
+
+        journal.rewrite(() -> List.of(new Journal.Draft(1, bytes("durable")), new Journal.Draft(1, bytes("failed"))));
+        long position = done(journal.append(1, bytes("next")));
+
+        assertThat(journal.hasFailed()).isFalse();
+        assertThat(journal.read(position).payload()).isEqualTo(bytes("next"));
+        journal.close();
+        assertThat(replayed()).containsExactly("1:durable", "1:failed", "1:next");
+    }
+
+    @Test
     void rewritingThatFails_leavesEverythingAsItIs() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
             done(journal.append(1, bytes("one")));

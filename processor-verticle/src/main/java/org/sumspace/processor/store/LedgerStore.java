@@ -1,6 +1,7 @@
 package org.sumspace.processor.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,11 +77,30 @@ public final class LedgerStore implements AutoCloseable {
     public record Reserved(LedgerEntry entry, CompletionStage<Long> durable) {}
 
     /**
+     * Blocks if an earlier write failed: the ledger is then written anew first.
+     *
      * @return the attempt under which the processor may send, once it is durable
      * @throws org.sumspace.processor.core.LedgerRefusedException if the processor is bound to another plan, or
      *     retired
      */
-    public synchronized Reserved reserve(LedgerEntry wanted, Discarded discarded) {
+    public Reserved reserve(LedgerEntry wanted, Discarded discarded) {
+        mend();
+        return reserveDurably(wanted, discarded);
+    }
+
+    /** A disk that was full once would otherwise keep the node from contributing until it is started again. */
+    private void mend() {
+        if (!journal.hasFailed()) {
+            return;
+        }
+        try {
+            journal.rewrite(this::records);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the ledger cannot be written", e);
+        }
+    }
+
+    private synchronized Reserved reserveDurably(LedgerEntry wanted, Discarded discarded) {
         LedgerEntry entry = ledger.reserve(wanted, discarded);
         return new Reserved(entry, journal.append(ENTRY, entry.toBytes()));
     }

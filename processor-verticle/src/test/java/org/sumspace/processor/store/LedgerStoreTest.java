@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,21 @@ class LedgerStoreTest {
     @AfterEach
     void stop() {
         commits.close();
+    }
+
+    @Test
+    void afterAFailedWrite_theLedgerIsWrittenAnew_andTheNodeGoesOn() throws Exception {
+        LedgerStore ledger = open();
+        reserve(ledger, entry(RENEWED, 1, END));
+        ledger.close(); // writes fail from here on, as on a full disk
+        assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> done(ledger.finish(RENEWED, plan(1))));
+
+        reserve(ledger, entry(RENEWED, 2, END));
+
+        ledger.close();
+        LedgerStore again = open();
+        assertThat(again.isFinished(RENEWED, plan(1))).isTrue();
+        assertThat(again.entry(RENEWED, 2, plan(2))).isPresent();
     }
 
     @Test
