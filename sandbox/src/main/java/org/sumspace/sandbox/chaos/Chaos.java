@@ -11,7 +11,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,8 +21,6 @@ import org.sumspace.sandbox.chaos.fault.FaultInjector;
 import org.sumspace.sandbox.chaos.fault.NodeProcesses;
 import org.sumspace.sandbox.chaos.schedule.Episode;
 import org.sumspace.sandbox.chaos.schedule.Fault;
-import org.sumspace.sandbox.chaos.schedule.FaultKind;
-import org.sumspace.sandbox.chaos.schedule.Schedule;
 import org.sumspace.sandbox.chaos.schedule.Seat;
 import org.sumspace.sandbox.chaos.watch.FilesOfTheDead;
 import org.sumspace.sandbox.chaos.watch.History;
@@ -50,6 +47,7 @@ public final class Chaos {
 
     private static final Duration TRAINING_PATIENCE = Duration.ofMinutes(6);
     private static final Duration TREE_PATIENCE = Duration.ofSeconds(30);
+    private static final int UNDISTURBED_DEADLINE_SECONDS = 24;
     private static final Duration UNDISTURBED_MAX = Duration.ofSeconds(30);
 
     private final ChaosSettings settings;
@@ -60,7 +58,7 @@ public final class Chaos {
     public Chaos(ChaosSettings settings, PrintWriter out) {
         this.settings = requireNonNull(settings);
         this.out = requireNonNull(out);
-        this.report = new ChaosReport(settings.seed());
+        this.report = new ChaosReport();
     }
 
     private static Thread daemon(Runnable task) {
@@ -71,7 +69,6 @@ public final class Chaos {
 
     /** @throws org.sumspace.sandbox.SandboxException the data space cannot be started */
     public ChaosReport run() throws IOException {
-        say("Seed %d: the same seed gives the same schedule", settings.seed());
         try (TemporaryHome temporary = TemporaryHome.create()) {
             SpaceHome home =
                     SpaceHome.open(temporary.folder().resolve("home"), true, SpaceSize.ofGroups(1), new SecureRandom());
@@ -97,36 +94,22 @@ public final class Chaos {
             SpaceHome home, NodeProcesses nodes, Operators operators, Trainings trainings, FaultInjector injector) {}
 
     private void episodes(Scene scene) throws IOException {
-        Schedule schedule = new Schedule(settings.seed(), possible(), ChaosSettings.ROUNDS, ChaosSettings.FAULTS_MAX);
-        for (int skipped = 1; skipped < settings.from(); skipped++) {
-            schedule.next();
-        }
         long end = System.nanoTime() + settings.atLeast().toNanos();
         for (int done = 0; done < settings.episodes() || System.nanoTime() - end < 0; done++) {
-            play(schedule.next(), scene);
+            play(settings.schedule().get(), scene);
         }
-    }
-
-    private Set<FaultKind> possible() {
-        Set<FaultKind> kinds = EnumSet.allOf(FaultKind.class);
-        kinds.stream().filter(kind -> !FaultInjector.isPossible(kind)).toList().forEach(kind -> {
-            say("SKIPPED: no %s, this machine has no tool for it", kind);
-            kinds.remove(kind);
-        });
-        return kinds;
     }
 
     private void play(Episode episode, Scene scene) throws IOException {
         say(
-                "Episode %d, %s, %d ms latency",
-                episode.number(), episode.tight() ? "tight" : "wide", episode.latencyMillis());
+                "Episode %d, shares within %d s, %d ms latency",
+                episode.number(), episode.deadlineSeconds(), episode.latencyMillis());
         episode.faults().forEach(fault -> say("  %s", fault));
         int before = report.getBroken().size();
         long begin = System.nanoTime();
         History history = new History();
         scene.nodes().all().forEach(node -> node.latency(episode.latencyMillis()));
-        Trainings.Begun training =
-                scene.trainings().begin(ChaosSettings.ROUNDS, episode.tight() ? Timing.TIGHT : Timing.WIDE);
+        Trainings.Begun training = scene.trainings().begin(ChaosSettings.ROUNDS, Timing.of(episode.deadlineSeconds()));
         disturb(episode, training, scene, history);
         scene.nodes().all().forEach(node -> node.latency(0));
         Inspection inspection = new Inspection(
@@ -203,7 +186,7 @@ public final class Chaos {
     /** A training of one round after everything was mended. */
     private void undisturbed(Scene scene, History history) throws IOException {
         long begin = System.nanoTime();
-        Trainings.Begun training = scene.trainings().begin(1, Timing.WIDE);
+        Trainings.Begun training = scene.trainings().begin(1, Timing.of(UNDISTURBED_DEADLINE_SECONDS));
         History own = new History();
         try (Observer observer = observer(training, scene, own)) {
             observer.over()

@@ -11,18 +11,14 @@ import org.sumspace.sandbox.chaos.watch.Seen;
 
 /** What came of it, in figures; also the report's JSON. */
 public final class ChaosReport {
-    private final long seed;
     private final Map<String, Integer> faults = new TreeMap<>();
     private final Map<String, Integer> discarded = new TreeMap<>();
     private final List<String> broken = new ArrayList<>();
     private int episodes;
     private int exactRounds;
+    private int smallestSet = Integer.MAX_VALUE;
     private int acknowledged;
     private int refusedStarts;
-
-    ChaosReport(long seed) {
-        this.seed = seed;
-    }
 
     void add(Episode episode, History history) {
         episodes++;
@@ -30,6 +26,9 @@ public final class ChaosReport {
         exactRounds += (int) history.of(Seen.RoundChecked.class).stream()
                 .filter(round -> round.problem().isEmpty())
                 .count();
+        history.of(Seen.RoundChecked.class)
+                .forEach(round ->
+                        smallestSet = Math.min(smallestSet, round.contributors().size()));
         history.of(Seen.PlanEnded.class).stream()
                 .filter(plan -> !plan.reason().isEmpty())
                 .forEach(plan -> count(discarded, kind(plan.reason())));
@@ -53,16 +52,17 @@ public final class ChaosReport {
         return reason.replaceAll("aggregator-[a-z0-9-]+", "X").replaceAll("[;:].*", "");
     }
 
-    public long getSeed() {
-        return seed;
-    }
-
     public int getEpisodes() {
         return episodes;
     }
 
     public int getExactRounds() {
         return exactRounds;
+    }
+
+    /** Of how many contributions the smallest aggregate is. */
+    public int getSmallestSet() {
+        return smallestSet;
     }
 
     /** How many plans were discarded for what. */

@@ -8,12 +8,13 @@ import java.time.Duration;
 
 /** The deadlines of a training plan, and what else it takes to survive the loss of a data provider. */
 record Timing(int shareDeadlineSeconds, int sealUntilSeconds, int expirySeconds) {
-    /** Shorter than a node needs to come back: plans are discarded. */
-    static final Timing TIGHT = new Timing(6, 10, 14);
-    /** Longer: plans wait for it. */
-    static final Timing WIDE = new Timing(24, 32, 40);
-
     private static final int MIN_CONTRIBUTORS = 4;
+
+    /** The others follow from how long shares may take. */
+    static Timing of(int shareDeadlineSeconds) {
+        int sealUntil = shareDeadlineSeconds + shareDeadlineSeconds / 3 + 2;
+        return new Timing(shareDeadlineSeconds, sealUntil, sealUntil + shareDeadlineSeconds / 3 + 2);
+    }
 
     Duration expiry() {
         return Duration.ofSeconds(expirySeconds);

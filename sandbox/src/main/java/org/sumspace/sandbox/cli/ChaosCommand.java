@@ -3,10 +3,12 @@ package org.sumspace.sandbox.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -65,10 +67,14 @@ final class ChaosCommand implements Callable<Integer> {
             Outputs.requireFile(report, "--report");
         }
         long chosen = seed == null ? ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE) : seed;
-        ChaosSettings settings = new ChaosSettings(chosen, from, 1, Duration.ofMinutes(minutes));
         PrintWriter out = spec.commandLine().getOut();
+        out.printf("Seed %d; --seed %d gives the same schedule again%n", chosen, chosen);
+        EnumSet.complementOf(EnumSet.copyOf(ChaosSettings.possible()))
+                .forEach(kind -> out.printf("SKIPPED: no %s, this machine has no tool for it%n", kind));
+        ChaosSettings settings = ChaosSettings.seeded(chosen, from, Duration.ofMinutes(minutes));
         ChaosReport result = OrderlyEnd.of(() -> new Chaos(settings, out).run());
-        String json = JSON.writeValueAsString(result);
+        String json = JSON.writeValueAsString(
+                JSON.createObjectNode().put("seed", chosen).setAll((ObjectNode) JSON.valueToTree(result)));
         out.println(json);
         if (report != null) {
             Files.createDirectories(Outputs.folderOf(report));

@@ -3,7 +3,9 @@ package org.sumspace.sandbox.chaos.fault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
@@ -29,9 +31,11 @@ public final class FaultInjector {
         this.files = files;
     }
 
-    /** Whether this machine has the tool for it. */
-    public static boolean isPossible(FaultKind kind) {
-        return kind != FaultKind.FULL_DISK || NodeProcess.canLimitFiles();
+    /** Those that this machine has the tools for. */
+    public static Set<FaultKind> possible() {
+        return NodeProcess.canLimitFiles()
+                ? EnumSet.allOf(FaultKind.class)
+                : EnumSet.complementOf(EnumSet.of(FaultKind.FULL_DISK));
     }
 
     /** Blocks until it is mended; one after the other for each node. */

@@ -19,6 +19,8 @@ import java.util.Set;
 public final class Schedule {
     private static final List<Integer> LATENCIES_MILLIS = List.of(0, 10, 60);
     private static final int TIGHT_ONE_IN = 3;
+    private static final int TIGHT_SECONDS = 6;
+    private static final int WIDE_SECONDS = 24;
     private static final int SHORTEST_MILLIS = 200;
     /** About as long as a round takes here when nothing goes wrong: a fault falls into any of its steps. */
     private static final int WITHIN_ROUND_MILLIS = 600;
@@ -45,7 +47,7 @@ public final class Schedule {
 
     /** The next one. */
     public Episode next() {
-        boolean tight = random.nextInt(TIGHT_ONE_IN) == 0;
+        int deadline = random.nextInt(TIGHT_ONE_IN) == 0 ? TIGHT_SECONDS : WIDE_SECONDS;
         int latency = LATENCIES_MILLIS.get(random.nextInt(LATENCIES_MILLIS.size()));
         int count = 1 + random.nextInt(faultsMax);
         List<Fault> faults = new ArrayList<>();
@@ -53,7 +55,7 @@ public final class Schedule {
             faults.add(fault(draw()));
         }
         faults.sort(Comparator.comparingInt(Fault::round).thenComparingInt(Fault::afterMillis));
-        return new Episode(++dealt, tight, latency, faults);
+        return new Episode(++dealt, deadline, latency, faults);
     }
 
     private Fault fault(Card card) {

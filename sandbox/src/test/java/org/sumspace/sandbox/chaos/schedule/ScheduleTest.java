@@ -23,7 +23,7 @@ class ScheduleTest {
     @Test
     void firstEpisodeOfASeed_isTheSameOnEveryMachine() {
         assertThat(episodes(1).get(0))
-                .hasToString("Episode[number=1, tight=true, latencyMillis=10, faults=["
+                .hasToString("Episode[number=1, deadlineSeconds=6, latencyMillis=10, faults=["
                         + "delay of first-level-1 in round 1 after 559 ms, for 1010 ms,"
                         + " pause of connector-1 in round 2 after 108 ms, for 4685 ms]]");
     }
