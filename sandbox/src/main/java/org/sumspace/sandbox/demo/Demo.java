@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.obs.HeapPeak;
+import org.sumspace.sandbox.OrderlyEnd;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -25,7 +26,6 @@ import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
-import org.sumspace.sandbox.training.OrderlyEnd;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /** The whole story: a data space is started, a model trained in it, checked, compared and written down. */

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.training;
+package org.sumspace.sandbox;
 
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
