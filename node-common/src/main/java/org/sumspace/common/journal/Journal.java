@@ -47,8 +47,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Opens the journal, creating it if need be, and hands what it holds to {@code replay}. A new one becomes durable with
-     * its first record.
+     * Opens the journal, creating it if need be, and hands what it holds to {@code replay}. A new one is an empty file
+     * until its first record is durable.
      *
      * @param recordBytesMax a longer record is taken for damage
      * @throws DamagedFileException the file is no journal, damaged before its end, or of records that cannot be read
@@ -60,9 +60,13 @@ public final class Journal implements AutoCloseable {
         try {
             RecordScanner scanner = new RecordScanner(path, file, recordBytesMax);
             boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES && !scanner.isBlank();
-            long end = begun ? recover(file, scanner, replay) : begin(file);
-            file.position(end);
-            return new Journal(path, file, recordBytesMax, commits, end);
+            if (begun) {
+                file.position(recover(file, scanner, replay));
+            } else {
+                file.truncate(0);
+            }
+            return new Journal(
+                    path, file, recordBytesMax, commits, Math.max(file.position(), RecordFormat.FILE_HEADER_BYTES));
         } catch (IOException | DamagedFileException e) {
             file.close();
             throw e;
@@ -70,15 +74,6 @@ public final class Journal implements AutoCloseable {
             file.close();
             throw new DamagedFileException(path, e);
         }
-    }
-
-    private static long begin(FileChannel file) throws IOException {
-        file.truncate(0);
-        ByteBuffer header = ByteBuffer.wrap(RecordFormat.fileHeader());
-        while (header.hasRemaining()) {
-            file.write(header);
-        }
-        return RecordFormat.FILE_HEADER_BYTES;
     }
 
     private static long recover(FileChannel file, RecordScanner scanner, Consumer<JournalRecord> replay)
@@ -159,6 +154,9 @@ public final class Journal implements AutoCloseable {
     private @Nullable IOException write(Batch batch) {
         try {
             if (!batch.buffers.isEmpty()) {
+                if (file.position() == 0) {
+                    batch.buffers.add(0, ByteBuffer.wrap(RecordFormat.fileHeader()));
+                }
                 writeFully(file, batch.buffers);
                 file.force(false);
                 name();

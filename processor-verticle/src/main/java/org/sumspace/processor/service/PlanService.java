@@ -115,7 +115,8 @@ public final class PlanService {
                 .executeBlocking(() -> folder.open(plan.digest()), false)
                 .compose(journal -> Future.fromCompletionStage(
                                 journal.begin(new PlanJournal.StoredStart(payload, certificate)), resources.context())
-                        .map(journal));
+                        .<PlanJournal>map(journal)
+                        .recover(failure -> erased(plan, journal).transform(done -> Future.failedFuture(failure))));
     }
 
     /** Takes up the plans that an earlier run of this node left open; those that are over are removed. */
@@ -183,9 +184,12 @@ public final class PlanService {
             return;
         }
         journals.remove(journal);
-        blocking(journal::delete)
-                .onFailure(failure -> LOG.error("The messages of plan {} were not erased", plan.digest(), failure))
-                .onComplete(done -> forget(plan.digest()));
+        erased(plan, journal).onComplete(done -> forget(plan.digest()));
+    }
+
+    private Future<Void> erased(VerifiedPlan plan, PlanJournal journal) {
+        return blocking(journal::delete)
+                .onFailure(failure -> LOG.error("The journal of plan {} was not erased", plan.digest(), failure));
     }
 
     /** Leaves every plan as it is stored; {@link #resume} takes them up. */

@@ -3,6 +3,7 @@ package org.sumspace.processor.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Future;
@@ -152,6 +153,21 @@ class PlanServiceTest {
         ProcessorServices services = node.restart();
         assertThatExceptionOfType(PlanRefusedException.class).isThrownBy(() -> node.start(services, node.plan.start()));
         assertThat(node.planFiles()).isEmpty();
+    }
+
+    @Test
+    void startThatCannotBeStored_leavesNoJournal_andMayComeAgain() throws Exception {
+        ProcessorServices services = node.startRegistered();
+        PlanStart start = node.plan.start();
+        Path journal = folder.resolve("plans").resolve(verified(start).digest() + ".journal");
+        Files.createSymbolicLink(journal, Path.of("/dev/full"));
+
+        assertThatThrownBy(() -> node.start(services, start)).hasRootCauseInstanceOf(IOException.class);
+        assertThat(node.planFiles()).isEmpty();
+
+        node.start(services, start);
+        awaitStep(ProgressStep.SENT);
+        assertThat(node.shipped).hasSize(4);
     }
 
     @Test
