@@ -40,11 +40,12 @@ public record AgreementTerms(
     /**
      * How patient an aggregator is.
      *
-     * @param afterPeerList how long to wait for missing shares once a peer signed its first list
+     * @param quietAfterPeerList how long to wait for missing shares once a peer signed its first list, anew with every
+     *     share: while they still arrive, this aggregator is merely slower than its peer
      * @param betweenLists least time between two lists of this aggregator
      * @param askAfter how long to wait for a peer's statement before asking for it; doubles up to {@code askAfterMax}
      */
-    public record Pace(Duration afterPeerList, Duration betweenLists, Duration askAfter, Duration askAfterMax) {
+    public record Pace(Duration quietAfterPeerList, Duration betweenLists, Duration askAfter, Duration askAfterMax) {
         public static final Pace DEFAULT =
                 new Pace(Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(15));
 

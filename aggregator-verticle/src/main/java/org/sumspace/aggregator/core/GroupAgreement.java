@@ -44,7 +44,9 @@ public final class GroupAgreement {
     private int epoch = 1;
     private boolean ended;
     private boolean agreed;
-    private @Nullable Instant firstPeerListAt;
+    /** Since when nothing was stored, as far as that is after a peer's first list; null before that list. */
+    private @Nullable Instant quietSince;
+
     private Instant lastListAt = Instant.MIN;
     private List<AgreementAction> actions = new ArrayList<>();
 
@@ -58,6 +60,9 @@ public final class GroupAgreement {
     /** A share and its manifest are stored; at a parent, a group's sum and the digest of its set. */
     public List<AgreementAction> contributionStored(int position, int attempt, Digest manifest, Instant now) {
         contributions.add(position, attempt, manifest);
+        if (quietSince != null) {
+            quietSince = now;
+        }
         return advance(now);
     }
 
@@ -105,8 +110,8 @@ public final class GroupAgreement {
         }
         statements.addList(list);
         actions.add(new Keep(list));
-        if (firstPeerListAt == null) {
-            firstPeerListAt = now;
+        if (quietSince == null) {
+            quietSince = now;
         }
         return advance(now);
     }
@@ -171,7 +176,7 @@ public final class GroupAgreement {
         while (allListsHeld() && !rules.unmet(intersection()).isEmpty()) {
             epoch++;
         }
-        firstPeerListAt = statements.lists(1).isEmpty() ? null : now;
+        quietSince = statements.lists(1).isEmpty() ? null : now;
         lastListAt = now;
         asking.soon(now);
         ownList(epoch).or(() -> ownList(epoch - 1)).ifPresent(list -> actions.add(new Resend(list)));
@@ -226,9 +231,9 @@ public final class GroupAgreement {
         if (contributions.settled() == terms.expected()) {
             return Instant.MIN;
         }
-        Instant afterPeer = firstPeerListAt == null
+        Instant afterPeer = quietSince == null
                 ? Instant.MAX
-                : later(firstPeerListAt, terms.pace().afterPeerList());
+                : later(quietSince, terms.pace().quietAfterPeerList());
         return afterPeer.isBefore(terms.listDeadline()) ? afterPeer : terms.listDeadline();
     }
 

@@ -59,6 +59,21 @@ class GroupAgreementTest {
     }
 
     @Test
+    void anAggregatorThatIsSlowerThanItsPeers_isWaitedForWhileSharesArrive() {
+        int processors = 8;
+        AgreementSimulation group = new AgreementSimulation(SHARES, processors, 3, 3);
+        for (int position = 0; position < processors; position++) {
+            group.share(Duration.ZERO, 1, position, 1, manifest(position, 1));
+            group.share(Duration.ZERO, 2, position, 1, manifest(position, 1));
+            group.share(Duration.ofMillis(1_500L * position), 3, position, 1, manifest(position, 1));
+        }
+
+        group.run();
+
+        assertThat(positions(group)).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+    }
+
+    @Test
     void twoManifestsOfOneAttempt_leaveTheirProcessorOut() {
         AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 4);
         shareEverywhere(group, 3);

@@ -13,15 +13,23 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.ToldToEndException;
 
-/** Requests to one node, as somebody who logged in, or as nobody yet. Blocks; thread-safe. */
+/**
+ * Requests to one node, as somebody who logged in, or as nobody yet. A node that is unavailable at the moment is asked
+ * again where that has no further effect. Blocks; thread-safe.
+ */
 public final class NodeClient {
     static final ObjectMapper JSON = JsonMapper.builder().build();
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
     private static final int UNAUTHORISED = 401;
+    private static final int UNAVAILABLE = 503;
+    private static final Set<String> IDEMPOTENT = Set.of("GET", "PUT");
+    private static final int TIMES_MAX = 6;
+    private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final HttpClient http;
     private final URI base;
@@ -105,6 +113,19 @@ public final class NodeClient {
     }
 
     private HttpResponse<byte[]> exchange(HttpRequest request) {
+        HttpResponse<byte[]> response = exchangeOnce(request);
+        for (int times = 1; isWorthAnotherTry(request, response) && times < TIMES_MAX; times++) {
+            Poll.pause(PAUSE);
+            response = exchangeOnce(request);
+        }
+        return response;
+    }
+
+    private static boolean isWorthAnotherTry(HttpRequest request, HttpResponse<byte[]> response) {
+        return response.statusCode() == UNAVAILABLE && IDEMPOTENT.contains(request.method());
+    }
+
+    private HttpResponse<byte[]> exchangeOnce(HttpRequest request) {
         try {
             HttpRequest bounded = HttpRequest.newBuilder(request, (name, value) -> true)
                     .timeout(REQUEST_TIMEOUT)

@@ -9,11 +9,12 @@ import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
-import org.sumspace.sandbox.space.NodeLauncher;
+import org.sumspace.sandbox.space.InProcessNodes;
 
 /**
  * Rounds of ten processors and a model of 213 coefficients: half of them take no longer than p50, 99 of 100 no longer
- * than p99. A run is 100 rounds; the first rounds do not count.
+ * than p99. A run is 100 rounds; the first rounds do not count. All nodes share one JVM: on a small machine the compilers
+ * of many would have most of it for as long as this takes.
  */
 final class SmallRounds implements JointRows.Measurement {
     private static final Workload.Size SIZE = new Workload.Size(10, 3, 70);
@@ -24,18 +25,14 @@ final class SmallRounds implements JointRows.Measurement {
     private static final String OUTSIDE = "round.small.outside";
 
     private final int dataProviders;
-    private final NodeLauncher launcher;
-    private final HeapPeaks heap;
 
-    private SmallRounds(int dataProviders, NodeLauncher launcher, HeapPeaks heap) {
+    private SmallRounds(int dataProviders) {
         this.dataProviders = dataProviders;
-        this.launcher = launcher;
-        this.heap = heap;
     }
 
-    static List<Row> rows(int dataProviders, NodeLauncher launcher, HeapPeaks heap) {
+    static List<Row> rows(int dataProviders) {
         return JointRows.of(
-                new SmallRounds(dataProviders, launcher, heap),
+                new SmallRounds(dataProviders),
                 Round.spec(P50, SIZE).atMost(40),
                 RowSpec.millis(P99).needs(P50, 1).ratioAtMost(3),
                 RowSpec.millis(OUTSIDE).needs(P50, 1).atMost(25));
@@ -43,7 +40,7 @@ final class SmallRounds implements JointRows.Measurement {
 
     @Override
     public Map<String, Samples> make(Effort effort) throws IOException {
-        return RowSpace.with(dataProviders, launcher, this::make);
+        return RowSpace.with(dataProviders, new InProcessNodes(), this::make);
     }
 
     private Map<String, Samples> make(RowSpace space) throws IOException {
@@ -55,7 +52,6 @@ final class SmallRounds implements JointRows.Measurement {
         double before = insideSeconds(space);
         RowSpace.Trained trained = space.train(workload);
         double inside = (insideSeconds(space) - before) * 1_000 / (workload.rounds() * SIZE.processors());
-        heap.add(trained.heapPeak());
         return samples(trained.millis().subList(WARMUPS, workload.rounds()), inside);
     }
 

@@ -14,7 +14,7 @@ public final class WholeRounds {
 
     public static List<Row> rows() {
         NodeLauncher launcher = new AggregatorsApart();
-        HeapPeaks heap = new HeapPeaks(List.of("round.small", "round.large", "fanin.10k", "scale.1e3", "scale.1e4"));
+        HeapPeaks heap = new HeapPeaks(List.of("round.large", "fanin.10k", "scale.1e3", "scale.1e4"));
         Rounds large =
                 new Rounds("round.large", new Workload.Size(100, 1_000, 999), FEW_DATA_PROVIDERS, launcher, heap);
         Rounds fanIn = new Rounds("fanin.10k", new Workload.Size(10_000, 10, 99), MANY_DATA_PROVIDERS, launcher, heap);
@@ -22,7 +22,7 @@ public final class WholeRounds {
         Rounds tenThousand = scale("scale.1e4", 10_000, launcher, heap);
         Rounds hundredThousand = scale("scale.1e5", 100_000, launcher, heap);
         return Stream.of(
-                        SmallRounds.rows(FEW_DATA_PROVIDERS, launcher, heap),
+                        SmallRounds.rows(FEW_DATA_PROVIDERS),
                         JointRows.of(large, large.spec().atMost(3_000).ratioAtMost(1.5), large.wire()),
                         JointRows.of(fanIn, fanIn.spec().atMost(10_000)),
                         JointRows.of(thousand, thousand.spec()),
