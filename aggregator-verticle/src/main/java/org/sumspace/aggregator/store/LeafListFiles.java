@@ -16,6 +16,7 @@ import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.PlanParameters;
 import org.sumspace.common.plan.TreeShape;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
@@ -35,7 +36,15 @@ public final class LeafListFiles {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        return Optional.of(ProtectedFile.read(file, Integer.MAX_VALUE, bytes -> LeafList.of(consents(bytes), shape)));
+        return Optional.of(ProtectedFile.read(file, Integer.MAX_VALUE, bytes -> verified(bytes, shape, root)));
+    }
+
+    private static LeafList verified(byte[] bytes, TreeShape shape, Digest root) {
+        LeafList leaves = LeafList.of(consents(bytes), shape);
+        if (!leaves.root().equals(root)) {
+            throw new MalformedException("its root is another");
+        }
+        return leaves;
     }
 
     private static List<Signed<Consent>> consents(byte[] bytes) {

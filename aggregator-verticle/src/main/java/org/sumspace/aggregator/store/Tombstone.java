@@ -17,6 +17,7 @@ import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
@@ -62,7 +63,16 @@ public record Tombstone(
         return at < 0 ? Optional.empty() : Optional.of(receipts.get(at));
     }
 
+    /** Under its digest: a receipt or the memory of a release must not become another unnoticed. */
     byte[] toBytes() {
+        byte[] content = content();
+        return new WireWriter()
+                .fixed(Digest.of(content).toBytes())
+                .bytes32(content)
+                .toBytes();
+    }
+
+    private byte[] content() {
         WireWriter out = new WireWriter()
                 .bytes32(offer.toBytes())
                 .bool(state == RoundState.DISCARDED)
@@ -75,7 +85,15 @@ public record Tombstone(
     }
 
     static Tombstone of(byte[] bytes) {
-        return WireReader.decode(bytes, in -> {
+        byte[] content = WireReader.decode(bytes, in -> {
+            Digest stated = Digest.wrap(in.fixed(Digest.BYTES));
+            byte[] read = in.bytes32(Integer.MAX_VALUE);
+            if (!Digest.of(read).equals(stated)) {
+                throw new MalformedException("its digest is another");
+            }
+            return read;
+        });
+        return WireReader.decode(content, in -> {
             PlanOffer offer = PlanOffer.of(in.bytes32(OFFER_BYTES_MAX));
             RoundState state = in.bool() ? RoundState.DISCARDED : RoundState.ERASED;
             List<ShareReceipt> receipts = in.list(RECEIPTS_MAX, from -> ShareReceipt.of(from.bytes16()));
