@@ -2,6 +2,7 @@ package org.sumspace.common.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -13,12 +14,17 @@ import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.Secret;
 
 @ExtendWith(VertxExtension.class)
 @Timeout(120)
@@ -48,6 +54,33 @@ class EmbeddedMongoIT {
         }
         await(store.close());
         assertThat(Files.size(folder.resolve("mongo/records.mv"))).isLessThan(8 << 20);
+    }
+
+    /** A store closes itself when its file cannot be written. */
+    @Test
+    void storeThatClosedItself_isOpenAgain_andHasWhatWasAcknowledged(Vertx vertx, @TempDir Path folder)
+            throws Exception {
+        Deque<MVStore> opened = new ConcurrentLinkedDeque<>();
+        try (EmbeddedMongo embedded = EmbeddedMongo.on(() -> {
+            opened.add(EmbeddedMongo.open(folder.resolve("records.mv")));
+            return opened.getLast();
+        })) {
+            MongoStore store =
+                    await(MongoStore.open(vertx, new MongoConfig(Secret.of(embedded.url()), "test", 2), folder));
+            await(store.client().insert("records", new JsonObject().put("_id", "before")));
+
+            opened.getLast().closeImmediately();
+            assertThatException().isThrownBy(() -> insertAfter(store));
+
+            Awaitility.await().ignoreExceptions().untilAsserted(() -> insertAfter(store));
+            assertThat(await(store.client().find("records", new JsonObject()))).hasSize(2);
+            assertThat(opened).hasSize(2);
+            await(store.close());
+        }
+    }
+
+    private static void insertAfter(MongoStore store) throws Exception {
+        await(store.client().save("records", new JsonObject().put("_id", "after")));
     }
 
     private static List<String> insertUntilKilled(Path folder, int atLeast) throws IOException, InterruptedException {
