@@ -47,8 +47,8 @@ public final class Chaos {
 
     private static final Duration TRAINING_PATIENCE = Duration.ofMinutes(6);
     private static final Duration TREE_PATIENCE = Duration.ofSeconds(30);
-    private static final int UNDISTURBED_DEADLINE_SECONDS = 24;
-    private static final Duration UNDISTURBED_MAX = Duration.ofSeconds(30);
+    private static final int UNDISTURBED_DEADLINE_SECONDS = 60;
+    private static final Duration UNDISTURBED_MAX = Duration.ofSeconds(90);
 
     private final ChaosSettings settings;
     private final PrintWriter out;

@@ -13,23 +13,25 @@ import org.sumspace.sandbox.space.InProcessNodes;
 
 class RoundsIT {
     private static final Effort SMALLEST = new Effort(0, Effort.RUNS_MIN, Duration.ofMillis(1));
-    private static final Workload.Size TINY = new Workload.Size(6, 3, 4);
+    /** Whose full shares go in two parts. */
+    private static final Workload.Size SMALL = new Workload.Size(6, 150, 899);
+
     private static final int DATA_PROVIDERS = 4;
 
     private final HeapPeaks heap = new HeapPeaks(List.of());
 
     /** A round that is not exact fails the measurement. */
     @Test
-    void roundsOfRealNodes_areMeasuredAndExact() throws Exception {
-        Rounds rounds = new Rounds("round.tiny", TINY, DATA_PROVIDERS, new InProcessNodes(), heap);
+    void roundsOfRealNodes_whoseSharesGoInParts_areMeasuredAndExact() throws Exception {
+        Rounds rounds = new Rounds("round.it", SMALL, DATA_PROVIDERS, new InProcessNodes(), heap);
 
         Map<String, Samples> made = rounds.make(SMALLEST);
 
-        Samples samples = requireNonNull(made.get("round.tiny"));
+        Samples samples = requireNonNull(made.get("round.it"));
         assertThat(samples.runs()).isEqualTo(Effort.RUNS_MIN);
         assertThat(samples.min()).isPositive();
-        long fullShare = 8L * (TINY.dimension() + 1);
-        assertThat(requireNonNull(made.get("round.tiny.wire")).max())
+        long fullShare = 8L * (SMALL.dimension() + 1);
+        assertThat(requireNonNull(made.get("round.it.wire")).max())
                 .isBetween(fullShare + 3 * 32.0, fullShare + 3 * 500.0);
         Samples peaks = heap.measure(SMALLEST);
         assertThat(peaks.runs()).isEqualTo(1);
