@@ -33,7 +33,7 @@ public final class HouseRules {
                             .map(name -> "org.sumspace.common." + name + ".."),
                     Stream.of("..core..", "..domain.."))
             .toArray(String[]::new);
-    private static final List<String> NODES = List.of("catalog", "connector", "aggregator", "processor");
+    private static final List<String> NODES = List.of("catalog", "connector", "aggregator", "processor", "converter");
 
     /** What the benchmarks' annotation processor writes. */
     private static final String GENERATED = "/jmh_generated/";

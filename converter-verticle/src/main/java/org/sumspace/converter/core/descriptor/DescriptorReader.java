@@ -1,0 +1,53 @@
+package org.sumspace.converter.core.descriptor;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.ExpressionParser;
+import org.sumspace.converter.core.expression.Lambda;
+import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.source.SourceMap;
+import org.sumspace.converter.core.source.SourceNode;
+
+/** Compiles a descriptor file. */
+public final class DescriptorReader {
+    private DescriptorReader() {}
+
+    /**
+     * @param known finds the descriptor that this one extends, by its format
+     * @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is no descriptor
+     */
+    public static Descriptor read(SourceNode file, Function<String, Optional<Descriptor>> known) {
+        SourceMap map = file.map();
+        map.onlyKeys("format", "title", "aliases", "detect", "extends", "prepare", "root", "types");
+        map.get("title").text();
+        Map<String, SourceNode> types = new HashMap<>();
+        map.find("extends")
+                .ifPresent(name -> types.putAll(known.apply(name.text())
+                        .orElseThrow(() -> name.error("no descriptor is known for " + name.text()))
+                        .types()));
+        map.get("types").map().entries().forEach(entry -> types.put(entry.key(), entry.value()));
+        ShapeReader shapes = new ShapeReader(types);
+        return new Descriptor(
+                map.get("format").text(),
+                map.texts("aliases"),
+                map.find("detect").map(SourceNode::flag).orElse(true),
+                map.find("prepare").map(source -> lambda(source, 1)).orElse(null),
+                shapes.root(map.get("root")),
+                types);
+    }
+
+    static Lambda lambda(SourceNode source, int arguments) {
+        try {
+            Lambda lambda = ExpressionParser.compile(source.text(), Names.standard());
+            if (!lambda.accepts(arguments)) {
+                throw source.error("a lambda of " + arguments + " parameters is due here");
+            }
+            return lambda;
+        } catch (ExpressionException e) {
+            throw source.error(String.valueOf(e.getMessage()));
+        }
+    }
+}

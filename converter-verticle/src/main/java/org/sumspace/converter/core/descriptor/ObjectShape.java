@@ -1,0 +1,47 @@
+package org.sumspace.converter.core.descriptor;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.Location;
+import org.sumspace.converter.core.json.Violations;
+
+/**
+ * An object with known fields.
+ *
+ * @param open whether further fields are ignored instead of refused
+ * @param required the fields that must be there
+ * @param nullable whether a field that is null counts as absent
+ */
+record ObjectShape(Map<String, Shape> fields, List<String> required, boolean open, boolean nullable, List<Rule> rules)
+        implements Shape {
+    @Override
+    public void check(@Nullable Object value, Location at, Violations violations) {
+        if (!(value instanceof Map<?, ?> object)) {
+            violations.add(at, "an object is due here");
+            return;
+        }
+        int before = violations.count();
+        for (String name : required) {
+            if (nullable ? object.get(name) == null : !object.containsKey(name)) {
+                violations.add(at.key(name), "is missing");
+            }
+        }
+        for (Map.Entry<?, ?> entry : object.entrySet()) {
+            if (violations.isFull()) {
+                return;
+            }
+            String name = (String) entry.getKey();
+            Shape shape = fields.get(name);
+            if (shape != null && !(nullable && entry.getValue() == null)) {
+                shape.check(entry.getValue(), at.key(name), violations);
+            } else if (shape == null && !open) {
+                violations.add(at.key(name), "is not a field that is known here");
+            }
+        }
+        boolean sound = violations.count() == before;
+        for (Rule rule : rules) {
+            rule.check(object, at, sound, violations);
+        }
+    }
+}

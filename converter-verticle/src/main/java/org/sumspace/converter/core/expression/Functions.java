@@ -1,0 +1,122 @@
+package org.sumspace.converter.core.expression;
+
+import static org.sumspace.converter.core.expression.Arguments.count;
+import static org.sumspace.converter.core.expression.Arguments.map;
+import static org.sumspace.converter.core.expression.Arguments.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.Pruning;
+
+/** The functions of the language. */
+final class Functions {
+    private static final Set<String> EMPTY_TEXTS = Set.of("", "nan", "none", "nat", "null");
+
+    static final Map<String, Function> ALL = Map.ofEntries(
+            Map.entry("len", Functions::len),
+            Map.entry("str", (arguments, budget) -> Values.text(one(arguments))),
+            Map.entry("is_text", (arguments, budget) -> one(arguments) instanceof String),
+            Map.entry("is_number", (arguments, budget) -> one(arguments) instanceof Number),
+            Map.entry("is_list", (arguments, budget) -> one(arguments) instanceof List),
+            Map.entry("is_object", (arguments, budget) -> one(arguments) instanceof Map),
+            Map.entry("is_empty", (arguments, budget) -> isEmpty(one(arguments))),
+            Map.entry("all", (arguments, budget) -> flags(arguments).stream().allMatch(Values::isTrue)),
+            Map.entry("any", (arguments, budget) -> flags(arguments).stream().anyMatch(Values::isTrue)),
+            Map.entry("each", Functions::each),
+            Map.entry("first", Functions::first),
+            Map.entry("listed", Functions::listed),
+            Map.entry("pruned", (arguments, budget) -> Pruning.prune(one(arguments))),
+            Map.entry("without", Functions::without),
+            Map.entry("merged", Functions::merged),
+            Map.entry("number", NumberFunctions::number),
+            Map.entry("path_join", TextFunctions::pathJoin),
+            Map.entry("scheme", TextFunctions::scheme),
+            Map.entry("authority", TextFunctions::authority),
+            Map.entry("digits_after", TextFunctions::digitsAfter),
+            Map.entry("instant", NumberFunctions::instant),
+            Map.entry("duration", NumberFunctions::duration),
+            Map.entry("nested", NestedKeys::nested));
+
+    private Functions() {}
+
+    private static @Nullable Object one(@Nullable Object[] arguments) {
+        count(arguments, 1, 1);
+        return arguments[0];
+    }
+
+    private static Object len(@Nullable Object[] arguments, Budget budget) {
+        Object value = one(arguments);
+        if (value instanceof String text) {
+            return (long) text.length();
+        }
+        return (long)
+                (value instanceof Collection<?> items
+                        ? items.size()
+                        : map(value).size());
+    }
+
+    private static boolean isEmpty(@Nullable Object value) {
+        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            return !Values.isTrue(value);
+        }
+        return value == null || EMPTY_TEXTS.contains(Values.text(value).toLowerCase(Locale.ROOT));
+    }
+
+    private static List<?> flags(@Nullable Object[] arguments) {
+        return Arguments.list(one(arguments));
+    }
+
+    /** {@code each(function, list)}: what the function makes of each element. */
+    private static Object each(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 2, 2);
+        if (!(arguments[0] instanceof Function function)) {
+            throw new ExpressionException("a function is due, not " + Values.kind(arguments[0]));
+        }
+        List<@Nullable Object> results = new ArrayList<>();
+        for (Object item : Arguments.list(arguments[1])) {
+            budget.step();
+            results.add(function.call(new @Nullable Object[] {item}, budget));
+        }
+        return results;
+    }
+
+    /** The first argument that is not empty. */
+    private static @Nullable Object first(@Nullable Object[] arguments, Budget budget) {
+        return Arrays.stream(arguments)
+                .filter(each -> !isEmpty(each))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A list as it is, nothing as an empty one, anything else as the only element of one. */
+    private static Object listed(@Nullable Object[] arguments, Budget budget) {
+        Object value = one(arguments);
+        return value == null ? List.of() : value instanceof List<?> list ? list : List.of(value);
+    }
+
+    /** {@code without(object, keys...)}: a copy of the object that lacks the keys. */
+    private static Object without(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, Integer.MAX_VALUE);
+        Map<@Nullable Object, @Nullable Object> rest = new LinkedHashMap<>(map(arguments[0]));
+        for (int i = 1; i < arguments.length; i++) {
+            rest.remove(text(arguments[i]));
+        }
+        return rest;
+    }
+
+    /** {@code merged(objects...)}: one object; of a key given twice the last counts. */
+    private static Object merged(@Nullable Object[] arguments, Budget budget) {
+        Map<@Nullable Object, @Nullable Object> all = new LinkedHashMap<>();
+        for (Object argument : arguments) {
+            all.putAll(map(argument));
+        }
+        return all;
+    }
+}

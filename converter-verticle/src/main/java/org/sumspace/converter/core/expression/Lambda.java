@@ -1,0 +1,59 @@
+package org.sumspace.converter.core.expression;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A compiled {@code lambda}, or an expression without parameters. */
+public final class Lambda {
+    private final int parameters;
+    private final boolean variadic;
+    private final int slots;
+    private final Expression body;
+
+    /**
+     * @param parameters how many there are, a last {@code *rest} among them
+     * @param slots how many variables a call has, parameters among them
+     */
+    Lambda(int parameters, boolean variadic, int slots, Expression body) {
+        this.parameters = parameters;
+        this.variadic = variadic;
+        this.slots = slots;
+        this.body = body;
+    }
+
+    /** @throws ExpressionException if the number of arguments is wrong, the values do not fit, or a bound is reached */
+    public @Nullable Object call(@Nullable Object... arguments) {
+        return call(new Budget(), null, arguments);
+    }
+
+    /** Whether a condition holds. */
+    public boolean holds(@Nullable Object... arguments) {
+        return Values.isTrue(call(arguments));
+    }
+
+    @Nullable
+    Object call(Budget budget, @Nullable Frame outer, @Nullable Object... arguments) {
+        Frame frame = new Frame(slots, budget, outer);
+        if (variadic) {
+            int fixed = parameters - 1;
+            require(arguments.length >= fixed, arguments.length);
+            System.arraycopy(arguments, 0, frame.slots, 0, fixed);
+            frame.slots[fixed] = Arrays.asList(Arrays.copyOfRange(arguments, fixed, arguments.length));
+        } else {
+            require(arguments.length == parameters, arguments.length);
+            System.arraycopy(arguments, 0, frame.slots, 0, parameters);
+        }
+        return body.evaluate(frame);
+    }
+
+    /** Whether the lambda can be called with that many arguments. */
+    public boolean accepts(int arguments) {
+        return variadic ? arguments >= parameters - 1 : arguments == parameters;
+    }
+
+    private static void require(boolean fits, int given) {
+        if (!fits) {
+            throw new ExpressionException("a lambda was called with " + given + " arguments");
+        }
+    }
+}

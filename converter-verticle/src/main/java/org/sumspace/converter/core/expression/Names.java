@@ -1,0 +1,35 @@
+package org.sumspace.converter.core.expression;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What an expression may name besides its parameters: functions of the language and constants of the file. */
+public final class Names {
+    private final Map<String, Object> values;
+
+    private Names(Map<String, Object> values) {
+        this.values = Map.copyOf(values);
+    }
+
+    /** The functions alone. */
+    public static Names standard() {
+        return new Names(new HashMap<>(Functions.ALL));
+    }
+
+    /** These and the constants; a constant hides nothing. */
+    public Names and(Map<String, Object> constants) {
+        Map<String, Object> all = new HashMap<>(values);
+        constants.forEach((name, value) -> {
+            if (all.put(name, value) != null) {
+                throw new ExpressionException(name + " is a name of the language");
+            }
+        });
+        return new Names(all);
+    }
+
+    @Nullable
+    Object find(String name) {
+        return values.get(name);
+    }
+}

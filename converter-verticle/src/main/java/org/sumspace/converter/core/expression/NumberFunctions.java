@@ -1,0 +1,77 @@
+package org.sumspace.converter.core.expression;
+
+import static org.sumspace.converter.core.expression.Arguments.count;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.text.Durations;
+
+/** Functions that read numbers, instants and durations. What they do not understand is null. */
+final class NumberFunctions {
+    private static final int DIGITS_MAX = 40;
+    private static final int EXPONENT_MAX = 400;
+    private static final long SECONDS_BELOW = 100_000_000_000L;
+    private static final DateTimeFormatter WITH_OFFSET = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
+
+    private NumberFunctions() {}
+
+    /** A number, or text that is one. */
+    static @Nullable Object number(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        return arguments[0] instanceof Number number ? number : parsed(arguments[0]);
+    }
+
+    private static @Nullable Number parsed(@Nullable Object value) {
+        if (!(value instanceof String text) || text.length() > DIGITS_MAX) {
+            return null;
+        }
+        try {
+            BigDecimal decimal = new BigDecimal(text.strip());
+            if (Math.abs((long) decimal.scale()) > EXPONENT_MAX) {
+                return null;
+            }
+            return decimal.scale() <= 0 ? whole(decimal.toBigInteger()) : (Number) decimal.doubleValue();
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static Number whole(BigInteger integer) {
+        return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : (Number) integer;
+    }
+
+    /** Seconds or milliseconds since 1970 as ISO 8601 in UTC; eleven digits of seconds reach beyond the year 5000. */
+    static @Nullable Object instant(@Nullable Object[] arguments, Budget budget) {
+        if (!(number(arguments, budget) instanceof Number number)) {
+            return null;
+        }
+        double value = number.doubleValue();
+        if (!(Math.abs(value) < SECONDS_BELOW * 1000d)) {
+            return null;
+        }
+        long seconds = Math.abs(value) < SECONDS_BELOW ? (long) value : Math.floorDiv((long) value, 1000L);
+        try {
+            return WITH_OFFSET.format(Instant.ofEpochSecond(seconds).atOffset(ZoneOffset.UTC));
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /** Seconds, an ISO 8601 duration, or hours, minutes and seconds with colons, as an ISO 8601 duration. */
+    static @Nullable Object duration(@Nullable Object[] arguments, Budget budget) {
+        if (number(arguments, budget) instanceof Number number) {
+            return number.doubleValue() < 0 || !Double.isFinite(number.doubleValue())
+                    ? null
+                    : "PT" + new BigDecimal(number.toString()).toPlainString() + "S";
+        }
+        if (!(arguments[0] instanceof String text)) {
+            return null;
+        }
+        return Durations.isIso(text) ? text : Durations.fromClock(text);
+    }
+}

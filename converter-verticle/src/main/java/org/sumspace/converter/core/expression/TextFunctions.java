@@ -1,0 +1,69 @@
+package org.sumspace.converter.core.expression;
+
+import static org.sumspace.converter.core.expression.Arguments.count;
+import static org.sumspace.converter.core.expression.Arguments.text;
+
+import org.jspecify.annotations.Nullable;
+
+/** Functions on paths and addresses. */
+final class TextFunctions {
+    private TextFunctions() {}
+
+    /** Parts with one slash between them; a part that begins with a slash begins anew. */
+    static Object pathJoin(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, Integer.MAX_VALUE);
+        StringBuilder path = new StringBuilder(text(arguments[0]));
+        for (int i = 1; i < arguments.length; i++) {
+            String part = text(arguments[i]);
+            if (part.startsWith("/")) {
+                path.setLength(0);
+            } else if (!path.isEmpty() && path.charAt(path.length() - 1) != '/') {
+                path.append('/');
+            }
+            budget.result((long) path.length() + part.length());
+            path.append(part);
+        }
+        return path.toString();
+    }
+
+    /** What stands before the first colon of an IRI, in lower case; empty if nothing does. */
+    static Object scheme(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        String iri = text(arguments[0]);
+        int colon = iri.indexOf(':');
+        return colon < 0 ? "" : iri.substring(0, colon).toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** Host and port of an IRI; empty if it has none. */
+    static Object authority(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        String iri = text(arguments[0]);
+        int begin = iri.indexOf("://");
+        if (begin < 0) {
+            return "";
+        }
+        int end = begin + 3;
+        while (end < iri.length() && "/?#".indexOf(iri.charAt(end)) < 0) {
+            end++;
+        }
+        return iri.substring(begin + 3, end);
+    }
+
+    /** {@code digits_after(text, mark)}: the digits that follow the first mark that digits follow; null without. */
+    static @Nullable Object digitsAfter(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 2, 2);
+        String text = text(arguments[0]);
+        String mark = text(arguments[1]);
+        for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+            int begin = at + mark.length();
+            int end = begin;
+            while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+                end++;
+            }
+            if (end > begin) {
+                return text.substring(begin, end);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,42 @@
+package org.sumspace.converter.core.format;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.descriptor.Descriptor;
+import org.sumspace.converter.core.expression.ExpressionException;
+
+/** A format of learning records. */
+public record Format(Descriptor descriptor) {
+    public String name() {
+        return descriptor.format();
+    }
+
+    /** Why a record is not one of this format, with every violation. */
+    NodeException refusal(Map<String, ?> trace) {
+        Object prepared = prepare(trace);
+        List<Violation> violations = prepared == null
+                ? List.of(new Violation("$", "cannot be brought into the form of this format"))
+                : descriptor.violations(prepared);
+        return new NodeException(
+                ProblemType.UNPROCESSABLE, "Invalid trace for specified format: " + name(), violations, 0, null);
+    }
+
+    /** The prepared form of a record, or null if it is not one of this format. */
+    @Nullable
+    Object recognise(Map<String, ?> trace) {
+        Object prepared = prepare(trace);
+        return prepared != null && descriptor.accepts(prepared) ? prepared : null;
+    }
+
+    private @Nullable Object prepare(Map<String, ?> trace) {
+        try {
+            return descriptor.prepared(trace);
+        } catch (ExpressionException e) {
+            return null;
+        }
+    }
+}

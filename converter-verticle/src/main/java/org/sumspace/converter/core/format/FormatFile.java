@@ -1,0 +1,32 @@
+package org.sumspace.converter.core.format;
+
+import org.sumspace.converter.core.source.SourceNode;
+import org.sumspace.converter.core.source.SourceReader;
+
+/**
+ * A descriptor or mapping as it lies in a folder.
+ *
+ * @param name {@code <format>.descriptor.yaml} or {@code <format>.mapping.yaml}
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record FormatFile(String name, byte[] bytes) {
+    private static final String DESCRIPTOR = ".descriptor.yaml";
+    private static final String MAPPING = ".mapping.yaml";
+
+    /** Whether a file of that name belongs to a format. */
+    public static boolean isOne(String name) {
+        return name.endsWith(DESCRIPTOR) || name.endsWith(MAPPING);
+    }
+
+    boolean isDescriptor() {
+        return name.endsWith(DESCRIPTOR);
+    }
+
+    boolean isMapping() {
+        return name.endsWith(MAPPING);
+    }
+
+    SourceNode read() {
+        return SourceReader.read(name, bytes);
+    }
+}

@@ -1,0 +1,101 @@
+package org.sumspace.converter.core.format;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Suggestion;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.converter.core.descriptor.Descriptor;
+import org.sumspace.converter.core.descriptor.DescriptorReader;
+import org.sumspace.converter.core.source.SourceException;
+import org.sumspace.converter.core.source.SourceNode;
+
+/** All formats a converter knows. Immutable. */
+public final class Formats {
+    private final List<Format> detectable;
+    private final Map<String, List<Format>> byName = new LinkedHashMap<>();
+
+    private Formats(Collection<Format> formats) {
+        this.detectable = formats.stream()
+                .filter(each -> each.descriptor().isDetectable())
+                .toList();
+        for (Format format : formats) {
+            name(format.name(), format);
+            format.descriptor().aliases().forEach(alias -> name(alias, format));
+        }
+    }
+
+    private void name(String name, Format format) {
+        List<Format> named = byName.computeIfAbsent(FormatName.normalised(name), key -> new ArrayList<>());
+        if (!named.contains(format)) {
+            named.add(format);
+        }
+    }
+
+    /**
+     * Compiles the files of formats, in the order in which the formats are tried on records of unknown format.
+     *
+     * @throws SourceException with file, line and column, if one cannot be used
+     */
+    public static Formats read(List<FormatFile> files) {
+        Map<String, Descriptor> descriptors = new LinkedHashMap<>();
+        for (FormatFile file : files) {
+            if (file.isDescriptor()) {
+                SourceNode source = file.read();
+                Descriptor descriptor =
+                        DescriptorReader.read(source, name -> Optional.ofNullable(descriptors.get(name)));
+                if (descriptors.put(descriptor.format(), descriptor) != null) {
+                    throw source.error("there is another descriptor of " + descriptor.format());
+                }
+            }
+        }
+        return new Formats(descriptors.values().stream().map(Format::new).toList());
+    }
+
+    /**
+     * Finds out of which format a record is, and brings it into its prepared form.
+     *
+     * @param name a format's name or alias, or null to try every format
+     * @throws NodeException invalid input if the name is not known, there is no data, or no format fits; unprocessable
+     *     with every violation if the named format does not fit
+     */
+    public Recognised recognise(Map<String, ?> trace, @Nullable String name) {
+        if (trace.isEmpty()) {
+            throw NodeException.invalidInput("Trace data is required");
+        }
+        if (name == null) {
+            return first(trace, detectable)
+                    .orElseThrow(() -> NodeException.invalidInput("Unable to detect trace format"));
+        }
+        List<Format> named = byName.get(FormatName.normalised(name));
+        if (named == null) {
+            throw NodeException.invalidInput(
+                    "Unknown input format; " + Suggestion.forUnknown(name, new TreeSet<>(byName.keySet())));
+        }
+        return first(trace, named).orElseThrow(() -> closest(trace, named));
+    }
+
+    /** Why a record is of none of the formats that share a name: told by the one that it misses by least. */
+    private static NodeException closest(Map<String, ?> trace, List<Format> formats) {
+        return formats.stream()
+                .map(format -> format.refusal(trace))
+                .min(Comparator.comparingInt(refusal -> refusal.violations().size()))
+                .orElseThrow();
+    }
+
+    private static Optional<Recognised> first(Map<String, ?> trace, List<Format> formats) {
+        for (Format format : formats) {
+            Object prepared = format.recognise(trace);
+            if (prepared != null) {
+                return Optional.of(new Recognised(format, prepared));
+            }
+        }
+        return Optional.empty();
+    }
+}

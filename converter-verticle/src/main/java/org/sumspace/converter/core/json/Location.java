@@ -1,0 +1,58 @@
+package org.sumspace.converter.core.json;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where a value stands in a record. Its text is a JSON path (RFC 9535): {@code $.context.extensions['https://e.org/x']}. */
+public final class Location {
+    public static final Location ROOT = new Location(null, "");
+
+    private final @Nullable Location parent;
+    private final Object step;
+
+    private Location(@Nullable Location parent, Object step) {
+        this.parent = parent;
+        this.step = step;
+    }
+
+    public Location key(String key) {
+        return new Location(this, key);
+    }
+
+    public Location index(int index) {
+        return new Location(this, index);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder path = new StringBuilder("$");
+        append(path);
+        return path.toString();
+    }
+
+    private void append(StringBuilder path) {
+        if (parent == null) {
+            return;
+        }
+        parent.append(path);
+        if (step instanceof Integer) {
+            path.append('[').append(step).append(']');
+        } else if (isPlain((String) step)) {
+            path.append('.').append(step);
+        } else {
+            path.append("['")
+                    .append(((String) step).replace("\\", "\\\\").replace("'", "\\'"))
+                    .append("']");
+        }
+    }
+
+    private static boolean isPlain(String key) {
+        for (int i = 0; i < key.length(); i++) {
+            char c = key.charAt(i);
+            boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+            if (!letter && (i == 0 || c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return !key.isEmpty();
+    }
+}

@@ -1,0 +1,49 @@
+package org.sumspace.converter.core.json;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Copies values without what says nothing: null, "", NaN, and lists and objects that hold nothing else. */
+public final class Pruning {
+    private Pruning() {}
+
+    /** A copy that shares no list or object with the original; null if nothing is left. */
+    public static @Nullable Object prune(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Object> pruned = prune(map);
+            return pruned.isEmpty() ? null : pruned;
+        }
+        if (value instanceof List<?> list) {
+            List<Object> pruned = prune(list);
+            return pruned.isEmpty() ? null : pruned;
+        }
+        boolean empty =
+                value instanceof String text ? text.isEmpty() : value instanceof Double number && number.isNaN();
+        return empty ? null : value;
+    }
+
+    public static Map<String, Object> prune(Map<?, ?> map) {
+        Map<String, Object> pruned = new LinkedHashMap<>();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            Object value = prune(entry.getValue());
+            if (value != null) {
+                pruned.put((String) entry.getKey(), value);
+            }
+        }
+        return pruned;
+    }
+
+    private static List<Object> prune(List<?> list) {
+        List<Object> pruned = new ArrayList<>(list.size());
+        for (Object item : list) {
+            Object value = prune(item);
+            if (value != null) {
+                pruned.add(value);
+            }
+        }
+        return pruned;
+    }
+}

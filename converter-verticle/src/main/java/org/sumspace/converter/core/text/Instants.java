@@ -1,0 +1,99 @@
+package org.sumspace.converter.core.text;
+
+/**
+ * Instants of RFC 3339, and the forms of ISO 8601 near it that learning records use: a date alone, no zone, an offset
+ * without colon or minutes. A negative offset of zero says that the zone is unknown, and is refused.
+ */
+public final class Instants {
+    private static final int[] DAYS = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    private static final int DATE_LENGTH = 10;
+    private static final int TIME_END = 19;
+
+    private Instants() {}
+
+    public static boolean isInstant(String text) {
+        if (!isDate(text)) {
+            return false;
+        }
+        return text.length() == DATE_LENGTH || isTime(text);
+    }
+
+    /** An instant as Caliper asks for it: with milliseconds, in UTC. */
+    public static boolean isUtcMillis(String text) {
+        return text.length() == 24 && text.charAt(19) == '.' && text.charAt(23) == 'Z' && isInstant(text);
+    }
+
+    private static boolean isDate(String text) {
+        if (text.length() < DATE_LENGTH || text.charAt(4) != '-' || text.charAt(7) != '-') {
+            return false;
+        }
+        int year = number(text, 0, 4);
+        int month = number(text, 5, 7);
+        int day = number(text, 8, 10);
+        if (year < 0 || month < 1 || month > 12 || day < 1 || day > DAYS[month - 1]) {
+            return false;
+        }
+        boolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        return month != 2 || day < 29 || leap;
+    }
+
+    private static boolean isTime(String text) {
+        if (text.length() < TIME_END || "Tt ".indexOf(text.charAt(DATE_LENGTH)) < 0) {
+            return false;
+        }
+        if (text.charAt(13) != ':' || text.charAt(16) != ':') {
+            return false;
+        }
+        int hour = number(text, 11, 13);
+        int minute = number(text, 14, 16);
+        int second = number(text, 17, 19);
+        if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60) {
+            return false;
+        }
+        int zone = fractionEnd(text);
+        return zone > 0 && isZone(text, zone);
+    }
+
+    /** Where the zone begins, or -1 if a fraction has no digits. */
+    private static int fractionEnd(String text) {
+        if (text.length() == TIME_END || (text.charAt(TIME_END) != '.' && text.charAt(TIME_END) != ',')) {
+            return TIME_END;
+        }
+        int at = TIME_END + 1;
+        while (at < text.length() && Chars.isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at == TIME_END + 1 ? -1 : at;
+    }
+
+    private static boolean isZone(String text, int at) {
+        if (at == text.length()) {
+            return true;
+        }
+        char sign = text.charAt(at);
+        if (sign == 'Z' || sign == 'z') {
+            return at + 1 == text.length();
+        }
+        if (sign != '+' && sign != '-') {
+            return false;
+        }
+        String offset = text.substring(at + 1);
+        if (offset.length() == 5 && offset.charAt(2) == ':') {
+            offset = offset.substring(0, 2) + offset.substring(3);
+        }
+        int hours = offset.length() >= 2 ? number(offset, 0, 2) : -1;
+        int minutes = offset.length() == 4 ? number(offset, 2, 4) : offset.length() == 2 ? 0 : -1;
+        return hours >= 0 && hours < 24 && minutes >= 0 && minutes < 60 && (sign == '+' || hours + minutes > 0);
+    }
+
+    private static int number(String text, int begin, int end) {
+        int value = 0;
+        for (int i = begin; i < end; i++) {
+            if (!Chars.isDigit(text.charAt(i))) {
+                return -1;
+            }
+            value = value * 10 + text.charAt(i) - '0';
+        }
+        return value;
+    }
+}

@@ -1,0 +1,137 @@
+package org.sumspace.converter.core.text;
+
+/** Absolute IRIs of RFC 3987, read by hand because they are checked by the dozen in every record. */
+public final class Iris {
+    private static final String UNRESERVED = "-._~";
+    private static final String SUB_DELIMS = "!$&'()*+,;=";
+
+    private Iris() {}
+
+    /** Whether a text is an IRI with a scheme (RFC 3987 section 2.2). */
+    public static boolean isIri(String text) {
+        int colon = schemeEnd(text);
+        if (colon <= 0) {
+            return false;
+        }
+        int pathBegin = colon + 1;
+        if (text.startsWith("//", pathBegin)) {
+            int end = firstOf(text, pathBegin + 2, "/?#");
+            if (!isAuthority(text, pathBegin + 2, end)) {
+                return false;
+            }
+            pathBegin = end;
+        }
+        int query = firstOf(text, pathBegin, "?#");
+        int fragment = text.indexOf('#', query);
+        int end = fragment < 0 ? text.length() : fragment;
+        return isRun(text, pathBegin, query, ":@/", false)
+                && (query >= end || isRun(text, query + 1, end, ":@/?", true))
+                && (fragment < 0 || isRun(text, fragment + 1, text.length(), ":@/?", false));
+    }
+
+    /** Where the colon after a scheme stands, or -1. */
+    private static int schemeEnd(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == ':') {
+                return i;
+            }
+            boolean allowed = Chars.isLetter(c) || (i > 0 && (Chars.isDigit(c) || "+-.".indexOf(c) >= 0));
+            if (!allowed) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isAuthority(String text, int begin, int end) {
+        int at = text.lastIndexOf('@', end - 1);
+        int host = at >= begin ? at + 1 : begin;
+        if (at >= begin && !isRun(text, begin, at, ":", false)) {
+            return false;
+        }
+        int port = text.lastIndexOf(':', end - 1);
+        if (host < end && text.charAt(host) == '[') {
+            int close = text.indexOf(']', host);
+            return close > host
+                    && close < end
+                    && isLiteral(text, host + 1, close)
+                    && (close + 1 == end || (text.charAt(close + 1) == ':' && isDigits(text, close + 2, end)));
+        }
+        int hostEnd = port >= host ? port : end;
+        return isRun(text, host, hostEnd, "", false) && (hostEnd == end || isDigits(text, hostEnd + 1, end));
+    }
+
+    /** The shape of an IPv6 or future address; its meaning is left to who connects to it. */
+    private static boolean isLiteral(String text, int begin, int end) {
+        int colons = 0;
+        for (int i = begin; i < end; i++) {
+            char c = text.charAt(i);
+            colons += c == ':' ? 1 : 0;
+            if (!Chars.isLetterOrDigit(c) && c != ':' && c != '.') {
+                return false;
+            }
+        }
+        return colons >= 2 || (end > begin && (text.charAt(begin) | 0x20) == 'v');
+    }
+
+    private static boolean isDigits(String text, int begin, int end) {
+        for (int i = begin; i < end; i++) {
+            if (!Chars.isDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isRun(String text, int begin, int end, String others, boolean privateToo) {
+        int i = begin;
+        while (i < end) {
+            char c = text.charAt(i);
+            if (c == '%') {
+                if (i + 2 >= end || !Chars.isHex(text.charAt(i + 1)) || !Chars.isHex(text.charAt(i + 2))) {
+                    return false;
+                }
+                i += 3;
+            } else if (c < 0x80) {
+                if (!Chars.isLetterOrDigit(c)
+                        && UNRESERVED.indexOf(c) < 0
+                        && SUB_DELIMS.indexOf(c) < 0
+                        && others.indexOf(c) < 0) {
+                    return false;
+                }
+                i++;
+            } else {
+                int point = text.codePointAt(i);
+                if (!isUniversal(point) && !(privateToo && isPrivate(point))) {
+                    return false;
+                }
+                i += Character.charCount(point);
+            }
+        }
+        return true;
+    }
+
+    /** {@code ucschar} of RFC 3987. */
+    private static boolean isUniversal(int point) {
+        if (point < 0x10000) {
+            return (point >= 0xA0 && point <= 0xD7FF)
+                    || (point >= 0xF900 && point <= 0xFDCF)
+                    || (point >= 0xFDF0 && point <= 0xFFEF);
+        }
+        return point < 0xF0000 && (point & 0xFFFF) <= 0xFFFD && (point < 0xE0000 || point >= 0xE1000);
+    }
+
+    /** {@code iprivate} of RFC 3987. */
+    private static boolean isPrivate(int point) {
+        return (point >= 0xE000 && point <= 0xF8FF) || (point >= 0xF0000 && (point & 0xFFFF) <= 0xFFFD);
+    }
+
+    private static int firstOf(String text, int begin, String marks) {
+        int i = begin;
+        while (i < text.length() && marks.indexOf(text.charAt(i)) < 0) {
+            i++;
+        }
+        return i;
+    }
+}

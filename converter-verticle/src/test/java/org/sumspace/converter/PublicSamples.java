@@ -1,0 +1,78 @@
+package org.sumspace.converter;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Published learning records and what other software makes of them. They are not part of the repository: they are looked
+ * for beside it, and a test without them is skipped and says so.
+ */
+public final class PublicSamples {
+    private static final Path FOLDER = Path.of("../../shared/data/converter");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private PublicSamples() {}
+
+    public static Path path(String name) {
+        Path path = FOLDER.resolve(name);
+        assumeTrue(Files.exists(path), path + " is absent");
+        return path;
+    }
+
+    public static Map<String, @Nullable Object> object(String name) {
+        return object(path(name));
+    }
+
+    /** One object per line. */
+    public static List<Map<String, @Nullable Object>> lines(String name) {
+        try (Stream<String> lines = Files.lines(path(name))) {
+            return lines.map(PublicSamples::parsed).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The JSON files of a folder by name. */
+    public static Stream<Path> files(String folder) {
+        try (Stream<Path> files = Files.list(path(folder))) {
+            return files.filter(file -> file.toString().endsWith(".json")).sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A Caliper event or entity in an envelope, as the published outputs were made. */
+    public static Map<String, @Nullable Object> wrapped(Map<String, @Nullable Object> item) {
+        return Map.of(
+                "sensor", "https://example.edu/sensors/1",
+                "sendTime", "2018-11-15T11:05:01.000Z",
+                "dataVersion", "http://purl.imsglobal.org/ctx/caliper/v1p1",
+                "data", List.of(item));
+    }
+
+    public static Map<String, @Nullable Object> object(Path file) {
+        try {
+            return parsed(Files.readString(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static Map<String, @Nullable Object> parsed(String json) {
+        try {
+            return JSON.readValue(json, new TypeReference<Map<String, @Nullable Object>>() {});
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
