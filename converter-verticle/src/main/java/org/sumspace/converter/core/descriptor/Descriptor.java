@@ -2,6 +2,7 @@ package org.sumspace.converter.core.descriptor;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.expression.Lambda;
@@ -12,6 +13,7 @@ import org.sumspace.converter.core.source.SourceNode;
 /** How the records of one format look. Made from a file by {@link DescriptorReader}; immutable. */
 public final class Descriptor {
     private final String format;
+    private final @Nullable String parent;
     private final List<String> aliases;
     private final boolean detectable;
     private final @Nullable Lambda prepare;
@@ -20,12 +22,14 @@ public final class Descriptor {
 
     Descriptor(
             String format,
+            @Nullable String parent,
             List<String> aliases,
             boolean detectable,
             @Nullable Lambda prepare,
             Shape root,
             Map<String, SourceNode> types) {
         this.format = format;
+        this.parent = parent;
         this.aliases = List.copyOf(aliases);
         this.detectable = detectable;
         this.prepare = prepare;
@@ -36,6 +40,11 @@ public final class Descriptor {
     /** The format's canonical name. */
     public String format() {
         return format;
+    }
+
+    /** The format that this one extends, if it does; what converts that one converts this one too. */
+    public Optional<String> parent() {
+        return Optional.ofNullable(parent);
     }
 
     /** Other names of the format; several formats may share one. */

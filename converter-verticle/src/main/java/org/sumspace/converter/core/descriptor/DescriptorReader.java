@@ -32,6 +32,7 @@ public final class DescriptorReader {
         ShapeReader shapes = new ShapeReader(types);
         return new Descriptor(
                 map.get("format").text(),
+                map.find("extends").map(SourceNode::text).orElse(null),
                 map.texts("aliases"),
                 map.find("detect").map(SourceNode::flag).orElse(true),
                 map.find("prepare").map(source -> lambda(source, 1)).orElse(null),

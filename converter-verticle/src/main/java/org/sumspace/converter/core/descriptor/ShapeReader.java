@@ -17,7 +17,7 @@ import org.sumspace.converter.core.source.SourceNode;
 final class ShapeReader {
     private static final String OR_NULL = " or null";
     private static final List<String> WORDS = List.of(
-            "fields", "list", "map", "choose", "kinds", "values", "number", "integer", "numeric", "text", "all");
+            "fields", "list", "map", "choose", "has", "kinds", "values", "number", "integer", "numeric", "text", "all");
     private static final Map<String, Shape> BUILT_IN = Map.of(
             "any", Shapes.ANY,
             "flag", Shapes.FLAG,
@@ -87,6 +87,7 @@ final class ShapeReader {
             case "list" -> list(map);
             case "map" -> mapOf(map);
             case "choose" -> choose(map);
+            case "has" -> has(map);
             case "kinds" -> kinds(map);
             case "values" -> values(map);
             case "text" -> text(map);
@@ -151,6 +152,11 @@ final class ShapeReader {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         cases.items().forEach(type -> shapes.put(type.text(), find(type, type.text())));
         return shapes;
+    }
+
+    private Shape has(SourceMap map) {
+        map.onlyKeys("has", "then", "else");
+        return new Shapes.ByPresence(map.get("has").text(), read(map.get("then")), read(map.get("else")));
     }
 
     private Shape kinds(SourceMap map) {

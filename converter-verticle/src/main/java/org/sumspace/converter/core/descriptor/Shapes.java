@@ -116,6 +116,15 @@ final class Shapes {
         }
     }
 
+    /** One shape for objects that have a field, another for those without. */
+    record ByPresence(String field, Shape with, Shape without) implements Shape {
+        @Override
+        public void check(@Nullable Object value, Location at, Violations violations) {
+            boolean present = value instanceof Map<?, ?> object && object.containsKey(field);
+            (present ? with : without).check(value, at, violations);
+        }
+    }
+
     record AllOf(List<Shape> shapes) implements Shape {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {

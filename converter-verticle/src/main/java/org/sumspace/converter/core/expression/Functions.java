@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.json.Pruning;
+import org.sumspace.converter.core.text.Iris;
+import org.sumspace.converter.core.text.LanguageTags;
 
 /** The functions of the language. */
 final class Functions {
@@ -35,7 +37,15 @@ final class Functions {
             Map.entry("pruned", (arguments, budget) -> Pruning.prune(one(arguments))),
             Map.entry("without", Functions::without),
             Map.entry("merged", Functions::merged),
+            Map.entry("reference", ReferenceFunctions::reference),
+            Map.entry("details", ReferenceFunctions::details),
+            Map.entry("is_iri", (arguments, budget) -> one(arguments) instanceof String text && Iris.isIri(text)),
+            Map.entry(
+                    "is_language",
+                    (arguments, budget) -> one(arguments) instanceof String text && LanguageTags.isTag(text)),
             Map.entry("number", NumberFunctions::number),
+            Map.entry("round", NumberFunctions::round),
+            Map.entry("address", TextFunctions::address),
             Map.entry("path_join", TextFunctions::pathJoin),
             Map.entry("scheme", TextFunctions::scheme),
             Map.entry("authority", TextFunctions::authority),

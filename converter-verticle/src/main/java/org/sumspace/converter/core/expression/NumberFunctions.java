@@ -45,6 +45,15 @@ final class NumberFunctions {
         return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : (Number) integer;
     }
 
+    /** The nearest whole number; of two the even one. */
+    static Object round(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        if (arguments[0] instanceof Number number) {
+            return (long) Math.rint(number.doubleValue());
+        }
+        throw new ExpressionException("a number is due, not " + Values.kind(arguments[0]));
+    }
+
     /** Seconds or milliseconds since 1970 as ISO 8601 in UTC; eleven digits of seconds reach beyond the year 5000. */
     static @Nullable Object instant(@Nullable Object[] arguments, Budget budget) {
         if (!(number(arguments, budget) instanceof Number number)) {

@@ -3,6 +3,7 @@ package org.sumspace.converter.core.expression;
 import static org.sumspace.converter.core.expression.Arguments.count;
 import static org.sumspace.converter.core.expression.Arguments.text;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Functions on paths and addresses. */
@@ -31,7 +32,7 @@ final class TextFunctions {
         count(arguments, 1, 1);
         String iri = text(arguments[0]);
         int colon = iri.indexOf(':');
-        return colon < 0 ? "" : iri.substring(0, colon).toLowerCase(java.util.Locale.ROOT);
+        return colon < 0 ? "" : iri.substring(0, colon).toLowerCase(Locale.ROOT);
     }
 
     /** Host and port of an IRI; empty if it has none. */
@@ -47,6 +48,16 @@ final class TextFunctions {
             end++;
         }
         return iri.substring(begin + 3, end);
+    }
+
+    /** A web address without scheme and {@code www.}, by which the same address is known under both. */
+    static @Nullable Object address(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        if (!(arguments[0] instanceof String iri)) {
+            return null;
+        }
+        int begin = iri.startsWith("https://") ? 8 : iri.startsWith("http://") ? 7 : 0;
+        return iri.substring(iri.startsWith("www.", begin) ? begin + 4 : begin);
     }
 
     /** {@code digits_after(text, mark)}: the digits that follow the first mark that digits follow; null without. */

@@ -8,9 +8,14 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.mapping.Mapping;
 
-/** A format of learning records. */
-public record Format(Descriptor descriptor) {
+/**
+ * A format of learning records.
+ *
+ * @param mapping to the format that all are converted to, or null
+ */
+public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
     public String name() {
         return descriptor.format();
     }

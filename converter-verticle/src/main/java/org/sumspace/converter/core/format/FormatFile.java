@@ -22,10 +22,6 @@ public record FormatFile(String name, byte[] bytes) {
         return name.endsWith(DESCRIPTOR);
     }
 
-    boolean isMapping() {
-        return name.endsWith(MAPPING);
-    }
-
     SourceNode read() {
         return SourceReader.read(name, bytes);
     }

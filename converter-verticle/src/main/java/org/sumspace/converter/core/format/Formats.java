@@ -3,6 +3,7 @@ package org.sumspace.converter.core.format;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,8 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.descriptor.DescriptorReader;
+import org.sumspace.converter.core.mapping.Mapping;
+import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;
 import org.sumspace.converter.core.source.SourceNode;
 
@@ -45,17 +48,46 @@ public final class Formats {
      */
     public static Formats read(List<FormatFile> files) {
         Map<String, Descriptor> descriptors = new LinkedHashMap<>();
+        Map<String, Mapping> mappings = new HashMap<>();
         for (FormatFile file : files) {
+            SourceNode source = file.read();
             if (file.isDescriptor()) {
-                SourceNode source = file.read();
                 Descriptor descriptor =
                         DescriptorReader.read(source, name -> Optional.ofNullable(descriptors.get(name)));
-                if (descriptors.put(descriptor.format(), descriptor) != null) {
-                    throw source.error("there is another descriptor of " + descriptor.format());
-                }
+                refuseSecond(descriptors.put(descriptor.format(), descriptor), source, descriptor.format());
+            } else {
+                Mapping mapping = MappingReader.read(source);
+                refuseSecond(mappings.put(mapping.inputFormat(), mapping), source, mapping.inputFormat());
             }
         }
-        return new Formats(descriptors.values().stream().map(Format::new).toList());
+        return new Formats(descriptors.values().stream()
+                .map(descriptor -> new Format(descriptor, mapping(descriptor, mappings)))
+                .toList());
+    }
+
+    private static void refuseSecond(@Nullable Object first, SourceNode second, String format) {
+        if (first != null) {
+            throw second.error("there is another file of this kind for " + format);
+        }
+    }
+
+    private static @Nullable Mapping mapping(Descriptor descriptor, Map<String, Mapping> mappings) {
+        Mapping own = mappings.get(descriptor.format());
+        return own != null ? own : descriptor.parent().map(mappings::get).orElse(null);
+    }
+
+    /** @throws NodeException invalid input, if no format has that name */
+    public Format named(String name) {
+        return all(name).get(0);
+    }
+
+    private List<Format> all(String name) {
+        List<Format> named = byName.get(FormatName.normalised(name));
+        if (named == null) {
+            throw NodeException.invalidInput(
+                    "Unknown format; " + Suggestion.forUnknown(name, new TreeSet<>(byName.keySet())));
+        }
+        return named;
     }
 
     /**
@@ -73,11 +105,7 @@ public final class Formats {
             return first(trace, detectable)
                     .orElseThrow(() -> NodeException.invalidInput("Unable to detect trace format"));
         }
-        List<Format> named = byName.get(FormatName.normalised(name));
-        if (named == null) {
-            throw NodeException.invalidInput(
-                    "Unknown input format; " + Suggestion.forUnknown(name, new TreeSet<>(byName.keySet())));
-        }
+        List<Format> named = all(name);
         return first(trace, named).orElseThrow(() -> closest(trace, named));
     }
 

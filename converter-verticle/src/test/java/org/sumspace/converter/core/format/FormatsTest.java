@@ -225,7 +225,7 @@ class FormatsTest {
         files.add(new FormatFile("copy.descriptor.yaml", descriptor.getBytes(UTF_8)));
         assertThatThrownBy(() -> Formats.read(files))
                 .isInstanceOf(SourceException.class)
-                .hasMessage("copy.descriptor.yaml:1:1: there is another descriptor of badge");
+                .hasMessage("copy.descriptor.yaml:1:1: there is another file of this kind for badge");
     }
 
     @Test

@@ -1,0 +1,77 @@
+package org.sumspace.converter.core.mapping;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.json.FieldPath;
+import org.sumspace.converter.core.source.SourceMap;
+import org.sumspace.converter.core.source.SourceNode;
+
+/** Compiles a mapping file. */
+public final class MappingReader {
+    private static final String BASE_INPUT = "input";
+
+    private MappingReader() {}
+
+    /** @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is no mapping */
+    public static Mapping read(SourceNode file) {
+        SourceMap map = file.map();
+        map.onlyKeys(
+                "version",
+                "input_format",
+                "output_format",
+                "base",
+                "each",
+                "constants",
+                "mappings",
+                "default_values",
+                "metadata");
+        map.get("version").number();
+        OutputReader outputs = new OutputReader(names(map));
+        return new Mapping(
+                map.get("input_format").text(),
+                map.get("output_format").text(),
+                map.find("base").map(MappingReader::isInput).orElse(false),
+                map.find("each").map(SourceNode::text).orElse(null),
+                map.get("mappings").items().stream()
+                        .map(rule -> rule(rule.map(), outputs))
+                        .toList(),
+                map.find("default_values").map(SourceNode::items).orElse(List.of()).stream()
+                        .map(rule -> new Mapping.Rule(rule.place(), List.of(), outputs.defaultValue(rule)))
+                        .toList());
+    }
+
+    private static boolean isInput(SourceNode base) {
+        if (base.text().equals(BASE_INPUT)) {
+            return true;
+        }
+        throw base.error("\"" + BASE_INPUT + "\" is due here");
+    }
+
+    private static Names names(SourceMap map) {
+        Map<String, Object> constants = new HashMap<>();
+        map.find("constants")
+                .ifPresent(source -> source.map().entries().forEach(entry -> {
+                    Object value = entry.value().plain();
+                    if (value == null) {
+                        throw entry.value().error("a constant has a value");
+                    }
+                    constants.put(entry.key(), value);
+                }));
+        try {
+            return Names.standard().and(constants);
+        } catch (ExpressionException e) {
+            throw map.get("constants").error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Mapping.Rule rule(SourceMap rule, OutputReader outputs) {
+        rule.onlyKeys("description", "input_fields", "output_fields");
+        List<FieldPath> inputs = rule.get("input_fields").items().stream()
+                .map(OutputReader::path)
+                .toList();
+        return new Mapping.Rule(rule.place(), inputs, outputs.output(rule.get("output_fields"), inputs.size()));
+    }
+}

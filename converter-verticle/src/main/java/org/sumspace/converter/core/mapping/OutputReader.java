@@ -1,0 +1,163 @@
+package org.sumspace.converter.core.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.ExpressionParser;
+import org.sumspace.converter.core.expression.Lambda;
+import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.json.FieldPath;
+import org.sumspace.converter.core.source.SourceMap;
+import org.sumspace.converter.core.source.SourceNode;
+
+/** Compiles the outputs of a mapping file. */
+final class OutputReader {
+    private static final String DEFAULT = "default";
+
+    private final Names names;
+
+    OutputReader(Names names) {
+        this.names = names;
+    }
+
+    /** @param inputs how many values the output's expressions get */
+    Output output(SourceNode source, int inputs) {
+        SourceMap map = source.map();
+        map.onlyKeys("description", "output_field", "value", "custom", "switch", "multiple", "profile", "keep_verb");
+        return read(map, inputs, false);
+    }
+
+    /** An output without inputs that leaves alone what is there. */
+    Output defaultValue(SourceNode source) {
+        SourceMap map = source.map();
+        map.onlyKeys("description", "output_field", "value", "custom");
+        return read(map, 0, true);
+    }
+
+    private Output read(SourceMap map, int inputs, boolean asDefault) {
+        List<Output> outputs = new ArrayList<>();
+        map.find("profile").ifPresent(profile -> outputs.add(new Output.Choice(template(map, profile))));
+        if (map.has("switch")) {
+            outputs.add(cases(map.get("switch"), inputs));
+        } else if (map.has("multiple")) {
+            refuse(map, "output_field", "value", "custom");
+            outputs.add(new Output.Several(map.get("multiple").items().stream()
+                    .map(each -> output(each, inputs))
+                    .toList()));
+        } else if (map.has("output_field")) {
+            FieldPath field = path(map.get("output_field"));
+            Output.Value value = value(map, inputs);
+            outputs.add(asDefault ? new Output.Default(field, value) : new Output.Assignment(field, value));
+        } else {
+            refuse(map, "value", "custom");
+        }
+        if (outputs.isEmpty()) {
+            throw map.error("an output has output_field, switch, multiple or profile");
+        }
+        return outputs.size() == 1 ? outputs.get(0) : new Output.Several(List.copyOf(outputs));
+    }
+
+    private static void refuse(SourceMap map, String... keys) {
+        for (String key : keys) {
+            map.find(key).ifPresent(value -> {
+                throw value.error("\"" + key + "\" needs an output_field of its own beside it");
+            });
+        }
+    }
+
+    private static TemplateChoice template(SourceMap map, SourceNode profile) {
+        try {
+            boolean keepsVerb = map.find("keep_verb").map(SourceNode::flag).orElse(false);
+            return TemplateChoice.parse(profile.text(), keepsVerb);
+        } catch (IllegalArgumentException e) {
+            throw profile.error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Output cases(SourceNode cases, int inputs) {
+        List<Output.Case> compiled = new ArrayList<>();
+        for (SourceNode source : cases.items()) {
+            SourceMap map = source.map();
+            map.onlyKeys(
+                    "condition",
+                    "description",
+                    "output_field",
+                    "value",
+                    "custom",
+                    "switch",
+                    "multiple",
+                    "profile",
+                    "keep_verb");
+            compiled.add(new Output.Case(condition(map.get("condition"), inputs), read(map, inputs, false)));
+        }
+        return new Output.Switch(List.copyOf(compiled));
+    }
+
+    private Predicate<@Nullable Object[]> condition(SourceNode source, int inputs) {
+        if (source.text().strip().equalsIgnoreCase(DEFAULT)) {
+            return arguments -> true;
+        }
+        Lambda lambda = lambda(source, inputs);
+        return lambda::holds;
+    }
+
+    private Output.Value value(SourceMap map, int inputs) {
+        if (map.has("value")) {
+            Object constant = map.get("value").plain();
+            return arguments -> constant;
+        }
+        if (map.has("custom")) {
+            return chain(map.get("custom"), inputs);
+        }
+        if (inputs == 0) {
+            throw map.error("without inputs an output has a value or custom");
+        }
+        return arguments -> arguments[0];
+    }
+
+    /** Expressions of which each gets the result of the one before, its elements as arguments. */
+    private Output.Value chain(SourceNode source, int inputs) {
+        List<SourceNode> sources = source instanceof SourceNode.Items list ? list.items() : List.of(source);
+        if (sources.isEmpty()) {
+            throw source.error("an expression is due here");
+        }
+        Lambda first = lambda(sources.get(0), inputs);
+        List<Lambda> others = sources.stream().skip(1).map(this::compile).toList();
+        return arguments -> {
+            Object result = first.call(arguments);
+            for (Lambda next : others) {
+                if (!(result instanceof List<?> list)) {
+                    throw new ExpressionException("the next expression of the chain needs a list of arguments");
+                }
+                result = next.call(list.toArray());
+            }
+            return result;
+        };
+    }
+
+    private Lambda lambda(SourceNode source, int inputs) {
+        Lambda lambda = compile(source);
+        if (lambda.accepts(inputs)) {
+            return lambda;
+        }
+        throw source.error("a lambda of " + inputs + " parameters is due here");
+    }
+
+    private Lambda compile(SourceNode source) {
+        try {
+            return ExpressionParser.compile(source.text(), names);
+        } catch (ExpressionException e) {
+            throw source.error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    static FieldPath path(SourceNode source) {
+        try {
+            return FieldPath.parse(source.text());
+        } catch (IllegalArgumentException e) {
+            throw source.error(String.valueOf(e.getMessage()));
+        }
+    }
+}

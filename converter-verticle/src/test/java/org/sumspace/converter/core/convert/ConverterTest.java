@@ -1,0 +1,198 @@
+package org.sumspace.converter.core.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.format.BuiltInFormats;
+import org.sumspace.converter.core.format.Formats;
+import org.sumspace.converter.core.json.FieldPath;
+
+class ConverterTest {
+    private static final Converter CONVERTER = new Converter(Formats.read(BuiltInFormats.files()));
+    private static final String EVENT = """
+            {"id": "urn:uuid:00000000-0000-4000-8000-000000000001", "type": "%s", "action": "%s",
+             "actor": "https://e.org/users/42", "object": %s, "eventTime": "2025-02-03T09:00:00.000Z"}
+            """;
+
+    @Test
+    void thinReferences_areConverted() {
+        Map<String, Object> trace = one(EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\""));
+        assertThat(trace)
+                .containsEntry("id", "00000000-0000-4000-8000-000000000001")
+                .containsEntry("timestamp", "2025-02-03T09:00:00.000Z")
+                .containsEntry("version", "1.0.0");
+        assertThat(at(trace, "actor.account.name")).isEqualTo("42");
+        assertThat(at(trace, "actor.account.homePage")).isEqualTo("https://e.org/");
+        assertThat(at(trace, "object.id")).isEqualTo("https://e.org/p");
+        assertThat(at(trace, "verb.id")).isEqualTo("http://purl.imsglobal.org/ctx/caliper/v1p1/action/navigatedto");
+        assertThat(at(trace, "context.extensions['urn:caliper:sensor/imscaliper/actor'].iri"))
+                .isEqualTo("https://e.org/users/42");
+    }
+
+    @Test
+    void everyEventOfAnEnvelope_isConverted() {
+        String events = EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"")
+                + ","
+                + EVENT.formatted("SessionEvent", "LoggedIn", "\"https://e.org\"")
+                        .replace("0001\"", "0002\"");
+        List<Converted> converted = convert(envelope(events), null);
+        assertThat(converted).hasSize(2);
+        assertThat(converted.get(1).trace()).containsEntry("id", "00000000-0000-4000-8000-000000000002");
+        assertThat(at(converted.get(1).trace(), "verb.id")).isEqualTo("http://activitystrea.ms/join");
+    }
+
+    @Test
+    void sensorThatIsNoIri_becomesOne() {
+        String record = envelope(EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\""))
+                .replace("https://e.org/s\"", "my sensor\"");
+        assertThat(at(one(record), "context.extensions['urn:caliper:sensor:my%20sensor/imscaliper/type']"))
+                .isEqualTo("ForumEvent");
+    }
+
+    @Test
+    void whatIsNoEvent_isRefused() {
+        NodeException refusal = refusal(envelope("{\"id\": \"https://e.org/p\", \"type\": \"Person\"}"));
+        assertThat(refusal.type()).isEqualTo(ProblemType.UNPROCESSABLE);
+        assertThat(refusal.violations()).extracting(Violation::path).contains("$.actor");
+        assertThat(refusal(envelope(EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"")
+                                + ", {\"id\": \"https://e.org/p\", \"type\": \"Person\"}"))
+                        .detail())
+                .isEqualTo("What the record 2 of the trace becomes is not valid xapi");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#{\"success_status\": \"failed\", \"learner_id\": \"u\"}# | failed",
+                "#{\"completion_status\": \"completed\", \"exit\": \"suspend\", \"learner_id\": \"u\"}# | progressed",
+                "#{\"cmi\": {\"completion_status\": \"completed\", \"exit\": \"suspend\", \"learner_id\": \"u\"}}# | completed",
+                "#{\"cmi.exit\": \"suspend\", \"cmi.entry\": \"resume\", \"cmi.learner_id\": \"u\"}# | suspended",
+                "#{\"cmi.entry\": \"ab-initio\", \"cmi.learner_id\": \"u\"}# | initialized",
+                "#{\"cmi.core.lesson_status\": \"failed\", \"cmi.core.student_id\": \"u\"}# | failed",
+                "#{\"lesson_status\": \"incomplete\", \"exit\": \"logout\", \"student_name\": \"u\"}# | terminated",
+            })
+    void scormRecords_haveTheMostTellingVerb(String record, String verb) {
+        assertThat(at(one(record), "verb.id")).isEqualTo("http://adlnet.gov/expapi/verbs/" + verb);
+        assertThat(at(one(record), "actor.account.name")).isEqualTo("u");
+    }
+
+    @Test
+    void scormBelowCmi_losesNothing() {
+        Map<String, Object> trace = one("""
+                {"cmi": {"learner_id": "u", "learner_name": "N", "score": {"scaled": "0.4", "raw": "40", "max": "100"},
+                 "success_status": "failed", "progress_measure": "0.333", "session_time": "PT10M",
+                 "interactions": [{"id": "q", "type": "choice"}], "location": "p"}}
+                """);
+        assertThat(at(trace, "actor.name")).isEqualTo("N");
+        assertThat(at(trace, "result.score")).isEqualTo(Map.of("scaled", 0.4, "raw", 40L, "max", 100L));
+        assertThat(at(trace, "result.success")).isEqualTo(false);
+        assertThat(at(trace, "result.duration")).isEqualTo("PT10M");
+        assertThat(at(trace, "result.extensions['https://w3id.org/xapi/cmi5/result/extensions/progress']"))
+                .isEqualTo(33L);
+        assertThat(at(trace, "result.extensions['https://w3id.org/xapi/scorm/attempt-state']"))
+                .isEqualTo(PublicSamples.parsed("{\"progress_measure\": \"0.333\", \"location\": \"p\","
+                        + " \"interactions\": [{\"id\": \"q\", \"type\": \"choice\"}]}"));
+    }
+
+    @Test
+    void matomoScore_isOneOrIsLeftOut() {
+        String visit = """
+                {"visitorId": "v", "siteName": "e.org", "visitIp": "", "languageCode": "x?", "browserName": "CH", "interactions": %s,
+                 "actionDetails": [{"timestamp": "1733927799", "timeSpent": 4, "url": "e.org/p", "title": "T", "pageviewPosition": %s},
+                                   {"timestamp": 1733927800000, "timeSpent": "5", "url": "https://e.org/q", "title": "U"}]}
+                """;
+        Map<String, Object> trace =
+                convert(visit.formatted("3", "2"), null).get(0).trace();
+        assertThat(at(trace, "result.score")).isEqualTo(Map.of("raw", 2, "max", 3));
+        assertThat(at(trace, "object.id")).isEqualTo("http://e.org/p");
+        assertThat(at(trace, "context.language")).isNull();
+        assertThat(at(convert(visit.formatted("1", "2"), null).get(0).trace(), "result.score"))
+                .isNull();
+        Converted second = convert(visit.formatted("3", "2"), null).get(1);
+        assertThat(second.trace()).containsEntry("timestamp", "2024-12-11T14:36:40+00:00");
+    }
+
+    @Test
+    void statement_keepsItsFields() {
+        String statement = """
+                {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://e.org/v"}, "object": {"id": "https://e.org/o"},
+                 "context": {"contextActivities": {"parent": {"id": "https://e.org/c"}}, "extensions": {"https://e.org/x": 0.5}}}
+                """;
+        Converted converted = convert(statement, "xAPI").get(0);
+        assertThat(converted.trace())
+                .isEqualTo(PublicSamples.parsed(statement
+                        .replace("{\"id\": \"https://e.org/c\"}", "[{\"id\": \"https://e.org/c\"}]")
+                        .replaceFirst("\\{", "{\"version\": \"1.0.0\", ")));
+        assertThat(convert(statement.replaceFirst("\\{", "{\"version\": \"2.0.0\", "), null)
+                        .get(0)
+                        .trace())
+                .containsEntry("version", "2.0.0");
+    }
+
+    @Test
+    void formatsWithoutMapping_areInvalidInput() {
+        assertThat(refusal("{\"a\": 1}", "custom", "xapi").detail()).isEqualTo("Mapping config not found");
+        assertThat(refusal("{\"completion_status\": \"unknown\"}", null, "matomo")
+                        .detail())
+                .isEqualTo("Output mapping not found");
+        assertThat(refusal("{\"completion_status\": \"unknown\"}", null, "xml").type())
+                .isEqualTo(ProblemType.INVALID_INPUT);
+    }
+
+    @Test
+    void ownOutput_isConvertedToItself() {
+        for (String folder : List.of("caliper/v1p2_own", "scorm", "xapi/scorm_profile")) {
+            PublicSamples.files(folder).forEach(file -> {
+                Map<String, Object> once = CONVERTER
+                        .convert(PublicSamples.object(file), null, "xapi")
+                        .get(0)
+                        .trace();
+                assertThat(CONVERTER.convert(once, null, "xapi").get(0).trace())
+                        .as("%s", file)
+                        .usingRecursiveComparison()
+                        .ignoringFields("version")
+                        .isEqualTo(once);
+            });
+        }
+    }
+
+    private static String envelope(String events) {
+        return """
+                {"sensor": "https://e.org/s", "sendTime": "2025-02-03T09:00:01.000Z",
+                 "dataVersion": "http://purl.imsglobal.org/ctx/caliper/v1p1", "data": [%s]}
+                """.formatted(events);
+    }
+
+    private static Map<String, Object> one(String record) {
+        return convert(record, null).get(0).trace();
+    }
+
+    private static List<Converted> convert(String record, @Nullable String format) {
+        return CONVERTER.convert(PublicSamples.parsed(record), format, "xapi");
+    }
+
+    private static NodeException refusal(String record) {
+        return refusal(record, null, "xapi");
+    }
+
+    private static NodeException refusal(String record, @Nullable String input, String output) {
+        return catchThrowableOfType(
+                NodeException.class, () -> CONVERTER.convert(PublicSamples.parsed(record), input, output));
+    }
+
+    private static @Nullable Object at(Map<String, Object> trace, String path) {
+        return FieldPath.parse(path).read(trace);
+    }
+}

@@ -1,0 +1,148 @@
+package org.sumspace.converter.core.mapping;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.source.SourceException;
+import org.sumspace.converter.core.source.SourceReader;
+
+class MappingReaderTest {
+    private static final String MAPPING = """
+            version: 1.0
+            input_format: book
+            output_format: card
+            each: copies
+            constants:
+              OLD: [worn, torn]
+            mappings:
+              - input_fields: [title]
+                output_fields: {output_field: name.en}
+              - input_fields: [copies.state, price]
+                output_fields:
+                  switch:
+                    - condition: "lambda state, price: state in OLD"
+                      multiple:
+                        - output_field: state
+                          value: old
+                        - profile: shop.sale
+                    - condition: default
+                      output_field: tags.1
+                      custom:
+                        - "lambda state, price: [state, price]"
+                        - "lambda a, b: a + ':' + str(b)"
+              - input_fields: [extra]
+                output_fields: {output_field: "more['a.b']"}
+            default_values:
+              - output_field: name.en
+                value: unknown
+              - output_field: shelf
+                value: {row: 1}
+            """;
+
+    @Test
+    void record_isMapped() {
+        assertThat(
+                        map(
+                                "{\"title\": \"t\", \"price\": 5, \"copies\": {\"state\": \"new\"}, \"extra\": {\"x\": null, \"y\": 0}}"))
+                .containsExactly(new Mapped(
+                        PublicSamples.parsed(
+                                "{\"name\": {\"en\": \"t\"}, \"tags\": [\"new:5\"], \"more\": {\"a.b\": {\"y\": 0}}, \"shelf\": {\"row\": 1}}"),
+                        null));
+    }
+
+    @Test
+    void everyRecordOfAList_isMappedAlone() {
+        List<Mapped> mapped = map("{\"title\": \"t\", \"copies\": [{\"state\": \"worn\"}, {\"state\": \"new\"}]}");
+        assertThat(mapped).hasSize(2);
+        assertThat(mapped.get(0).template()).isEqualTo(new TemplateChoice("shop", "sale", false));
+        assertThat(mapped.get(0).trace()).containsEntry("state", "old");
+        assertThat(mapped.get(1).template()).isNull();
+    }
+
+    @Test
+    void defaults_fillWhatIsEmpty_butMakeNothingOfNothing() {
+        assertThat(map("{\"title\": \"\", \"copies\": {\"state\": \"torn\"}}")
+                        .get(0)
+                        .trace())
+                .isEqualTo(PublicSamples.parsed(
+                        "{\"state\": \"old\", \"name\": {\"en\": \"unknown\"}, \"shelf\": {\"row\": 1}}"));
+        Mapping bare = read("""
+                version: 1
+                input_format: a
+                output_format: b
+                mappings: []
+                default_values:
+                  - {output_field: x, value: 1}
+                """);
+        assertThat(bare.map(Map.of("y", 1)).get(0).trace()).isEmpty();
+    }
+
+    @Test
+    void input_isNotChanged() {
+        Map<String, Object> extra = PublicSamples.parsed("{\"extra\": {\"x\": {}, \"y\": 1}, \"title\": \"t\"}");
+        Mapping mapping = read("""
+                version: 1
+                input_format: a
+                output_format: a
+                base: input
+                mappings:
+                  - input_fields: [extra]
+                    output_fields: {output_field: copy}
+                  - input_fields: [title]
+                    output_fields: {output_field: copy.y}
+                """);
+        assertThat(mapping.map(extra).get(0).trace())
+                .isEqualTo(PublicSamples.parsed("{\"extra\": {\"y\": 1}, \"title\": \"t\", \"copy\": {\"y\": \"t\"}}"));
+        assertThat(extra).isEqualTo(PublicSamples.parsed("{\"extra\": {\"x\": {}, \"y\": 1}, \"title\": \"t\"}"));
+    }
+
+    @Test
+    void ruleThatFails_isNamedWithItsPlace() {
+        assertThatThrownBy(() -> read(MAPPING.replace("[state, price]", "5")).map(Map.of("price", 1)))
+                .isInstanceOfSatisfying(
+                        NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
+                .hasMessageStartingWith("The rule m.yaml:10:5 fails for this trace:");
+        assertThatThrownBy(() -> read(MAPPING.replace("name.en}", "name}").replace("\"more['a.b']\"", "name.x"))
+                        .map(Map.of("title", "t", "extra", 1, "copies", Map.of("state", "worn"))))
+                .hasMessageContaining("another kind of value");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#version: 1.0# | #version: one# | m.yaml:1:10: a number is due here",
+                "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: NEW is not known",
+                "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: a lambda of 2 parameters",
+                "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: a profile and its template",
+                "#- profile: shop.sale# | #- value: 1# | m.yaml:17:22: \"value\" needs an output_field",
+                "#output_field: tags.1# | #output_field: tags..1# | m.yaml:19:25: a segment of the path is empty",
+                "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a name of the language",
+                "#input_fields: [extra]# | #input_field: [extra]# | m.yaml:23:5: \"input_field\" is not known here",
+                "#value: unknown# | #custom: \"lambda a: a\"# | m.yaml:27:13: a lambda of 0 parameters",
+            })
+    void mistakes_areReportedWithLineAndColumn(String right, String wrong, String message) {
+        assertThat(MAPPING).contains(right);
+        assertThatThrownBy(() -> read(MAPPING.replace(right, wrong)))
+                .isInstanceOf(SourceException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    private static List<Mapped> map(String record) {
+        return read(MAPPING).map(PublicSamples.parsed(record));
+    }
+
+    private static Mapping read(String yaml) {
+        return MappingReader.read(SourceReader.read("m.yaml", yaml.getBytes(UTF_8)));
+    }
+}
