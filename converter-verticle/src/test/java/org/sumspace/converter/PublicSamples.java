@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -58,6 +59,13 @@ public final class PublicSamples {
                 "sendTime", "2018-11-15T11:05:01.000Z",
                 "dataVersion", "http://purl.imsglobal.org/ctx/caliper/v1p1",
                 "data", List.of(item));
+    }
+
+    /** With text as keys. */
+    public static Map<String, @Nullable Object> copy(Map<?, ?> map) {
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+        map.forEach((key, value) -> copy.put((String) key, value));
+        return copy;
     }
 
     public static Map<String, @Nullable Object> object(Path file) {

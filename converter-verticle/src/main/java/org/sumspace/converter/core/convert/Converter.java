@@ -1,5 +1,6 @@
 package org.sumspace.converter.core.convert;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +12,17 @@ import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.format.Recognised;
 import org.sumspace.converter.core.mapping.Mapped;
 import org.sumspace.converter.core.mapping.Mapping;
+import org.sumspace.converter.core.profile.Profiled;
+import org.sumspace.converter.core.profile.Profiles;
 
 /** Converts learning records. Immutable, and used by several threads at once. */
 public final class Converter {
     private final Formats formats;
+    private final Profiles profiles;
 
-    public Converter(Formats formats) {
+    public Converter(Formats formats, Profiles profiles) {
         this.formats = formats;
+        this.profiles = profiles;
     }
 
     /**
@@ -26,7 +31,8 @@ public final class Converter {
      * @param inputFormat a format's name or alias, or null to try every format
      * @return at least one, in the order of the trace
      * @throws NodeException invalid input if a format is not known or recognised or there is no mapping between the two;
-     *     unprocessable if the trace is not of the format, or what it becomes is not of the other
+     *     unprocessable if the trace is not of the format, or what it becomes is not of the other; not found if a profile
+     *     that is to be followed is not there
      */
     public List<Converted> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
         Format target = formats.named(outputFormat);
@@ -39,13 +45,22 @@ public final class Converter {
             throw NodeException.invalidInput("Output mapping not found");
         }
         List<Mapped> mapped = mapping.map((Map<?, ?>) recognised.prepared());
-        return mapped.stream()
-                .map(each -> new Converted(
-                        checked(each.trace(), target, mapped),
-                        each.template(),
-                        recognised.format().name(),
-                        target.name()))
-                .toList();
+        List<Converted> converted = new ArrayList<>(mapped.size());
+        for (Mapped each : mapped) {
+            String which = mapped.size() == 1 ? "trace" : "record " + (converted.size() + 1) + " of the trace";
+            converted.add(finished(each, which, recognised.format(), target));
+        }
+        return List.copyOf(converted);
+    }
+
+    private Converted finished(Mapped mapped, String which, Format input, Format target) {
+        Map<String, Object> trace = mapped.trace();
+        check(trace, target, "What the " + which + " becomes is not valid " + target.name());
+        Profiled profiled = profiles.apply(trace, mapped.template());
+        if (profiled.template() != null) {
+            check(trace, target, "What the profile makes of the " + which + " is not valid " + target.name());
+        }
+        return new Converted(trace, profiled.recommendations(), input.name(), target.name(), profiled.template());
     }
 
     /** The name of the format that a trace is of. */
@@ -53,25 +68,10 @@ public final class Converter {
         return formats.recognise(trace, inputFormat).format().name();
     }
 
-    private static Map<String, Object> checked(Map<String, Object> trace, Format target, List<Mapped> all) {
+    private static void check(Map<String, Object> trace, Format target, String problem) {
         List<Violation> violations = target.descriptor().violations(trace);
-        if (violations.isEmpty()) {
-            return trace;
+        if (!violations.isEmpty()) {
+            throw new NodeException(ProblemType.UNPROCESSABLE, problem, violations, 0, null);
         }
-        String which = all.size() == 1 ? "trace" : "record " + (index(trace, all) + 1) + " of the trace";
-        throw new NodeException(
-                ProblemType.UNPROCESSABLE,
-                "What the " + which + " becomes is not valid " + target.name(),
-                violations,
-                0,
-                null);
-    }
-
-    private static int index(Map<String, Object> trace, List<Mapped> all) {
-        int index = 0;
-        while (all.get(index).trace() != trace) {
-            index++;
-        }
-        return index;
     }
 }

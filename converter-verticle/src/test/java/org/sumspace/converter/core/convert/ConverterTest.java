@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,9 +17,11 @@ import org.sumspace.converter.PublicSamples;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.json.FieldPath;
+import org.sumspace.converter.core.profile.Profiles;
 
 class ConverterTest {
-    private static final Converter CONVERTER = new Converter(Formats.read(BuiltInFormats.files()));
+    private static final Converter CONVERTER =
+            new Converter(Formats.read(BuiltInFormats.files()), new Profiles(Set.of(), List.of()));
     private static final String EVENT = """
             {"id": "urn:uuid:00000000-0000-4000-8000-000000000001", "type": "%s", "action": "%s",
              "actor": "https://e.org/users/42", "object": %s, "eventTime": "2025-02-03T09:00:00.000Z"}

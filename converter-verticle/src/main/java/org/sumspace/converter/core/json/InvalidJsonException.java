@@ -1,0 +1,8 @@
+package org.sumspace.converter.core.json;
+
+/** Bytes that are not JSON, or say something twice. */
+public final class InvalidJsonException extends RuntimeException {
+    InvalidJsonException(String message) {
+        super(message, null, false, false);
+    }
+}

@@ -1,0 +1,114 @@
+package org.sumspace.converter.core.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JSON (RFC 8259) into maps, lists and values, and loses nothing: a number that a double does not hold stays
+ * exact, and a key that is given twice is refused.
+ */
+public final class JsonReader {
+    public static final int DEPTH_MAX = 200;
+    private static final int EXACT_DIGITS = 15;
+    private static final int NUMBER_CHARS_MAX = 300;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEPTH_MAX)
+                    .maxNumberLength(NUMBER_CHARS_MAX)
+                    .build())
+            .build();
+
+    private JsonReader() {}
+
+    /**
+     * @throws InvalidJsonException with line and column, if the bytes are not one JSON value
+     */
+    public static @Nullable Object read(byte[] bytes) {
+        try (JsonParser parser = JSON.createParser(bytes)) {
+            if (parser.nextToken() == null) {
+                throw new InvalidJsonException("there is nothing to read");
+            }
+            Object value = value(parser);
+            if (parser.nextToken() != null) {
+                throw at(parser, "there is more after the value");
+            }
+            return value;
+        } catch (JsonProcessingException e) {
+            String where = e.getLocation() == null
+                    ? ""
+                    : "line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ": ";
+            throw new InvalidJsonException(where + firstLine(e.getOriginalMessage()));
+        } catch (IOException e) {
+            throw new InvalidJsonException(firstLine(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse("not valid");
+    }
+
+    private static @Nullable Object value(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> object(parser);
+            case START_ARRAY -> list(parser);
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> real(parser);
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> null;
+        };
+    }
+
+    private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        int size = 0;
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String key = parser.currentName();
+            parser.nextToken();
+            object.put(key, value(parser));
+            if (object.size() == size) {
+                throw at(parser, "a key is given twice in one object");
+            }
+            size++;
+        }
+        return object;
+    }
+
+    private static List<@Nullable Object> list(JsonParser parser) throws IOException {
+        List<@Nullable Object> list = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            list.add(value(parser));
+        }
+        return list;
+    }
+
+    private static Number real(JsonParser parser) throws IOException {
+        String text = parser.getText();
+        double value = Double.parseDouble(text);
+        if (Double.isInfinite(value)) {
+            throw at(parser, "the number is larger than a double");
+        }
+        if (text.length() <= EXACT_DIGITS + 1) {
+            return value;
+        }
+        BigDecimal exact = new BigDecimal(text);
+        return exact.compareTo(BigDecimal.valueOf(value)) == 0 ? (Number) value : (Number) exact;
+    }
+
+    private static InvalidJsonException at(JsonParser parser, String message) {
+        return new InvalidJsonException("line " + parser.currentLocation().getLineNr() + ", column "
+                + parser.currentLocation().getColumnNr() + ": " + message);
+    }
+}

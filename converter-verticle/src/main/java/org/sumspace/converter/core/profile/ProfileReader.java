@@ -1,0 +1,118 @@
+package org.sumspace.converter.core.profile;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.descriptor.Descriptor;
+import org.sumspace.converter.core.descriptor.DescriptorReader;
+import org.sumspace.converter.core.json.InvalidJsonException;
+import org.sumspace.converter.core.json.JsonReader;
+import org.sumspace.converter.core.source.SourceReader;
+
+/** Reads profiles (xAPI Profiles 1.0, JSON-LD with the standard's own context: none is fetched). */
+public final class ProfileReader {
+    private static final String DESCRIPTOR = "profile.descriptor.yaml";
+    private static final Descriptor SHAPE = shape();
+
+    private ProfileReader() {}
+
+    private static Descriptor shape() {
+        try (InputStream in = ProfileReader.class.getResourceAsStream("/converter/profiles/" + DESCRIPTOR)) {
+            return DescriptorReader.read(
+                    SourceReader.read(DESCRIPTOR, requireNonNull(in).readAllBytes()), name -> Optional.empty());
+        } catch (IOException e) {
+            throw new IllegalStateException("the resource " + DESCRIPTOR + " cannot be read", e);
+        }
+    }
+
+    /**
+     * @param name under which the profile is known here
+     * @throws InvalidProfileException if the bytes are no profile, naming the first things that are wrong
+     */
+    public static Profile read(String name, byte[] bytes) {
+        try {
+            Object json = JsonReader.read(bytes);
+            List<Violation> violations = SHAPE.violations(json);
+            if (!(json instanceof Map<?, ?> profile) || !violations.isEmpty()) {
+                throw new InvalidProfileException(name, violations.toString());
+            }
+            return new Profile(name, (String) requireNonNull(profile.get("id")), templates(name, profile));
+        } catch (InvalidJsonException e) {
+            throw new InvalidProfileException(name, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static List<Template> templates(String profile, Map<?, ?> json) {
+        List<Template> templates = new ArrayList<>();
+        for (Object template : list(json.get("templates"))) {
+            templates.add(template(profile, (Map<?, ?>) template));
+        }
+        return List.copyOf(templates);
+    }
+
+    private static Template template(String profile, Map<?, ?> json) {
+        String id = (String) requireNonNull(json.get("id"));
+        Map<String, List<?>> contextTypes = new LinkedHashMap<>();
+        for (String kind : List.of("Parent", "Grouping", "Category", "Other")) {
+            Object types = json.get("context" + kind + "ActivityType");
+            if (types != null) {
+                contextTypes.put(kind.toLowerCase(Locale.ROOT), list(types));
+            }
+        }
+        List<TemplateRule> rules = new ArrayList<>();
+        list(json.get("rules")).forEach(rule -> rules.add(rule(profile, (Map<?, ?>) rule)));
+        return new Template(
+                id.substring(Math.max(id.lastIndexOf('/'), id.lastIndexOf('#')) + 1),
+                label(id, (Map<?, ?>) requireNonNull(json.get("prefLabel"))),
+                (String) json.get("verb"),
+                (String) json.get("objectActivityType"),
+                contextTypes,
+                List.copyOf(rules));
+    }
+
+    private static TemplateRule rule(String profile, Map<?, ?> json) {
+        String path = (String) requireNonNull(json.get("location"));
+        try {
+            Object selector = json.get("selector");
+            return new TemplateRule(
+                    path,
+                    Locator.parse(path),
+                    selector == null ? null : Locator.parse((String) selector),
+                    presence((String) json.get("presence")),
+                    values(json.get("any")),
+                    values(json.get("all")),
+                    values(json.get("none")));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidProfileException(profile, path + ": " + e.getMessage());
+        }
+    }
+
+    private static Presence presence(@Nullable String text) {
+        return text == null ? Presence.UNSAID : Presence.valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    /** The label in English, or else the first, or else the id. */
+    private static String label(String id, Map<?, ?> labels) {
+        Object english = labels.get("en");
+        return english instanceof String label
+                ? label
+                : labels.values().stream().map(String.class::cast).findFirst().orElse(id);
+    }
+
+    private static @Nullable List<?> values(@Nullable Object value) {
+        return value == null ? null : list(value);
+    }
+
+    private static List<?> list(@Nullable Object value) {
+        return value instanceof List<?> list ? list : value == null ? List.of() : List.of(value);
+    }
+}

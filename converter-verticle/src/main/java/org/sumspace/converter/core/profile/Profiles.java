@@ -1,0 +1,67 @@
+package org.sumspace.converter.core.profile;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.converter.core.mapping.TemplateChoice;
+
+/** The profiles that statements are made to follow. Immutable. */
+public final class Profiles {
+    private final Set<String> names;
+    private final Map<String, Profile> loaded = new LinkedHashMap<>();
+
+    /**
+     * @param names of the profiles that statements are to follow
+     * @param loaded those of them that there is a copy of
+     */
+    public Profiles(Set<String> names, Collection<Profile> loaded) {
+        this.names = Set.copyOf(names);
+        loaded.forEach(profile -> this.loaded.put(profile.name(), profile));
+    }
+
+    /**
+     * Enriches a statement with what its template knows, and checks it against the template's rules.
+     *
+     * @param statement is changed
+     * @param choice the mapping's, or null; where it leads to no template, the templates' own properties decide
+     * @throws NodeException not found, if the chosen profile is to be followed and there is no copy of it
+     */
+    public Profiled apply(Map<String, Object> statement, @Nullable TemplateChoice choice) {
+        if (choice != null && names.contains(choice.profile()) && !loaded.containsKey(choice.profile())) {
+            throw NodeException.notFound("There is no copy of the profile " + choice.profile());
+        }
+        Optional<Match> match = chosen(choice).or(() -> determined(statement));
+        if (match.isEmpty()) {
+            return new Profiled(choice == null ? null : choice.name(), List.of());
+        }
+        boolean keepsVerb = choice != null && choice.keepsVerb();
+        Template template = match.get().template();
+        template.enrich(statement, match.get().profile(), keepsVerb);
+        return new Profiled(match.get().name(), template.check(statement, keepsVerb));
+    }
+
+    private record Match(String profile, Template template) {
+        String name() {
+            return profile + "." + template.name();
+        }
+    }
+
+    private Optional<Match> chosen(@Nullable TemplateChoice choice) {
+        Profile profile = choice == null ? null : loaded.get(choice.profile());
+        return choice == null || profile == null
+                ? Optional.empty()
+                : profile.template(choice.template()).map(template -> new Match(profile.name(), template));
+    }
+
+    private Optional<Match> determined(Map<String, Object> statement) {
+        return loaded.values().stream()
+                .flatMap(profile ->
+                        profile.determinedBy(statement).stream().map(template -> new Match(profile.name(), template)))
+                .findFirst();
+    }
+}

@@ -1,0 +1,101 @@
+package org.sumspace.converter.core.profile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.FieldPath;
+
+/**
+ * A template of a profile: which statements it is for, what it makes of them, and what it asks of them.
+ *
+ * @param name the last part of its id
+ * @param contextTypes by {@code parent}, {@code grouping}, {@code category}, {@code other}: the types that activities
+ *     of the context must have
+ */
+record Template(
+        String name,
+        String label,
+        @Nullable String verb,
+        @Nullable String activityType,
+        Map<String, List<?>> contextTypes,
+        List<TemplateRule> rules) {
+    private static final FieldPath VERB = FieldPath.parse("verb.id");
+    private static final FieldPath TYPE = FieldPath.parse("object.definition.type");
+    private static final String PROFILE_TYPE = "http://adlnet.gov/expapi/activities/profile";
+
+    /** Whether the determining properties say that a statement is of this template. */
+    boolean determines(Map<String, Object> statement) {
+        if (verb == null && activityType == null && contextTypes.isEmpty()) {
+            return false;
+        }
+        return (verb == null || verb.equals(VERB.read(statement)))
+                && (activityType == null || activityType.equals(TYPE.read(statement)))
+                && contextTypes.entrySet().stream()
+                        .allMatch(each -> typesOf(statement, each.getKey()).containsAll(each.getValue()));
+    }
+
+    private static Set<Object> typesOf(Map<String, Object> statement, String kind) {
+        Object activities = FieldPath.parse("context.contextActivities." + kind).read(statement);
+        return activities instanceof List<?> list
+                ? list.stream()
+                        .map(activity -> FieldPath.parse("definition.type").read(activity))
+                        .filter(type -> type != null)
+                        .collect(Collectors.toSet())
+                : Set.of();
+    }
+
+    /**
+     * Adds to a statement what the template knows: its verb, activity type and category, and values without a choice.
+     */
+    void enrich(Map<String, Object> statement, String profile, boolean keepsVerb) {
+        Map<TemplateRule, Object> sole = new LinkedHashMap<>();
+        for (TemplateRule rule : rules) {
+            Object value = rule.onlyValue(statement);
+            if (value != null) {
+                sole.put(rule, value);
+            }
+        }
+        if (verb != null && !keepsVerb) {
+            Map<String, Object> own = Statements.object(statement, "verb");
+            own.put("id", verb);
+            Statements.object(own, "display").put("en-US", label);
+        }
+        if (activityType != null) {
+            Statements.object(Statements.object(statement, "object"), "definition")
+                    .put("type", activityType);
+        }
+        addCategory(statement, "https://w3id.org/xapi/" + profile);
+        sole.forEach((rule, value) -> rule.location().put(statement, value));
+    }
+
+    private static void addCategory(Map<String, Object> statement, String id) {
+        Map<String, Object> activities =
+                Statements.object(Statements.object(statement, "context"), "contextActivities");
+        List<Object> categories = Statements.list(activities, "category");
+        boolean there = categories.stream().anyMatch(each -> each instanceof Map<?, ?> map && id.equals(map.get("id")));
+        if (!there) {
+            Map<String, Object> category = new LinkedHashMap<>();
+            category.put("id", id);
+            category.put("definition", new LinkedHashMap<>(Map.of("type", PROFILE_TYPE)));
+            categories.add(category);
+        }
+    }
+
+    /** Where a statement does not follow the rules: first what the profile demands, then what it recommends. */
+    List<Recommendation> check(Map<String, Object> statement, boolean keepsVerb) {
+        List<Recommendation> found = new ArrayList<>();
+        rules.forEach(rule -> rule.check(statement, found));
+        Object own = VERB.read(statement);
+        if (keepsVerb && verb != null && own != null && !verb.equals(own)) {
+            found.add(new Recommendation("any", "$.verb.id", List.of(verb), List.of(own), false));
+        }
+        List<Recommendation> ordered = new ArrayList<>();
+        found.stream().filter(Recommendation::binding).forEach(ordered::add);
+        found.stream().filter(each -> !each.binding()).forEach(ordered::add);
+        return List.copyOf(ordered);
+    }
+}

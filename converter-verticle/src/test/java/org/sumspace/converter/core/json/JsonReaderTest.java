@@ -1,0 +1,66 @@
+package org.sumspace.converter.core.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonReaderTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":[1,-2.5,true,false,null,\"\\u00e9\\n\"]}",
+                "12345678901234567890123",
+                "0.12345678901234567890123",
+                "124.692",
+                "1.0",
+                "[]",
+                "{}",
+                "\"\"",
+                "9007199254740993",
+                "1.5E300"
+            })
+    void whatIsReadAndWritten_isTheSame(String json) {
+        assertThat(JsonWriter.text(JsonReader.read(json.getBytes(UTF_8)))).isEqualTo(json.replace("\\u00e9", "\u00e9"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#{\"a\": 1, \"a\": 2}# | line 1, column 16: a key is given twice",
+                "#{\"a\": 1# | line 1, column 8: Unexpected end-of-input",
+                "#{} {}# | line 1, column 5: there is more",
+                "#1e999# | line 1, column 6: the number is larger than a double",
+                "#[1,]# | line 1, column",
+                "#{a: 1}# | line 1, column",
+                "#NaN# | line 1, column",
+                "## | there is nothing to read",
+            })
+    void whatIsNotJson_isRefusedWithItsPlace(String json, String message) {
+        assertThatThrownBy(() -> JsonReader.read(json.getBytes(UTF_8)))
+                .isInstanceOf(InvalidJsonException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void hostileBytes_areRefused() {
+        assertThatThrownBy(() -> JsonReader.read("[".repeat(100_000).getBytes(UTF_8)))
+                .isInstanceOf(InvalidJsonException.class);
+        assertThatThrownBy(() -> JsonReader.read("1".repeat(1_000_000).getBytes(UTF_8)))
+                .isInstanceOf(InvalidJsonException.class);
+        assertThatThrownBy(() -> JsonReader.read(new byte[] {'"', (byte) 0xC3, '"'}))
+                .isInstanceOf(InvalidJsonException.class);
+    }
+
+    @Test
+    void byteOrderMark_isSkipped() {
+        assertThat(JsonReader.read("\uFEFF{}".getBytes(UTF_8))).isEqualTo(Map.of());
+    }
+}
