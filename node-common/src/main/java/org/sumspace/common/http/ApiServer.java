@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.handler.CorsHandler;
 import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Path;
 import java.io.IOException;
@@ -33,6 +35,7 @@ public final class ApiServer {
     private static final int HEADER_BYTES_MAX = 32 * 1024;
     private static final int CONNECTIONS_MAX = 4_096;
     private static final int IDLE_SECONDS_MAX = 120;
+    private static final int PREFLIGHT_SECONDS = 600;
 
     private final HttpConfig http;
     private final int drainSeconds;
@@ -79,6 +82,7 @@ public final class ApiServer {
         private ProblemShape shape = ProblemShape.plain();
         private @Nullable PrometheusMeterRegistry metrics;
         private boolean tolerantPaths;
+        private List<String> origins = List.of();
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
@@ -102,6 +106,12 @@ public final class ApiServer {
         /** Accepts the contract's paths in any case and with a trailing slash. */
         public Builder tolerantPaths() {
             tolerantPaths = true;
+            return this;
+        }
+
+        /** Lets pages of these origins call this node; {@code *} stands for every one. */
+        public Builder crossOrigin(List<String> allowed) {
+            this.origins = List.copyOf(allowed);
             return this;
         }
 
@@ -148,6 +158,9 @@ public final class ApiServer {
                     new ContractRouter(contract, operations, schemes, limits.bodyBytesMax()).create(vertx, routable);
             ProblemHandler problems = new ProblemHandler(shape);
             root.route().handler(new Correlation()).failureHandler(problems);
+            if (!origins.isEmpty()) {
+                root.route().handler(crossOrigin());
+            }
             if (tolerantPaths) {
                 List<String> templates =
                         routable.getPaths().stream().map(Path::getName).toList();
@@ -170,6 +183,16 @@ public final class ApiServer {
                 api.errorHandler(status, problems.forStatus(status));
             }
             return root;
+        }
+
+        private CorsHandler crossOrigin() {
+            CorsHandler handler = CorsHandler.create()
+                    .allowedMethod(HttpMethod.POST)
+                    .allowedHeaders(
+                            Set.of("Accept", "Authorization", "Content-Type", "X-Correlation-Id", "X-Input-Format"))
+                    .allowCredentials(true)
+                    .maxAgeSeconds(PREFLIGHT_SECONDS);
+            return origins.contains("*") ? handler.addOriginWithRegex(".*") : handler.addOrigins(origins);
         }
 
         private static void mountMetrics(Router root, PrometheusMeterRegistry registry) {

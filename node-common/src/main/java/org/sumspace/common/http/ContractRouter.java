@@ -58,7 +58,8 @@ final class ContractRouter {
                 routable.getSchemaRepository(),
                 operation,
                 contract.requestMediaTypes(operation.getOperationId()),
-                !handling.isStream()));
+                !handling.isStream(),
+                handling.parsed()));
         route.handler(handling.handler());
     }
 

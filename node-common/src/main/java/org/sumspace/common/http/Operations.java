@@ -13,8 +13,11 @@ import java.util.TreeSet;
 public final class Operations {
     private final Map<String, Operation> operations = new HashMap<>();
 
-    /** @param streamBytesMax the largest body of a streaming operation; negative for one whose body is held in memory */
-    record Operation(Handler<RoutingContext> handler, long streamBytesMax) {
+    /**
+     * @param streamBytesMax the largest body of a streaming operation; negative for one whose body is held in memory
+     * @param parsed whether the body is read and validated before the handler sees it
+     */
+    record Operation(Handler<RoutingContext> handler, long streamBytesMax, boolean parsed) {
         boolean isStream() {
             return streamBytesMax >= 0;
         }
@@ -22,7 +25,15 @@ public final class Operations {
 
     /** An operation whose body is read, bounded and validated before the handler sees it: {@link ApiRequest#of}. */
     public Operations on(String operationId, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, -1));
+        return put(operationId, new Operation(handler, -1, true));
+    }
+
+    /**
+     * An operation whose handler reads the body itself, because it reads it more strictly or tells more about it than the
+     * contract's schema can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
+     */
+    public Operations unparsed(String operationId, Handler<RoutingContext> handler) {
+        return put(operationId, new Operation(handler, -1, false));
     }
 
     /**
@@ -33,7 +44,7 @@ public final class Operations {
         if (bytesMax < 0) {
             throw new IllegalArgumentException("bytesMax must not be negative");
         }
-        return put(operationId, new Operation(handler, bytesMax));
+        return put(operationId, new Operation(handler, bytesMax, false));
     }
 
     private Operations put(String operationId, Operation operation) {

@@ -40,12 +40,19 @@ final class RequestValidation implements Handler<RoutingContext> {
     private final Operation operation;
     private final Set<String> mediaTypes;
     private final boolean withBody;
+    private final boolean parsed;
 
-    RequestValidation(SchemaRepository schemas, Operation operation, Set<String> mediaTypes, boolean withBody) {
+    /**
+     * @param withBody whether the body is in memory
+     * @param parsed whether it is read and validated, or left to the operation's handler as bytes
+     */
+    RequestValidation(
+            SchemaRepository schemas, Operation operation, Set<String> mediaTypes, boolean withBody, boolean parsed) {
         ParameterReader.checkReadable(operation);
         this.operation = operation;
         this.mediaTypes = mediaTypes;
         this.withBody = withBody;
+        this.parsed = parsed;
         for (Parameter parameter : operation.getParameters()) {
             validators.put(parameter.getSchema(), schemas.validator(parameter.getSchema()));
         }
@@ -61,7 +68,7 @@ final class RequestValidation implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         @Nullable Buffer body = withBody ? ctx.body().buffer() : null;
-        if (body == null || body.length() <= INLINE_BODY_BYTES_MAX) {
+        if (body == null || !parsed || body.length() <= INLINE_BODY_BYTES_MAX) {
             validate(ctx, body).putInto(ctx);
             ctx.next();
             return;
@@ -115,7 +122,7 @@ final class RequestValidation implements Handler<RoutingContext> {
         if (!mediaTypes.contains(type)) {
             throw NodeException.unsupportedMediaType("This operation takes " + String.join(", ", mediaTypes) + ".");
         }
-        return MediaTypes.isJson(type) ? readJson(expected, type, body, violations) : body;
+        return parsed && MediaTypes.isJson(type) ? readJson(expected, type, body, violations) : body;
     }
 
     private @Nullable Object readJson(RequestBody expected, String type, Buffer body, List<Violation> violations) {

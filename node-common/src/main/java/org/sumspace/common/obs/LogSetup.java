@@ -24,6 +24,13 @@ public final class LogSetup {
         }
     }
 
+    /** How much the node's own log says. */
+    public static void level(org.slf4j.event.Level level) {
+        if (LoggerFactory.getLogger("org.sumspace") instanceof Logger own) {
+            own.setLevel(Level.convertAnSLF4JLevel(level));
+        }
+    }
+
     private static void useJson() {
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
             context.reset();

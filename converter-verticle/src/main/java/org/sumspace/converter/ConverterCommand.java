@@ -1,0 +1,71 @@
+package org.sumspace.converter;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.config.InvalidConfigException;
+import org.sumspace.common.config.LogConfig;
+import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.obs.LogSetup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command line of the converter; its settings come from the environment. */
+@Command(
+        mixinStandardHelpOptions = true,
+        description = "Runs the converter until it is told to stop (SIGTERM). Its settings come from the environment.")
+final class ConverterCommand implements Callable<Integer> {
+    private static final Logger LOG = LoggerFactory.getLogger(ConverterCommand.class);
+    private static final int STARTED = 0;
+    private static final int FAILED = 1;
+    private static final int MISCONFIGURED = 2;
+    private static final long STOP_SECONDS_MAX = 20;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before call()
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            Settings settings = SettingsReader.read(System.getenv());
+            boolean production = settings.environment() == Environment.PRODUCTION;
+            LogSetup.apply(new LogConfig(production ? LogFormat.JSON : LogFormat.TEXT, true));
+            LogSetup.level(settings.logLevel());
+            RunningConverter converter = RunningConverter.start(settings)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .join();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(converter), "stop"));
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(converter);
+            out.flush();
+            return STARTED;
+        } catch (InvalidConfigException e) {
+            err.println(e.getMessage());
+            return MISCONFIGURED;
+        } catch (CompletionException e) {
+            LOG.debug("not started", e);
+            Throwable failure = e.getCause() == null ? e : e.getCause();
+            err.println("converter does not start: " + failure.getMessage());
+            return FAILED;
+        }
+    }
+
+    private static void stop(RunningConverter converter) {
+        converter
+                .stop()
+                .toCompletableFuture()
+                .orTimeout(STOP_SECONDS_MAX, TimeUnit.SECONDS)
+                .exceptionally(failure -> {
+                    LOG.warn("the converter did not stop in an orderly way", failure);
+                    return null;
+                })
+                .join();
+    }
+}

@@ -1,0 +1,38 @@
+package org.sumspace.converter;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.http.ApiServer;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.Operations;
+import org.sumspace.converter.api.ConvertHandler;
+import org.sumspace.converter.api.ErrorBody;
+import org.sumspace.converter.api.ValidateHandler;
+import org.sumspace.converter.service.ConversionService;
+
+/** One of the converter's servers; all share formats and profiles, which are immutable. */
+final class ConverterVerticle extends NodeVerticle {
+    static final String CONTRACT = "converter/openapi.yaml";
+
+    private final Settings settings;
+    private final ConversionService service;
+    private final PrometheusMeterRegistry metrics;
+
+    ConverterVerticle(Settings settings, ConversionService service, PrometheusMeterRegistry metrics) {
+        this.settings = settings;
+        this.service = service;
+        this.metrics = metrics;
+    }
+
+    @Override
+    protected Future<ApiServer> serve() {
+        return ApiServer.builder(vertx, settings.http(), settings.limits(), Contract.load(CONTRACT))
+                .crossOrigin(settings.origins())
+                .problemShape(new ErrorBody(settings.environment() == Environment.PRODUCTION))
+                .metrics(metrics)
+                .start(new Operations()
+                        .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
+                        .unparsed("validate", new ValidateHandler(service)));
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.converter;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+
+/**
+ * The settings of a converter, which come from the environment; {@code docs/converter.md} lists them.
+ *
+ * @param origins of pages that may call the converter; {@code *} for all
+ * @param host to listen on
+ * @param port to listen on; 0 takes a free one
+ * @param publicUrl under which others reach the converter
+ * @param profilesFolder where {@code <name>.jsonld} lies
+ * @param profiles the names of the profiles that statements are to follow
+ * @param workers instances of the server, each with an event loop
+ * @param threadsPerWorker threads for large requests, for each of them
+ * @param strict whether a statement that breaks a demand of its profile is refused
+ * @param valuesAsArrays whether values in recommendations are JSON arrays, as the public service answers, and not text
+ * @param formatsFolder with descriptors and mappings of further formats, or null
+ * @param bodyBytesMax the largest request
+ */
+public record Settings(
+        Environment environment,
+        Level logLevel,
+        List<String> origins,
+        String host,
+        int port,
+        URI publicUrl,
+        Path profilesFolder,
+        List<String> profiles,
+        int workers,
+        int threadsPerWorker,
+        boolean strict,
+        boolean valuesAsArrays,
+        @Nullable Path formatsFolder,
+        int bodyBytesMax) {
+    private static final int CONNECTIONS = 16;
+    private static final int REQUEST_SECONDS = 30;
+    private static final int DRAIN_SECONDS = 10;
+
+    public Settings {
+        origins = List.copyOf(origins);
+        profiles = List.copyOf(profiles);
+    }
+
+    HttpConfig http() {
+        return new HttpConfig(host, port, publicUrl, false, null, null, null);
+    }
+
+    LimitsConfig limits() {
+        return new LimitsConfig(
+                bodyBytesMax, CONNECTIONS, REQUEST_SECONDS, DRAIN_SECONDS, workers, workers * threadsPerWorker);
+    }
+}

@@ -1,0 +1,47 @@
+package org.sumspace.converter.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.converter.core.json.JsonWriter;
+
+/**
+ * Reads a trace, has it worked on, and answers. A small one is worked on where it arrives, which costs less than handing
+ * it to another thread; a large one on a worker, several at a time.
+ */
+final class TraceHandler implements Handler<RoutingContext> {
+    private static final int INLINE_BYTES_MAX = 16 * 1024;
+
+    private final Function<TraceRequest, Map<String, @Nullable Object>> work;
+
+    TraceHandler(Function<TraceRequest, Map<String, @Nullable Object>> work) {
+        this.work = work;
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        byte[] body = ApiRequest.of(ctx).bytes().getBytes();
+        String format = ctx.request().getHeader("X-Input-Format");
+        if (body.length <= INLINE_BYTES_MAX) {
+            send(ctx, answer(body, format));
+            return;
+        }
+        ctx.vertx()
+                .executeBlocking(() -> answer(body, format), false)
+                .onSuccess(answer -> send(ctx, answer))
+                .onFailure(ctx::fail);
+    }
+
+    private Buffer answer(byte[] body, @Nullable String format) {
+        return Buffer.buffer(JsonWriter.write(work.apply(TraceRequest.parse(body, format))));
+    }
+
+    private static void send(RoutingContext ctx, Buffer answer) {
+        ctx.response().putHeader("Content-Type", MediaTypes.JSON).end(answer);
+    }
+}

@@ -1,0 +1,77 @@
+package org.sumspace.converter.service;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.Converter;
+import org.sumspace.converter.core.json.JsonWriter;
+import org.sumspace.converter.core.profile.Recommendation;
+
+/** Converts and validates traces, and decides what of it is good enough. Blocks nothing; used by several threads. */
+public final class ConversionService {
+    private static final String CONVERTED = "sumspace.converter.records";
+    private static final String REFUSED = "sumspace.converter.refusals";
+
+    private final Converter converter;
+    private final boolean strict;
+    private final MeterRegistry metrics;
+
+    /** @param strict whether a record that breaks a demand of its profile is refused */
+    public ConversionService(Converter converter, boolean strict, MeterRegistry metrics) {
+        this.converter = converter;
+        this.strict = strict;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Converts every record of a trace.
+     *
+     * @throws NodeException as {@link Converter#convert}, and unprocessable where a profile is broken and the service is
+     *     strict
+     */
+    public List<Converted> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
+        return counted(() -> {
+            List<Converted> converted = converter.convert(trace, inputFormat, outputFormat);
+            if (strict) {
+                converted.forEach(ConversionService::requireProfile);
+            }
+            metrics.counter(CONVERTED, "format", converted.get(0).inputFormat()).increment(converted.size());
+            return converted;
+        });
+    }
+
+    /** The format that a trace is of. */
+    public String validate(Map<String, ?> trace, @Nullable String inputFormat) {
+        return counted(() -> converter.validate(trace, inputFormat));
+    }
+
+    private <T> T counted(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (NodeException e) {
+            metrics.counter(REFUSED, "reason", e.type().slug()).increment();
+            throw e;
+        }
+    }
+
+    private static void requireProfile(Converted converted) {
+        List<Violation> broken = converted.recommendations().stream()
+                .filter(Recommendation::binding)
+                .map(each -> new Violation(
+                        each.path(),
+                        each.rule() + ": expected " + text(each.expected()) + ", actual " + text(each.actual())))
+                .toList();
+        if (!broken.isEmpty()) {
+            throw NodeException.unprocessable(broken);
+        }
+    }
+
+    private static String text(Object value) {
+        return value instanceof String text ? text : JsonWriter.text(value);
+    }
+}

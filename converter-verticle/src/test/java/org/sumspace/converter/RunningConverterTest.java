@@ -1,0 +1,97 @@
+package org.sumspace.converter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.FreePorts;
+import org.sumspace.converter.core.source.SourceException;
+
+class RunningConverterTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void converter_servesFormatsThatAreDroppedIntoItsFolder() throws Exception {
+        write("badge.descriptor.yaml", """
+                format: badge
+                title: A badge
+                root: Badge
+                types:
+                  Badge:
+                    fields: {badge: iri, holder: mbox}
+                """);
+        write("badge.mapping.yaml", """
+                version: 1
+                input_format: badge
+                output_format: xapi
+                mappings:
+                  - input_fields: [holder]
+                    output_fields: {output_field: actor.mbox}
+                  - input_fields: [badge]
+                    output_fields: {output_field: object.id}
+                default_values:
+                  - output_field: verb.id
+                    value: http://specification.openbadges.org/xapi/verbs/earned
+                """);
+        write("README.md", "not a format");
+        int port = FreePorts.next();
+        RunningConverter converter =
+                ConverterMain.start(environment(port)).toCompletableFuture().join();
+        Vertx vertx = Vertx.vertx();
+        try {
+            assertThat(converter).hasToString("ready converter http://lrc.localhost");
+            ApiProbe api = new ApiProbe(
+                    vertx, URI.create("http://127.0.0.1:" + port), Contract.load(ConverterVerticle.CONTRACT));
+            JsonObject badge = new JsonObject().put("badge", "https://e.org/b").put("holder", "mailto:a@e.org");
+            assertThat(api.post("/convert", new JsonObject().put("input_trace", badge))
+                            .expect(200)
+                            .json()
+                            .getJsonObject("meta"))
+                    .isEqualTo(new JsonObject().put("input_format", "badge").put("output_format", "xapi"));
+        } finally {
+            converter.stop().toCompletableFuture().join();
+            result(vertx.close());
+        }
+    }
+
+    @Test
+    void brokenFormat_stopsTheStart_withItsPlace() throws Exception {
+        write("badge.descriptor.yaml", "format: badge\ntitel: A badge\n");
+        assertThatThrownBy(() -> ConverterMain.start(environment(FreePorts.next()))
+                        .toCompletableFuture()
+                        .join())
+                .hasCauseInstanceOf(SourceException.class)
+                .hasMessageContaining("badge.descriptor.yaml:2:1: \"titel\" is not known here");
+    }
+
+    private Map<String, String> environment(int port) {
+        return Map.of(
+                "APP_INTERNAL_HOST",
+                "127.0.0.1",
+                "APP_INTERNAL_PORT",
+                String.valueOf(port),
+                "PROFILES_BASE_PATH",
+                folder.toString(),
+                "FORMATS_PATH",
+                folder.toString(),
+                "WORKERS_COUNT",
+                "2",
+                "THREADS_PER_WORKER",
+                "1");
+    }
+
+    private void write(String name, String text) throws Exception {
+        Files.writeString(folder.resolve(name), text);
+    }
+}
