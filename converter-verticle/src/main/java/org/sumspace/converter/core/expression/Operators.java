@@ -114,9 +114,11 @@ final class Operators {
 
     static Expression object(List<Expression> keys, List<Expression> values) {
         return frame -> {
-            Map<@Nullable Object, @Nullable Object> object = new LinkedHashMap<>();
+            Map<String, @Nullable Object> object = new LinkedHashMap<>();
             for (int i = 0; i < keys.size(); i++) {
-                object.put(keys.get(i).evaluate(frame), values.get(i).evaluate(frame));
+                object.put(
+                        Arguments.text(keys.get(i).evaluate(frame)),
+                        values.get(i).evaluate(frame));
             }
             return object;
         };

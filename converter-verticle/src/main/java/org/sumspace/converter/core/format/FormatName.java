@@ -7,6 +7,10 @@ final class FormatName {
     private FormatName() {}
 
     static String normalised(String name) {
-        return name.strip().toLowerCase(Locale.ROOT).replaceAll("[-. ]", "_");
+        return name.strip()
+                .toLowerCase(Locale.ROOT)
+                .replace('-', '_')
+                .replace('.', '_')
+                .replace(' ', '_');
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.descriptor.DescriptorReader;
+import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.source.SourceReader;
@@ -61,11 +62,12 @@ public final class ProfileReader {
 
     private static Template template(String profile, Map<?, ?> json) {
         String id = (String) requireNonNull(json.get("id"));
-        Map<String, List<?>> contextTypes = new LinkedHashMap<>();
+        Map<FieldPath, List<?>> contextTypes = new LinkedHashMap<>();
         for (String kind : List.of("Parent", "Grouping", "Category", "Other")) {
             Object types = json.get("context" + kind + "ActivityType");
             if (types != null) {
-                contextTypes.put(kind.toLowerCase(Locale.ROOT), list(types));
+                contextTypes.put(
+                        FieldPath.parse("context.contextActivities." + kind.toLowerCase(Locale.ROOT)), list(types));
             }
         }
         List<TemplateRule> rules = new ArrayList<>();

@@ -13,18 +13,18 @@ import org.sumspace.converter.core.json.FieldPath;
  * A template of a profile: which statements it is for, what it makes of them, and what it asks of them.
  *
  * @param name the last part of its id
- * @param contextTypes by {@code parent}, {@code grouping}, {@code category}, {@code other}: the types that activities
- *     of the context must have
+ * @param contextTypes the types that activities must have, by where in a statement the activities are
  */
 record Template(
         String name,
         String label,
         @Nullable String verb,
         @Nullable String activityType,
-        Map<String, List<?>> contextTypes,
+        Map<FieldPath, List<?>> contextTypes,
         List<TemplateRule> rules) {
     private static final FieldPath VERB = FieldPath.parse("verb.id");
     private static final FieldPath TYPE = FieldPath.parse("object.definition.type");
+    private static final FieldPath ACTIVITY_TYPE = FieldPath.parse("definition.type");
     private static final String PROFILE_TYPE = "http://adlnet.gov/expapi/activities/profile";
 
     /** Whether the determining properties say that a statement is of this template. */
@@ -38,11 +38,10 @@ record Template(
                         .allMatch(each -> typesOf(statement, each.getKey()).containsAll(each.getValue()));
     }
 
-    private static Set<Object> typesOf(Map<String, Object> statement, String kind) {
-        Object activities = FieldPath.parse("context.contextActivities." + kind).read(statement);
-        return activities instanceof List<?> list
+    private static Set<Object> typesOf(Map<String, Object> statement, FieldPath activities) {
+        return activities.read(statement) instanceof List<?> list
                 ? list.stream()
-                        .map(activity -> FieldPath.parse("definition.type").read(activity))
+                        .map(activity -> ACTIVITY_TYPE.read(activity))
                         .filter(type -> type != null)
                         .collect(Collectors.toSet())
                 : Set.of();

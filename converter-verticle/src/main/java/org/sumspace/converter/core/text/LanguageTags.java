@@ -1,5 +1,6 @@
 package org.sumspace.converter.core.text;
 
+import java.util.Locale;
 import java.util.Set;
 
 /** Well-formed language tags of RFC 5646 section 2.1; an underscore counts as a hyphen, as in many real records. */
@@ -30,15 +31,13 @@ public final class LanguageTags {
         if (text.length() == 2) {
             return isLetters(text);
         }
-        String[] parts = text.split("[-_]", -1);
+        String[] parts = text.replace('_', '-').split("-", -1);
         for (String part : parts) {
             if (part.isEmpty() || part.length() > SUBTAG_MAX || !isAlphanumeric(part)) {
                 return false;
             }
         }
-        return isPrivate(parts, 0)
-                || isLangtag(parts)
-                || GRANDFATHERED.contains(text.toLowerCase(java.util.Locale.ROOT));
+        return isPrivate(parts, 0) || isLangtag(parts) || GRANDFATHERED.contains(text.toLowerCase(Locale.ROOT));
     }
 
     private static boolean isLangtag(String[] parts) {

@@ -139,6 +139,7 @@ class ExpressionTest {
                 "1()",
                 "9223372036854775807 + 1",
                 "(lambda x: x)()",
+                "{1: 2}",
                 "'a'.split('')"
             })
     void whatHasNoMeaning_fails(String source) {
