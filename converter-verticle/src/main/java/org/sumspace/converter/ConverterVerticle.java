@@ -16,18 +16,21 @@ final class ConverterVerticle extends NodeVerticle {
     static final String CONTRACT = "converter/openapi.yaml";
 
     private final Settings settings;
+    private final Contract contract;
     private final ConversionService service;
     private final PrometheusMeterRegistry metrics;
 
-    ConverterVerticle(Settings settings, ConversionService service, PrometheusMeterRegistry metrics) {
+    ConverterVerticle(
+            Settings settings, Contract contract, ConversionService service, PrometheusMeterRegistry metrics) {
         this.settings = settings;
+        this.contract = contract;
         this.service = service;
         this.metrics = metrics;
     }
 
     @Override
     protected Future<ApiServer> serve() {
-        return ApiServer.builder(vertx, settings.http(), settings.limits(), Contract.load(CONTRACT))
+        return ApiServer.builder(vertx, settings.http(), settings.limits(), contract)
                 .crossOrigin(settings.origins())
                 .problemShape(new ErrorBody(settings.environment() == Environment.PRODUCTION))
                 .metrics(metrics)

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.sumspace.common.http.Contract;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.Formats;
@@ -43,11 +44,11 @@ public final class RunningConverter {
                 .withMetrics(new MicrometerMetricsFactory(metrics))
                 .build();
         Promise<RunningConverter> started = Promise.promise();
-        vertx.executeBlocking(() -> converter(settings))
-                .map(converter -> new ConversionService(converter, settings.strict(), metrics))
-                .compose(service -> vertx.deployVerticle(
-                        () -> new ConverterVerticle(settings, service, metrics),
-                        new DeploymentOptions().setInstances(settings.workers())))
+        vertx.executeBlocking(() -> new ConversionService(converter(settings), settings.strict(), metrics))
+                .compose(service -> vertx.executeBlocking(() -> Contract.load(ConverterVerticle.CONTRACT))
+                        .compose(contract -> vertx.deployVerticle(
+                                () -> new ConverterVerticle(settings, contract, service, metrics),
+                                new DeploymentOptions().setInstances(settings.workers()))))
                 .onSuccess(deployment -> started.complete(new RunningConverter(vertx, settings.publicUrl())))
                 // The Vert.x made here is closed by then, so the outcome is told outside of it.
                 .onFailure(failure -> vertx.close().onComplete(closed -> started.fail(failure)));

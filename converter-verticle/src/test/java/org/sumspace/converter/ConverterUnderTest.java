@@ -38,8 +38,9 @@ final class ConverterUnderTest implements AutoCloseable {
                 Formats.read(BuiltInFormats.files()), new Profiles(new HashSet<>(read.profiles()), loaded));
         var metrics = NodeMetrics.create();
         ConversionService service = new ConversionService(converter, read.strict(), metrics);
-        result(vertx.deployVerticle(new ConverterVerticle(read, service, metrics)));
-        api = new ApiProbe(vertx, URI.create("http://127.0.0.1:" + port), Contract.load(ConverterVerticle.CONTRACT));
+        Contract contract = Contract.load(ConverterVerticle.CONTRACT);
+        result(vertx.deployVerticle(new ConverterVerticle(read, contract, service, metrics)));
+        api = new ApiProbe(vertx, URI.create("http://127.0.0.1:" + port), contract);
     }
 
     @Override
