@@ -69,8 +69,8 @@ public final class NodeBus {
     }
 
     /**
-     * Asks again and again, each time in a new envelope, until there is an answer or a refusal other than UNAVAILABLE,
-     * or {@code deadline} has passed. What the recipient does must be the same if it does it twice.
+     * Asks again and again, each time in a new envelope, until there is an answer or a refusal that is no fault of the
+     * recipient, or {@code deadline} has passed. What the recipient does must be the same if it does it twice.
      */
     public Future<byte[]> requestUntil(
             Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload, Instant deadline) {

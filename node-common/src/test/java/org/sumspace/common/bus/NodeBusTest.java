@@ -95,9 +95,11 @@ class NodeBusTest {
     }
 
     private Future<byte[]> answerTheThird(Envelope message, NodeCertificate sender) {
-        return busy.incrementAndGet() < 3
-                ? Future.failedFuture(NodeException.unavailable("not yet"))
-                : Future.succeededFuture(message.payload());
+        return switch (busy.incrementAndGet()) {
+            case 1 -> Future.failedFuture(NodeException.unavailable("not yet"));
+            case 2 -> Future.failedFuture("the store is away");
+            default -> Future.succeededFuture(message.payload());
+        };
     }
 
     private NodeSignatures signatures(NodeIdentity identity, Clock clock) {
@@ -345,7 +347,7 @@ class NodeBusTest {
     }
 
     @Test
-    void unavailableNode_isAskedAgain() {
+    void nodeThatIsUnavailableOrFails_isAskedAgain() {
         assertThat(Await.result(requestFor(asked.keyId(), EnvelopeType.MODEL_VERSION, TIMEOUT)))
                 .isEqualTo(HELLO);
         assertThat(busy).hasValue(3);
