@@ -1,19 +1,37 @@
 package org.sumspace.common.testkit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Finds ports of this host that nobody uses. */
+/**
+ * Finds ports of this host that nobody uses, each once. They lie below those that systems give to outgoing connections,
+ * or one of these could take a port before the test that asked for it does.
+ */
 public final class FreePorts {
+    private static final int FIRST = 10_000;
+    private static final int COUNT = 10_000;
+    private static final AtomicInteger LAST = new AtomicInteger(new Random().nextInt(COUNT));
+
     private FreePorts() {}
 
     public static int next() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (int tries = 0; tries < COUNT; tries++) {
+            int port = FIRST + LAST.updateAndGet(last -> (last + 1) % COUNT);
+            if (isFree(port)) {
+                return port;
+            }
+        }
+        throw new IllegalStateException("no port from " + FIRST + " on is free");
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
         }
     }
 }
