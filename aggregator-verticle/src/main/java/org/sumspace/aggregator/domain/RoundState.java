@@ -20,7 +20,7 @@ public enum RoundState {
 
     COLLECTING(ProgressStep.COLLECTING),
     DECODING(ProgressStep.DECODING),
-    /** The version's file and statement are stored: it will never discard. */
+    /** The version's file and statement are stored: it discards only if the orchestrator gave the plan up before. */
     PUBLISHED(ProgressStep.PUBLISHED),
     /** The orchestrator acknowledged the version. */
     COMPLETED(ProgressStep.PUBLISHED),
@@ -36,7 +36,7 @@ public enum RoundState {
             ERASED, EnumSet.noneOf(RoundState.class),
             COLLECTING, EnumSet.of(DECODING, DISCARDED),
             DECODING, EnumSet.of(PUBLISHED, DISCARDED),
-            PUBLISHED, EnumSet.of(COMPLETED)));
+            PUBLISHED, EnumSet.of(COMPLETED, DISCARDED)));
 
     private final ProgressStep step;
 

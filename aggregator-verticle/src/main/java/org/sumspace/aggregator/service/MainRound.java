@@ -16,6 +16,8 @@ import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.StatementList;
 import org.sumspace.common.plan.ContributorSet;
@@ -167,7 +169,16 @@ final class MainRound extends Round implements ReleaseCollector {
                     store(new PlanRecord.Completed());
                     versions.removeFormer(plan);
                 })
-                .onFailure(failure -> LOG.warn("The version of plan {} was not taken.", plan.digest(), failure));
+                .onFailure(this::notTaken);
+    }
+
+    /** The orchestrator gave the plan up before the version reached it: nobody may have what is not registered. */
+    private void notTaken(Throwable failure) {
+        LOG.warn("The version of plan {} was not taken.", plan.digest(), failure);
+        boolean tooLate = failure instanceof NodeException refusal && refusal.type() == ProblemType.GONE;
+        if (tooLate && state() == RoundState.PUBLISHED) {
+            giveUp(DiscardReason.EXPIRED, "the orchestrator takes no version any more");
+        }
     }
 
     /** The releases that are here, with their sums. */

@@ -183,9 +183,12 @@ abstract class Round {
 
     /** Gives up, unless a release or version is stored: erases first, then tells. */
     void discard(DiscardReason reason, String detail) {
-        if (!state.mayBecome(RoundState.DISCARDED)) {
-            return;
+        if (state != RoundState.PUBLISHED && state.mayBecome(RoundState.DISCARDED)) {
+            giveUp(reason, detail);
         }
+    }
+
+    final void giveUp(DiscardReason reason, String detail) {
         LOG.info("Plan {} discarded ({}): {}", plan.digest(), reason, detail);
         services.metrics().discarded(reason);
         Signed<DiscardNotice> notice = services.identity()

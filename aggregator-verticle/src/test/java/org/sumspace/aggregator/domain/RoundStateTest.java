@@ -22,7 +22,8 @@ class RoundStateTest {
             "SEALED DISCARDED",
             "AGREED DISCARDED",
             "COLLECTING DISCARDED",
-            "DECODING DISCARDED");
+            "DECODING DISCARDED",
+            "PUBLISHED DISCARDED");
 
     @ParameterizedTest
     @EnumSource

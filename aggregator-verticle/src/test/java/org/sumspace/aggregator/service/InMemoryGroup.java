@@ -90,6 +90,8 @@ final class InMemoryGroup implements AutoCloseable {
     volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
 
     volatile boolean orchestratorSilent;
+    /** Gave the plan up before its version came. */
+    volatile boolean orchestratorGaveUp;
 
     private final Vertx vertx = Vertx.vertx();
     private final Path folder;
@@ -303,6 +305,9 @@ final class InMemoryGroup implements AutoCloseable {
         private Future<byte[]> orchestrate(EnvelopeType type, byte[] payload) {
             if (orchestratorSilent) {
                 return Future.future(promise -> {});
+            }
+            if (type == EnvelopeType.MODEL_VERSION && orchestratorGaveUp) {
+                return Future.failedFuture(NodeException.gone("The plan is discarded."));
             }
             if (type == EnvelopeType.MODEL_VERSION) {
                 versions.add(Signed.reopen(payload, StatementType.MODEL_VERSION, ModelVersion::read));

@@ -35,6 +35,20 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
+    void versionOfAPlanThatTheOrchestratorGaveUp_isWithdrawn_andNothingOfItIsLeft() {
+        countersign();
+        group.orchestratorGaveUp = true;
+        submit(0, PROCESSORS);
+
+        await().until(() -> group.files(main(), ".tombstone").size() == 1);
+        await().untilAsserted(() -> {
+            assertThat(group.files(main(), plan.digest() + ".journal")).isEmpty();
+            assertThat(group.files(main(), ".model")).isEmpty();
+            assertThat(group.notices).hasSize(1);
+        });
+    }
+
+    @Test
     void theNextRound_beginsWithTheVersionOfTheLast() {
         countersign();
         submit(0, PROCESSORS);

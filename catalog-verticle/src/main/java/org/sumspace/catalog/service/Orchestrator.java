@@ -211,6 +211,9 @@ public final class Orchestrator implements MeterBinder {
     }
 
     private Future<Void> repeatedVersion(ExecutionPlanRecord ended, byte[] statement) {
+        if (!ended.state().isFinal()) {
+            return Future.failedFuture(NodeException.unavailable("The plan is not taken up again yet."));
+        }
         if (ended.state() != PlanState.COMPLETED) {
             return Future.failedFuture(
                     NodeException.gone("The plan is " + ended.state().label() + "."));

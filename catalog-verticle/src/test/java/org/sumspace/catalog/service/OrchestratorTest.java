@@ -19,6 +19,7 @@ import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.message.PlanStart;
 import org.sumspace.common.message.ProgressStep;
 import org.sumspace.common.message.StatementList;
@@ -30,6 +31,7 @@ import org.sumspace.common.plan.Leaf;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.plan.Seal;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -305,6 +307,27 @@ class OrchestratorTest extends OrchestratorScene {
         await().until(() -> nodes.starts().size() == 6);
         result(complete(first, 1));
         assertThat(awaitPlan(2).body().previousPlan()).isEqualTo(first.digest());
+    }
+
+    @Test
+    void versionBeforeThePlanIsTakenUpAgain_isAskedForLater_andOnceThePlanIsDiscardedNever() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+
+        orchestrator = orchestrator(Duration.ofSeconds(30));
+        assertThat(refusalOfVersion(plan)).isEqualTo(ProblemType.UNAVAILABLE);
+
+        ExecutionPlanRecord record = stored(plan.body().id());
+        result(stores.executionPlans().replace(record.discarded("it expired", now)));
+        assertThat(refusalOfVersion(plan)).isEqualTo(ProblemType.GONE);
+    }
+
+    private ProblemType refusalOfVersion(Signed<ExecutionPlan> plan) {
+        Throwable refusal = Await.failure(orchestrator.modelVersion(
+                plan.digest(), nodes.version(plan, resultOf(1)).bytes()));
+        return ((NodeException) refusal).type();
     }
 
     @Test
