@@ -5,10 +5,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.sumspace.sandbox.SandboxException;
 
@@ -23,16 +21,19 @@ public final class Loopback {
 
     private Loopback() {}
 
-    /** {@code count} different ports that nobody listens on at the moment. */
+    /**
+     * {@code count} different ports that nobody listens on at the moment. They are next to each other where they can be:
+     * data spaces that are made at the same time seldom take the same ones.
+     */
     public static List<Integer> freePorts(int count, RandomGenerator random) {
-        List<Integer> candidates = IntStream.range(PORT_MIN, PORT_MAX).boxed().collect(Collectors.toList());
-        List<Integer> free = new ArrayList<>();
-        while (free.size() < count && !candidates.isEmpty()) {
-            int port = candidates.remove(random.nextInt(candidates.size()));
-            if (isFree(port)) {
-                free.add(port);
-            }
-        }
+        int range = PORT_MAX - PORT_MIN;
+        int first = random.nextInt(range);
+        List<Integer> free = IntStream.range(0, range)
+                .map(step -> PORT_MIN + (first + step) % range)
+                .filter(Loopback::isFree)
+                .limit(count)
+                .boxed()
+                .toList();
         if (free.size() < count) {
             throw new SandboxException(
                     "no " + count + " free ports between " + PORT_MIN + " and " + PORT_MAX + " on " + HOST,

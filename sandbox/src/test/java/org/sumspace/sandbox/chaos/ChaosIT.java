@@ -17,8 +17,8 @@ import org.sumspace.sandbox.chaos.schedule.Seat;
 /** The fault test with one training: a fault of every sort, one in each round but the last. */
 @Timeout(600)
 class ChaosIT {
-    /** Long enough for a node to come back; a round that must expire first does not take long. */
-    private static final int DEADLINE_SECONDS = 20;
+    /** Long enough for a node to come back, on a slow machine too: no round expires. */
+    private static final int DEADLINE_SECONDS = 60;
 
     private static final int LATENCY_MILLIS = 10;
     private static final int AFTER_MILLIS = 100;
@@ -35,7 +35,7 @@ class ChaosIT {
                     fault(FaultKind.DROP_ANSWERS, Seat.FIRST_LEVEL_1, 2),
                     fault(FaultKind.FULL_DISK, Seat.CATALOG, 3),
                     fault(FaultKind.KILL, Seat.PROCESSOR_1, 4),
-                    fault(FaultKind.DAMAGE, Seat.FIRST_LEVEL_2, 5)));
+                    fault(FaultKind.DAMAGE, Seat.PROCESSOR_2, 5)));
 
     @Test
     void whateverGoesWrong_nothingThatMustHoldIsBroken() throws Exception {
