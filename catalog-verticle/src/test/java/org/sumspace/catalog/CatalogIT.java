@@ -14,18 +14,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
@@ -54,9 +51,8 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** The whole catalog node, with nodes of three organisations on a real clustered event bus. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class CatalogIT {
-    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 10, 0, 1, 2);
+    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final String PASSWORD = "correct horse battery";
 
     @TempDir
@@ -109,14 +105,14 @@ class CatalogIT {
         NodeDoubles nodes = startNodes(first);
         nodes.completeRoundsUpTo(1);
         String token = train(first);
-        await().atMost(Duration.ofSeconds(30)).until(() -> nodes.offeredRounds().equals(List.of(1, 2)));
+        await().until(() -> nodes.offeredRounds().equals(List.of(1, 2)));
         await().until(() -> nodes.nodes().starts().size() == 6);
 
         first.stop().toCompletableFuture().join();
         nodes.completeRoundsUpTo(3);
         RunningNode second = startCatalog();
 
-        await().atMost(Duration.ofSeconds(30)).until(() -> models(second, token).size() == 3);
+        await().until(() -> models(second, token).size() == 3);
         assertThat(nodes.offeredRounds()).containsExactly(1, 2, 3);
         assertThat(models(second, token).getJsonObject(2).getString("model_sha256"))
                 .isEqualTo(NodeDoubles.resultOf(3).toString());

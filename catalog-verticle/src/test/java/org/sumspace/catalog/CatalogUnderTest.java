@@ -57,7 +57,7 @@ final class CatalogUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "op@catalog.example";
     private static final Secret OPERATOR_HASH = Passwords.hashNow(PASSWORD);
-    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 5, 0, 1, 2);
+    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
     final Instant now = Instant.now();

@@ -34,6 +34,7 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 
@@ -42,7 +43,6 @@ import org.sumspace.common.trust.TrustAnchors;
  * once all processor nodes were told to start, the main aggregator sends a version that follows from the round.
  */
 final class NodeDoubles implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Vertx vertx;
     private final FakeNodes nodes;
@@ -121,7 +121,7 @@ final class NodeDoubles implements AutoCloseable {
                         EnvelopeType.MODEL_VERSION,
                         PlanRef.of(plan.digest(), plan.body().round()),
                         version.bytes(),
-                        Instant.now().plus(PATIENCE));
+                        Instant.now().plus(Patience.MAX));
     }
 
     static Digest resultOf(int round) {

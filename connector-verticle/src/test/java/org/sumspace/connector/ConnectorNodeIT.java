@@ -55,6 +55,7 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeIdentity;
@@ -112,7 +113,9 @@ class ConnectorNodeIT {
     }
 
     private void startConnector() throws Exception {
-        connector = ConnectorMain.start(config, Map.of()).toCompletableFuture().get(60, TimeUnit.SECONDS);
+        connector = ConnectorMain.start(config, Map.of())
+                .toCompletableFuture()
+                .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         base = connector.baseUrl();
         probe = new ApiProbe(vertx, base, Contract.load(ConnectorApi.CONTRACT));
         token = probe.post(
@@ -167,13 +170,13 @@ class ConnectorNodeIT {
 
     @AfterAll
     void stop() throws Exception {
-        connector.stop().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        connector.stop().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         Await.result(vertx.close());
     }
 
     @Test
     void statement_reachesTheCatalogOfTheTrainingPlan() throws Exception {
-        JsonObject first = delivered.poll(10, TimeUnit.SECONDS);
+        JsonObject first = delivered.poll(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         assertThat(first).isNotNull();
         assertThat(first.getString("path")).isEqualTo("/training_plan/tp-1/consents");
         assertThat(first.getString("statement")).isNotBlank();
@@ -303,7 +306,7 @@ class ConnectorNodeIT {
         probe.delete("/consents/ben/tp-1").bearer(token).expect(204);
         assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
                 .hasSize(1);
-        connector.stop().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        connector.stop().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         startConnector();
         assertThat(new JsonObject(query(processorKey, all)).getJsonArray("data"))
                 .hasSize(1);
@@ -366,7 +369,7 @@ class ConnectorNodeIT {
         return new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                new LimitsConfig(1 << 20, 4, 20, 1, 1, 2),
+                new LimitsConfig(1 << 20, 4, 60, 1, 1, 2),
                 new PemTrustOptions());
     }
 

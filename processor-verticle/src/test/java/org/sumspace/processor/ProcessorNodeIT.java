@@ -61,6 +61,7 @@ import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeIdentity;
@@ -111,7 +112,9 @@ class ProcessorNodeIT {
         plan = plan(NodeIdentity.load(
                 folder.resolve("nodes/processor/node.crt"), folder.resolve("nodes/processor/node.key")));
         populate(anchors);
-        node = ProcessorMain.start(config, Map.of()).toCompletableFuture().get(60, TimeUnit.SECONDS);
+        node = ProcessorMain.start(config, Map.of())
+                .toCompletableFuture()
+                .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorApi.CONTRACT));
         token = probe.post(
                         "/auth/login",
@@ -263,7 +266,7 @@ class ProcessorNodeIT {
 
     @AfterAll
     void stop() throws Exception {
-        node.stop().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        node.stop().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         Await.result(orchestratorBus.close());
         Await.result(vertx.close());
     }

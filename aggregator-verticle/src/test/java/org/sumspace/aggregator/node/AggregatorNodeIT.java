@@ -6,7 +6,6 @@ import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
@@ -17,7 +16,6 @@ import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.testkit.Await;
 
 /** Rounds over real HTTPS and a real cluster, one after the other: each begins with the version of the last. */
-@Timeout(120)
 class AggregatorNodeIT extends NodeRounds {
     @Test
     void aWholeRound_isExact_andItsFileIsForOwnerAndMembersAlone() {

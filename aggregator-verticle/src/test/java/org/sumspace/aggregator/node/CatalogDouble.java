@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
@@ -45,10 +44,10 @@ import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.Patience;
 
 /** A catalog that says to aggregators what they need to hear, and remembers what they say. */
 final class CatalogDouble extends NodeVerticle {
-    private static final Duration OFFER_PATIENCE = Duration.ofSeconds(20);
 
     final NodeContext node;
     final NodeSignatures signatures;
@@ -124,7 +123,7 @@ final class CatalogDouble extends NodeVerticle {
     Map<Digest, Signed<Countersignature>> offer(Signed<ExecutionPlan> plan) {
         byte[] offer = scene().offer(plan).toBytes();
         PlanRef ref = PlanRef.of(plan.digest(), plan.body().round());
-        Instant until = node.clock().instant().plus(OFFER_PATIENCE);
+        Instant until = node.clock().instant().plus(Patience.MAX);
         Map<Digest, Future<byte[]>> answers = new HashMap<>();
         plan.body()
                 .aggregators()

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.sumspace.aggregator.scene.TestProcessor;
@@ -29,7 +28,6 @@ import org.sumspace.common.testkit.PlantedSecrets;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What opens a share, and the share, are looked for in everything that aggregators have, during a round and after it. */
-@Timeout(120)
 class ErasureIT extends NodeRounds {
     private final PlantedSecrets secrets = new PlantedSecrets();
 

@@ -9,7 +9,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.net.URI;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.crypto.Digest;
@@ -40,15 +38,14 @@ import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Release;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.trust.NodeIdentity;
 
 /**
  * Members of a data space that do not keep to the protocol, over real HTTPS and a real cluster. What they try is refused
  * and counted under its reason, and the round of the honest ones ends exact.
  */
-@Timeout(120)
 class HostileMembersIT extends NodeRounds {
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     @Test
     void secondPlanOfTheRound_isRefusedByEveryAggregator_beforeAndAfterItsRelease() {
@@ -234,13 +231,13 @@ class HostileMembersIT extends NodeRounds {
                 EnvelopeType.PLAN_OFFER,
                 PlanRef.of(offered.digest(), offered.body().round()),
                 space.scene.offer(offered).toBytes(),
-                PATIENCE);
+                Patience.MAX);
     }
 
     /** A message of the plan in an envelope of that node. */
     private Future<byte[]> said(NodeIdentity sender, Digest recipient, EnvelopeType type, byte[] payload) {
         return new NodeBus(space.catalog.node.vertx(), signatures(sender))
-                .request(recipient, type, PlanRef.of(plan.digest(), plan.body().round()), payload, PATIENCE);
+                .request(recipient, type, PlanRef.of(plan.digest(), plan.body().round()), payload, Patience.MAX);
     }
 
     private NodeSignatures signatures(NodeIdentity sender) {
@@ -272,13 +269,12 @@ class HostileMembersIT extends NodeRounds {
     }
 
     private void awaitDiscardedByAll() {
-        await().atMost(PATIENCE)
-                .until(() -> space.catalog.notices.stream()
-                                .filter(notice -> notice.body().plan().equals(plan.digest()))
-                                .map(Signed::signer)
-                                .distinct()
-                                .count()
-                        == everyAggregator().size());
+        await().until(() -> space.catalog.notices.stream()
+                        .filter(notice -> notice.body().plan().equals(plan.digest()))
+                        .map(Signed::signer)
+                        .distinct()
+                        .count()
+                == everyAggregator().size());
     }
 
     private static void assertRefused(String reason, Future<?> answer) {

@@ -111,8 +111,7 @@ abstract class NodeRounds {
 
     /** Waits for the version, and checks that it is the plain mean of what was submitted. */
     void finish() {
-        await().atMost(Duration.ofSeconds(60))
-                .pollInterval(Duration.ofMillis(2))
+        await().pollInterval(Duration.ofMillis(2))
                 .until(() -> space.catalog.versions().stream()
                         .anyMatch(version -> version.body().plan().equals(plan.digest())));
         ModelVersion version = last().body();

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.ReleaseUpload;
 import org.sumspace.common.plan.ContributorSet;
@@ -16,7 +15,6 @@ import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** An aggregator that signs another sum or count than that of its shares: what the checks of the decoding are for. */
-@Timeout(60)
 class CorruptReleaseTest extends RoundScenario {
     CorruptReleaseTest() {
         super("'expirySeconds': 600");

@@ -7,11 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.trust.NodeIdentity;
 
-@Timeout(60)
 class DamagedPlanFilesTest extends RoundScenario {
     private static final int FLIPS = 40;
 

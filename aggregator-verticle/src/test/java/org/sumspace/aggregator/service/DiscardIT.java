@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.domain.RoundState;
@@ -21,7 +19,6 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 
 /** Plans that cannot be finished: erased, told, and the round open again only then. */
-@Timeout(60)
 class DiscardIT extends RoundScenario {
     DiscardIT() {
         super("'shareDeadlineSeconds': 1, 'sealUntilSeconds': 2, 'expirySeconds': 4");
@@ -58,7 +55,7 @@ class DiscardIT extends RoundScenario {
         countersign();
         submit(0, PROCESSORS);
 
-        await().atMost(Duration.ofSeconds(15)).until(() -> !group.notices.isEmpty());
+        await().until(() -> !group.notices.isEmpty());
 
         assertThat(group.notices).allMatch(notice -> notice.signer().equals(main().keyId()));
         assertThat(group.notices).allMatch(notice -> notice.body().reason() == DiscardReason.EXPIRED);
@@ -76,7 +73,7 @@ class DiscardIT extends RoundScenario {
         countersign();
         submit(0, PROCESSORS);
 
-        await().atMost(Duration.ofSeconds(15)).until(() -> !group.notices.isEmpty());
+        await().until(() -> !group.notices.isEmpty());
 
         assertThat(group.notices).allMatch(notice -> notice.body().reason() == DiscardReason.EXPIRED);
         assertThat(group.versions).isEmpty();
@@ -130,8 +127,7 @@ class DiscardIT extends RoundScenario {
     }
 
     private void awaitNotices() {
-        await().atMost(Duration.ofSeconds(15))
-                .until(() ->
-                        group.notices.stream().map(Signed::signer).distinct().count() == scene.aggregators.size());
+        await().until(() ->
+                group.notices.stream().map(Signed::signer).distinct().count() == scene.aggregators.size());
     }
 }

@@ -7,7 +7,6 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
@@ -22,7 +21,6 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Aggregators that say one thing to one and another thing to another. */
-@Timeout(60)
 class EquivocationIT extends RoundScenario {
     EquivocationIT() {
         super("'expirySeconds': 600");

@@ -6,13 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What is left of a plan on an aggregator's disk, and for how long. */
-@Timeout(60)
 class ForgettingTest extends RoundScenario {
     private static final Duration SKEW = Duration.ofHours(24);
 

@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.domain.RoundState;
@@ -22,7 +21,6 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.Revocation;
 
 /** An aggregator is gone for good, and the root of its organisation says so. The plan itself would run for minutes. */
-@Timeout(60)
 class GoneAggregatorTest extends RoundScenario {
     private NodeIdentity gone;
     private List<NodeIdentity> others;

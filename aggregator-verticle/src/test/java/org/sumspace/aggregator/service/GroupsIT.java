@@ -15,7 +15,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.scene.Cast;
@@ -39,7 +38,6 @@ import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Two groups of three aggregators under three parents: the version is exact over the groups that the parents agree on. */
-@Timeout(60)
 class GroupsIT {
     private static final int AGGREGATORS = 10;
     private static final int PROCESSORS = 12;

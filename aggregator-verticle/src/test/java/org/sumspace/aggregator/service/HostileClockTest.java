@@ -7,7 +7,6 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.statement.Signed;
@@ -15,7 +14,6 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** One aggregator whose clock is hours off: it takes no part, or the plan ends; no round goes wrong. */
-@Timeout(60)
 class HostileClockTest extends RoundScenario {
     private static final Duration HOURS = Duration.ofHours(3);
 

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -188,9 +187,8 @@ final class InMemoryGroup implements AutoCloseable {
 
     /** Waits for the version of a plan and checks that it is, bit for bit, the mean of these integers. */
     Signed<ModelVersion> awaitVersion(Signed<ExecutionPlan> plan, List<long[]> integers, double[] base) {
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> versions.stream()
-                        .anyMatch(version -> version.body().plan().equals(plan.digest())));
+        await().until(() ->
+                versions.stream().anyMatch(version -> version.body().plan().equals(plan.digest())));
         Signed<ModelVersion> version = versions.stream()
                 .filter(candidate -> candidate.body().plan().equals(plan.digest()))
                 .findFirst()

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +27,6 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 
 /** Plans of many shapes, and many plans at once over the same nodes: each is exact. */
-@Timeout(120)
 class ManyRoundsIT {
     private static final int PLANS = 20;
     private static final int PROCESSORS = 6;

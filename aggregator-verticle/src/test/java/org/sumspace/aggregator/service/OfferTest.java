@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.scene.Cast;
@@ -22,7 +21,6 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.Bytes;
 
 /** Which plans an aggregator does not countersign; after each refusal the right one is countersigned all the same. */
-@Timeout(60)
 class OfferTest extends RoundScenario {
     OfferTest() {
         super("'expirySeconds': 600");

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.ModelVersion;
@@ -18,7 +17,6 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 
 /** Momentum goes from version to version, and into each once, whenever the main aggregator dies. */
-@Timeout(60)
 class OptimizedRoundTest extends RoundScenario {
     private static final double BETA = 0.5;
 

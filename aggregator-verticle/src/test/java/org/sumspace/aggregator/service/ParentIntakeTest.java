@@ -15,7 +15,6 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
@@ -36,7 +35,6 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What a parent does not take, each for its own reason; after every refusal the right release is taken all the same. */
-@Timeout(60)
 class ParentIntakeTest {
     @TempDir
     private Path folder;

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
@@ -26,7 +25,6 @@ import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.testkit.MutableClock;
 
 /** Every figure that an aggregator shows of its plans moves when what it counts happens. */
-@Timeout(60)
 class PlanMetricsTest extends RoundScenario {
     private static final Digest PLAN = Digest.of(new byte[] {1});
 

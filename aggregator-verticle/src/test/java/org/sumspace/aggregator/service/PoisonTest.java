@@ -5,12 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.plan.DiscardReason;
 
 /** Processors that share something else than an update of theirs: what is not noticed, and what is. */
-@Timeout(60)
 class PoisonTest extends RoundScenario {
     PoisonTest() {
         super("'expirySeconds': 600");

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.scene.TestProcessor;
@@ -26,7 +25,6 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 
 /** What a first-level aggregator refuses, each for its own reason; the round then goes on as if nothing had been. */
-@Timeout(60)
 class RefusalTest extends RoundScenario {
     private TestProcessor processor;
     private Contribution contribution;

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
@@ -17,7 +16,6 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Every aggregator dies in the same state and starts again on its folder: the round is exact all the same. */
-@Timeout(60)
 class RestartIT extends RoundScenario {
     RestartIT() {
         super("'expirySeconds': 600");

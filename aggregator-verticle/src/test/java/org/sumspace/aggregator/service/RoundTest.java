@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.message.ShareReceipt;
@@ -13,7 +12,6 @@ import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 
-@Timeout(60)
 class RoundTest extends RoundScenario {
     RoundTest() {
         super("'expirySeconds': 600");

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.Progress;
@@ -15,7 +14,6 @@ import org.sumspace.common.message.ProgressStep;
 import org.sumspace.common.testkit.Await;
 
 /** A plan that does not move says for whom it waits, and goes on saying so. */
-@Timeout(60)
 class WaitingPlanTest extends RoundScenario {
     private static final int SENT = 7;
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.Patience;
 
 class LedgerTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
@@ -35,10 +36,12 @@ class LedgerTest {
     @Test
     void whatWasJoinedAndDiscarded_isThereAfterARestart() throws Exception {
         Ledger ledger = open(NOW);
-        ledger.joined(ROUND, PLAN, NOW.plusSeconds(60)).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        ledger.joined(ROUND, PLAN, NOW.plusSeconds(60))
+                .toCompletableFuture()
+                .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         assertThat(open(NOW).find(ROUND)).contains(new Ledger.Entry(PLAN, NOW.plusSeconds(60), false));
 
-        ledger.discarded(ROUND, PLAN).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        ledger.discarded(ROUND, PLAN).toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         assertThat(open(NOW).find(ROUND)).contains(new Ledger.Entry(PLAN, NOW.plusSeconds(60), true));
     }
 
@@ -74,7 +77,7 @@ class LedgerTest {
         Ledger.Round last = new Ledger.Round(ROUND.trainingPlan(), 5);
         ledger.joined(ROUND, PLAN, NOW.plusSeconds(60));
         ledger.joined(later, OTHER, NOW.plusSeconds(120));
-        ledger.discarded(later, OTHER).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        ledger.discarded(later, OTHER).toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         long before = Files.size(folder.resolve("ledger"));
         clock.advance(Duration.ofSeconds(60));
         ledger.compact(clock.instant());
@@ -82,7 +85,9 @@ class LedgerTest {
         clock.advance(Duration.ofSeconds(1));
         ledger.compact(clock.instant());
         assertThat(Files.size(folder.resolve("ledger"))).isLessThan(before);
-        ledger.joined(last, PLAN, NOW.plusSeconds(180)).toCompletableFuture().get(10, TimeUnit.SECONDS);
+        ledger.joined(last, PLAN, NOW.plusSeconds(180))
+                .toCompletableFuture()
+                .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
 
         Ledger reopened = open(clock.instant());
         assertThat(reopened.find(ROUND)).isEmpty();

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.plan.Registration;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -56,7 +57,7 @@ class RegistrationsTest {
             }));
         }
         for (Future<?> addition : additions) {
-            addition.get(30, TimeUnit.SECONDS);
+            addition.get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         }
         threads.shutdown();
         assertThat(Registrations.open(folder).find(PLAN)).isEqualTo(registrations.find(PLAN));

@@ -7,10 +7,8 @@ import static org.sumspace.common.testkit.Await.result;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingEnd;
@@ -26,7 +24,6 @@ import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.Bytes;
 
 /** What becomes of a training when a node is gone for good; four organisations, of which a plan needs three. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class GoneNodeTest extends OrchestratorScene {
     @TempDir
     private Path dataDir;

@@ -163,7 +163,7 @@ abstract class OrchestratorScene {
         }
 
         TrainingEnd awaitEnd() {
-            @Nullable TrainingEnd end = await().atMost(Duration.ofSeconds(20)).until(this::end, found -> found != null);
+            @Nullable TrainingEnd end = await().until(this::end, found -> found != null);
             return Objects.requireNonNull(end);
         }
 

@@ -7,9 +7,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.ModelVersionRecord;
 import org.sumspace.catalog.domain.PlanState;
@@ -34,7 +32,6 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class OrchestratorTest extends OrchestratorScene {
     OrchestratorTest() {
         super("alma", "bete", "ceti");

@@ -5,9 +5,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.ProcessorConsent;
@@ -20,7 +18,6 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 
 /** What becomes of a round when consents end before it does. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RenewalTest extends OrchestratorScene {
     RenewalTest() {
         super("alma", "bete", "ceti");

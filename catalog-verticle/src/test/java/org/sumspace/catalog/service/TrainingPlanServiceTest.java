@@ -52,7 +52,7 @@ class TrainingPlanServiceTest {
     private String models = "";
 
     private TrainingPlanService service(List<String> outboundAllow) {
-        LimitsConfig limits = new LimitsConfig(1 << 20, 4, 5, 1, 1, 2);
+        LimitsConfig limits = new LimitsConfig(1 << 20, 4, 60, 1, 1, 2);
         NodeHttpClient client =
                 new NodeHttpClient(vertx, new OutboundGuard(vertx, outboundAllow), limits, new PemTrustOptions());
         return new TrainingPlanService(

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
@@ -22,7 +21,6 @@ import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.store.EmbeddedMongo;
 
 /** Many nodes join at once, and the store on disk is read meanwhile. */
-@Timeout(60)
 class ParallelRegistrationsTest {
     private static final int TRAINING_PLANS = 40;
 

@@ -29,6 +29,7 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -81,7 +82,7 @@ final class ConnectorFixture implements AutoCloseable {
 
     /** The next statement that reaches the catalog. */
     Consent nextDelivered() throws InterruptedException {
-        Signed<Consent> next = delivered.poll(10, TimeUnit.SECONDS);
+        Signed<Consent> next = delivered.poll(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         if (next == null) {
             throw new AssertionError("no statement reached the catalog");
         }

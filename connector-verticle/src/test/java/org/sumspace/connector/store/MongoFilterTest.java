@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.connector.core.query.Condition;
 import org.sumspace.connector.core.query.QueryParser;
 import org.sumspace.connector.core.statement.Statement;
@@ -172,6 +173,6 @@ class MongoFilterTest {
     }
 
     private static <T> T await(Future<T> future) throws Exception {
-        return future.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return future.toCompletionStage().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 }

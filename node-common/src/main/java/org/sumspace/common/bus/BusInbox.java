@@ -12,6 +12,7 @@ import org.sumspace.common.envelope.EnvelopeOpener;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.Correlation;
 import org.sumspace.common.obs.Refusals.Way;
 import org.sumspace.common.peer.NodeSignatures;
@@ -102,6 +103,18 @@ final class BusInbox {
     }
 
     private static NodeException toNodeException(Envelope envelope, Throwable failure) {
+        NodeException problem = problem(failure);
+        if (problem.type() == ProblemType.INTERNAL) {
+            LOG.error(
+                    "{} could not be answered, correlation {}",
+                    envelope,
+                    Correlation.current().orElse(""),
+                    problem);
+        }
+        return problem;
+    }
+
+    private static NodeException problem(Throwable failure) {
         if (failure instanceof NodeException known) {
             return known;
         }
@@ -111,11 +124,6 @@ final class BusInbox {
         if (failure instanceof InvalidCertificateException) {
             return NodeException.forbidden(String.valueOf(failure.getMessage()));
         }
-        LOG.error(
-                "{} could not be answered, correlation {}",
-                envelope,
-                Correlation.current().orElse(""),
-                failure);
         return NodeException.internal(failure);
     }
 

@@ -156,7 +156,7 @@ public final class ApiServer {
             Router root = Router.router(vertx);
             Router api =
                     new ContractRouter(contract, operations, schemes, limits.bodyBytesMax()).create(vertx, routable);
-            ProblemHandler problems = new ProblemHandler(shape);
+            ProblemHandler problems = new ProblemHandler(shape, metrics);
             root.route().handler(new Correlation()).failureHandler(problems);
             if (!origins.isEmpty()) {
                 root.route().handler(crossOrigin());

@@ -1,5 +1,6 @@
 package org.sumspace.common.http;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
@@ -21,10 +22,15 @@ import org.sumspace.common.wire.MalformedException;
 public final class ProblemHandler implements Handler<RoutingContext> {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemHandler.class);
 
-    private final ProblemShape shape;
+    private static final String PROBLEMS = "sumspace.problems";
 
-    public ProblemHandler(ProblemShape shape) {
+    private final ProblemShape shape;
+    private final @Nullable MeterRegistry metrics;
+
+    /** @param metrics where answers are counted by their type, or null */
+    public ProblemHandler(ProblemShape shape, @Nullable MeterRegistry metrics) {
         this.shape = shape;
+        this.metrics = metrics;
     }
 
     @Override
@@ -38,6 +44,9 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     }
 
     private void answer(RoutingContext ctx, NodeException failure) {
+        if (metrics != null) {
+            metrics.counter(PROBLEMS, "type", failure.type().slug()).increment();
+        }
         if (failure.type() == ProblemType.INTERNAL) {
             LOG.error(
                     "{} {} failed, correlation {}",

@@ -18,13 +18,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.LimitsConfig;
@@ -35,7 +33,6 @@ import org.sumspace.common.http.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.TestHome;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class NodeMainIT {
     @TempDir
     private Path folder;
@@ -100,7 +97,7 @@ class NodeMainIT {
             NodeHttpClient client = new NodeHttpClient(
                     vertx,
                     new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                    new LimitsConfig(65_536, 1, 10, 1, 1, 1),
+                    new LimitsConfig(65_536, 1, 60, 1, 1, 1),
                     TlsTrust.ofOrganisationsAndSystem(home.trustFolder(), null));
             return Await.result(client.send(HttpCall.get(URI.create(node.baseUrl() + path))))
                     .body()

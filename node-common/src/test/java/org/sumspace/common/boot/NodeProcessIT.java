@@ -14,13 +14,10 @@ import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.http.HttpAnswer;
@@ -31,7 +28,6 @@ import org.sumspace.common.http.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.TestHome;
 
-@Timeout(value = 90, unit = TimeUnit.SECONDS)
 class NodeProcessIT {
     private static final int ENDED_BY_SIGTERM = 143;
 
@@ -74,10 +70,10 @@ class NodeProcessIT {
             NodeHttpClient client = new NodeHttpClient(
                     vertx,
                     new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                    new LimitsConfig(65_536, 2, 20, 1, 1, 1),
+                    new LimitsConfig(65_536, 2, 60, 1, 1, 1),
                     TlsTrust.ofOrganisationsAndSystem(home.trustFolder(), null));
             Future<HttpAnswer> slow = client.send(HttpCall.get(URI.create(url + "/slow-echo")));
-            await().atMost(Duration.ofSeconds(10)).until(() -> requestsUnderWay(client, url) > 1);
+            await().until(() -> requestsUnderWay(client, url) > 1);
             process.destroy();
             assertThat(Await.result(slow).json().getString("from")).isEqualTo("a");
             assertThat(process.waitFor()).isEqualTo(ENDED_BY_SIGTERM);

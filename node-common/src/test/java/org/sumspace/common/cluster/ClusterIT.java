@@ -19,15 +19,12 @@ import io.vertx.core.net.NetSocket;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.io.Serializable;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.config.ClusterConfig;
@@ -38,7 +35,6 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.TestHome;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterIT {
     @TempDir
@@ -90,8 +86,7 @@ class ClusterIT {
         Await.result(first.eventBus()
                 .<Buffer>consumer("ping", message -> message.reply(Buffer.buffer("pong " + message.body())))
                 .completion());
-        await().atMost(Duration.ofSeconds(10))
-                .ignoreExceptionsMatching(ReplyException.class::isInstance)
+        await().ignoreExceptionsMatching(ReplyException.class::isInstance)
                 .untilAsserted(() -> assertThat(
                                 Await.result(second.eventBus().<Buffer>request("ping", Buffer.buffer("1")))
                                         .body()

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -45,7 +47,7 @@ class ApiServerTest {
 
     private ApiServer.Builder builder() {
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
-        LimitsConfig limits = new LimitsConfig(BODY_BYTES_MAX, 4, 5, 5, 1, 2);
+        LimitsConfig limits = new LimitsConfig(BODY_BYTES_MAX, 4, 60, 5, 1, 2);
         return ApiServer.builder(vertx, http, limits, contract)
                 .alsoBelow("/v1")
                 .tolerantPaths()
@@ -277,6 +279,20 @@ class ApiServerTest {
     }
 
     @Test
+    void problems_areCountedByTheirType() {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        ApiServer counting = Await.result(builder().metrics(registry).start(operations()));
+        ApiProbe asking = new ApiProbe(vertx, counting.baseUrl(), contract);
+        asking.get("/items/absent").expect(404);
+        asking.get("/items/mine").expect(401);
+        asking.get("/items/mine").bearer("bad").expect(401);
+        assertThat(asking.get("/metrics").expect(200).text())
+                .contains("sumspace_problems_total{type=\"not-found\"} 1.0")
+                .contains("sumspace_problems_total{type=\"unauthenticated\"} 2.0");
+        Await.result(counting.stop());
+    }
+
+    @Test
     void missingOrUnknownHandler_doesNotStart() {
         assertThatThrownBy(() -> Await.result(builder().start(new Operations())))
                 .isInstanceOf(IllegalStateException.class)
@@ -289,7 +305,7 @@ class ApiServerTest {
     void schemeWithoutAuthenticator_doesNotStart() {
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         ApiServer.Builder bare =
-                ApiServer.builder(vertx, http, new LimitsConfig(BODY_BYTES_MAX, 4, 5, 5, 1, 2), contract);
+                ApiServer.builder(vertx, http, new LimitsConfig(BODY_BYTES_MAX, 4, 60, 5, 1, 2), contract);
         assertThatThrownBy(() -> Await.result(bare.start(operations()))).hasMessageContaining("bearerAuth");
     }
 }

@@ -18,10 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.common.testkit.Await;
 
-@Timeout(30)
 class ConnectionLimitTest {
     private static final int CONNECTIONS_MAX = 3;
     private static final String SERVED = "HTTP/1.1 200 OK";

@@ -80,7 +80,7 @@ class PeerCertificatesTest {
         NodeHttpClient http = new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                new LimitsConfig(65_536, 4, 5, 5, 1, 2),
+                new LimitsConfig(65_536, 4, 60, 5, 1, 2),
                 new PemTrustOptions());
         return new PeerCertificates(http, anchors, Clock.fixed(TestOrganisation.START, ZoneOffset.UTC));
     }

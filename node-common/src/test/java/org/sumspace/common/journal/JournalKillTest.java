@@ -14,11 +14,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that dies by SIGKILL in the middle of its appends has lost none that it acknowledged. */
-@Timeout(60)
 class JournalKillTest {
     private static final int RECORDS_BEFORE_THE_KILL = 300;
 

@@ -18,10 +18,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.Patience;
 
-@Timeout(30)
 class JournalTest {
     private static final int RECORD_BYTES_MAX = 4096;
 
@@ -322,6 +321,6 @@ class JournalTest {
     }
 
     private static long done(CompletionStage<Long> append) throws Exception {
-        return append.toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return append.toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 }

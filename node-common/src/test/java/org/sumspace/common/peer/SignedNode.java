@@ -35,7 +35,7 @@ final class SignedNode {
         this.server = Await.result(ApiServer.builder(
                         vertx,
                         new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
-                        new LimitsConfig(65_536, 4, 5, 5, 1, 2),
+                        new LimitsConfig(65_536, 4, 60, 5, 1, 2),
                         Contract.load("contracts/signed.yaml"))
                 .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, keys))
                 .security("bearerAuth", ctx -> Future.failedFuture(NodeException.unauthenticated("Send a token.")))

@@ -75,7 +75,7 @@ class SignedRequestTest {
         http = new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                new LimitsConfig(65_536, 4, 5, 5, 1, 2),
+                new LimitsConfig(65_536, 4, 60, 5, 1, 2),
                 TlsTrust.ofOrganisationsAndSystem(Files.createDirectories(folder.resolve("trust")), null));
         peer = new PeerClient(clientSignatures, http);
     }

@@ -51,7 +51,7 @@ class LoginTest {
         LoginHandler login = new LoginHandler(operators, new Passwords(vertx), tokens, clock);
         Contract contract = Contract.load("contracts/login.yaml");
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
-        ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 5, 1, 1, 2), contract)
+        ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .start(new Operations().on(LoginHandler.OPERATION, login).on("me", ctx -> {
                     Caller caller = Caller.of(ctx).requireRole(Account.OPERATOR);

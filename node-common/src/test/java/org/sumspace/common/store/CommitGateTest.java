@@ -5,14 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
 class CommitGateTest {
     @Test
     void noCommitFallsIntoTheMiddleOfAChange(@TempDir Path folder) throws InterruptedException {

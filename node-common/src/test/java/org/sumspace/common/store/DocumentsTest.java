@@ -12,14 +12,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -28,7 +26,6 @@ import org.sumspace.common.http.PageRequest;
 import org.sumspace.common.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class DocumentsTest {
     private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
 

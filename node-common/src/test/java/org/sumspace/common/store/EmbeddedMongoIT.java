@@ -18,17 +18,18 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.testkit.Patience;
 
 @ExtendWith(VertxExtension.class)
-@Timeout(120)
 class EmbeddedMongoIT {
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
 
     @Test
@@ -95,6 +96,9 @@ class EmbeddedMongoIT {
         List<String> acknowledged = new ArrayList<>();
         try (BufferedReader out = new BufferedReader(new InputStreamReader(writer.getInputStream(), UTF_8))) {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
+                if (!NUMBER.matcher(line).matches()) {
+                    continue; // of the log
+                }
                 acknowledged.add(line);
                 if (acknowledged.size() == atLeast) {
                     writer.toHandle().destroyForcibly(); // the process itself would close its output too
@@ -106,6 +110,6 @@ class EmbeddedMongoIT {
     }
 
     private static <T> T await(Future<T> future) throws Exception {
-        return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        return future.toCompletionStage().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 }

@@ -12,11 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.common.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
 class PeriodicTaskTest {
     private static final Duration SOON = Duration.ofMillis(2);
 

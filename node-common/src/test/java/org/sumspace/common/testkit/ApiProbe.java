@@ -22,7 +22,7 @@ import org.sumspace.common.http.MediaTypes;
 
 /** A blocking HTTP client for tests that holds every answer of a contract's operation against the contract. */
 public final class ApiProbe {
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Patience.MAX;
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Waits for a future in a test's own thread. */
 public final class Await {
-    private static final long SECONDS_MAX = 30;
+    private static final long SECONDS_MAX = Patience.MAX.toSeconds();
 
     private Await() {}
 

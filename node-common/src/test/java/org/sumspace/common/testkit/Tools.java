@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Programs that may be on a machine and serve tests as a second opinion. */
 public final class Tools {
-    private static final int MAX_SECONDS = 60;
+    private static final long MAX_SECONDS = Patience.MAX.toSeconds();
 
     private Tools() {}
 

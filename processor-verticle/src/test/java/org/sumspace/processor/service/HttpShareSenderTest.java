@@ -42,6 +42,7 @@ import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.Manifest;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeIdentity;
@@ -100,7 +101,7 @@ class HttpShareSenderTest {
         NodeHttpClient http = new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                new LimitsConfig(65_536, 4, 20, 5, 1, 2),
+                new LimitsConfig(65_536, 4, 60, 5, 1, 2),
                 TlsTrust.ofOrganisationsAndSystem(Files.createDirectories(folder.resolve("trust")), null));
         NodeIdentity node = alpha.node("processor", NodeRole.PROCESSOR);
         NodeSignatures signatures = new NodeSignatures(vertx, node, anchors, Clock.systemUTC(), (way, reason) -> {});
@@ -160,7 +161,7 @@ class HttpShareSenderTest {
 
     private StoredContribution store() throws Exception {
         Contribution contribution = new Contribution(DP, 1, manifest, List.of(sealed, new byte[100]));
-        return journal.store(contribution).toCompletableFuture().get(20, TimeUnit.SECONDS);
+        return journal.store(contribution).toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 
     private ShareSender.Shipment shipment(StoredContribution stored) {

@@ -21,6 +21,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.processor.core.Discarded;
 import org.sumspace.processor.core.LedgerRefusedException;
 import org.sumspace.processor.domain.LedgerEntry;
@@ -152,7 +153,7 @@ class LedgerStoreTest {
     }
 
     private static void done(CompletionStage<Long> stage) throws Exception {
-        stage.toCompletableFuture().get(10, TimeUnit.SECONDS);
+        stage.toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 
     private static Digest plan(int round) {

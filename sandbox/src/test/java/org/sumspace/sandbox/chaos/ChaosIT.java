@@ -8,14 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.sumspace.sandbox.chaos.schedule.Episode;
 import org.sumspace.sandbox.chaos.schedule.Fault;
 import org.sumspace.sandbox.chaos.schedule.FaultKind;
 import org.sumspace.sandbox.chaos.schedule.Seat;
 
 /** The fault test with one training: a fault of every sort, one in each round but the last. */
-@Timeout(600)
 class ChaosIT {
     /** Long enough for a node to come back, on a slow machine too: no round expires. */
     private static final int DEADLINE_SECONDS = 60;

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.model.ModelFile;
@@ -25,7 +24,6 @@ import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
 
 /** The demonstration from the command line to the files it leaves, over eleven real nodes. */
-@Timeout(300)
 class DemoIT {
     private static final Path REAL_TABLE = Path.of("../../shared/data/training/xAPI-Edu-Data.csv");
     private static final Path PYTHON = Path.of("/usr/bin/python3");

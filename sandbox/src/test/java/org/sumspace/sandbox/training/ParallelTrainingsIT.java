@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.client.ModelRecord;
@@ -29,7 +28,6 @@ import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
 /** Trainings side by side over the same eleven nodes, real HTTPS and a real cluster. */
-@Timeout(300)
 class ParallelTrainingsIT {
     private static final SpaceSize SIZE = SpaceSize.ofGroups(1);
     private static final int PROCESSORS = 5;

@@ -17,14 +17,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.cli.SumspaceMain;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.TrustedHttp;
 
 /** The data space that stays, as a process that is told to end and started again. */
-@Timeout(300)
 class UpIT {
     @TempDir
     Path folder;

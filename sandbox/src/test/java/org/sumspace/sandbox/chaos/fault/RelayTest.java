@@ -15,11 +15,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
 import org.sumspace.sandbox.space.Loopback;
 
-@Timeout(30)
 class RelayTest {
     private static final int HANDSHAKE_BYTES = 100;
     private static final int REQUEST_BYTES = 1_000;
@@ -71,7 +70,7 @@ class RelayTest {
     void droppedAnswer_isTheAnswerToARequestThatArrived() throws Exception {
         relay.disturb(new Disturbance(Kind.DROP_ANSWERS, 0));
         assertThat(exchange(REQUEST_BYTES)).isEqualTo(END);
-        assertThat(arrived.poll(10, TimeUnit.SECONDS)).isEqualTo(REQUEST_BYTES);
+        assertThat(arrived.poll(Patience.MAX.toSeconds(), TimeUnit.SECONDS)).isEqualTo(REQUEST_BYTES);
     }
 
     @Test
