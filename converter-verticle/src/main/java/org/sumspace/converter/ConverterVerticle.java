@@ -6,8 +6,10 @@ import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.http.ApiServer;
 import org.sumspace.common.http.Contract;
 import org.sumspace.common.http.Operations;
+import org.sumspace.converter.api.ConvertBatchHandler;
 import org.sumspace.converter.api.ConvertHandler;
 import org.sumspace.converter.api.ErrorBody;
+import org.sumspace.converter.api.RecordLines;
 import org.sumspace.converter.api.ValidateHandler;
 import org.sumspace.converter.service.ConversionService;
 
@@ -30,11 +32,19 @@ final class ConverterVerticle extends NodeVerticle {
 
     @Override
     protected Future<ApiServer> serve() {
+        ErrorBody errors = new ErrorBody(settings.environment() == Environment.PRODUCTION);
         return ApiServer.builder(vertx, settings.http(), settings.limits(), contract)
                 .crossOrigin(settings.origins())
-                .problemShape(new ErrorBody(settings.environment() == Environment.PRODUCTION))
+                .problemShape(errors)
                 .metrics(metrics)
                 .start(new Operations()
+                        .openStream(
+                                "convertBatch",
+                                settings.batchBytesMax(),
+                                new ConvertBatchHandler(
+                                        new RecordLines(service, settings.valuesAsArrays(), errors),
+                                        settings.bodyBytesMax(),
+                                        settings.batchBytesMax()))
                         .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
                         .unparsed("validate", new ValidateHandler(service)));
     }

@@ -10,17 +10,15 @@ import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
 import java.io.IOException;
 import java.net.URI;
-import java.util.HashSet;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.OutboundGuard;
+import org.sumspace.common.http.TlsTrust;
 import org.sumspace.common.obs.NodeMetrics;
-import org.sumspace.converter.core.convert.Converter;
-import org.sumspace.converter.core.format.Formats;
-import org.sumspace.converter.core.profile.Profile;
-import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.converter.service.ConversionService;
-import org.sumspace.converter.store.FormatFolder;
+import org.sumspace.converter.service.ProfileRefresh;
 import org.sumspace.converter.store.ProfileFolder;
 
 /** A converter that answers. */
@@ -44,21 +42,44 @@ public final class RunningConverter {
                 .withMetrics(new MicrometerMetricsFactory(metrics))
                 .build();
         Promise<RunningConverter> started = Promise.promise();
-        vertx.executeBlocking(() -> new ConversionService(converter(settings), settings.strict(), metrics))
-                .compose(service -> vertx.executeBlocking(() -> Contract.load(ConverterVerticle.CONTRACT))
-                        .compose(contract -> vertx.deployVerticle(
-                                () -> new ConverterVerticle(settings, contract, service, metrics),
-                                new DeploymentOptions().setInstances(settings.workers()))))
+        vertx.executeBlocking(() -> Conversions.service(settings, metrics))
+                .compose(service -> serve(vertx, settings, service, metrics))
                 .onSuccess(deployment -> started.complete(new RunningConverter(vertx, settings.publicUrl())))
                 // The Vert.x made here is closed by then, so the outcome is told outside of it.
                 .onFailure(failure -> vertx.close().onComplete(closed -> started.fail(failure)));
         return started.future();
     }
 
-    private static Converter converter(Settings settings) throws IOException {
-        Formats formats = Formats.read(FormatFolder.read(settings.formatsFolder()));
-        List<Profile> profiles = new ProfileFolder(settings.profilesFolder()).read(settings.profiles());
-        return new Converter(formats, new Profiles(new HashSet<>(settings.profiles()), profiles));
+    private static Future<Void> serve(
+            Vertx vertx, Settings settings, ConversionService service, PrometheusMeterRegistry metrics) {
+        return vertx.executeBlocking(() -> Contract.load(ConverterVerticle.CONTRACT))
+                .compose(contract -> vertx.deployVerticle(
+                        () -> new ConverterVerticle(settings, contract, service, metrics),
+                        new DeploymentOptions().setInstances(settings.workers())))
+                .compose(deployment -> vertx.executeBlocking(() -> refresh(vertx, settings, service, metrics)))
+                .onSuccess(refresh -> keepFresh(vertx, settings, refresh))
+                .mapEmpty();
+    }
+
+    private static ProfileRefresh refresh(
+            Vertx vertx, Settings settings, ConversionService service, PrometheusMeterRegistry metrics)
+            throws IOException {
+        NodeHttpClient client = new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, settings.outboundAllow()),
+                settings.downloadLimits(),
+                TlsTrust.ofSystem());
+        ProfileFolder folder = new ProfileFolder(settings.profilesFolder(), settings.profiles());
+        return new ProfileRefresh(vertx, client, folder, settings.addresses(), service, metrics);
+    }
+
+    /** Requests are answered meanwhile, by the copies that are there. */
+    private static void keepFresh(Vertx vertx, Settings settings, ProfileRefresh refresh) {
+        if (settings.refresh().isZero()) {
+            refresh.missing();
+            return;
+        }
+        refresh.all().onComplete(done -> PeriodicTask.start(vertx, "profiles", settings.refresh(), refresh::all));
     }
 
     /** Takes no new request, waits for those under way, and ends. */

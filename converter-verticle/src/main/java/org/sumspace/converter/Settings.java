@@ -2,7 +2,9 @@ package org.sumspace.converter;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 import org.sumspace.common.config.HttpConfig;
@@ -17,12 +19,17 @@ import org.sumspace.common.config.LimitsConfig;
  * @param publicUrl under which others reach the converter
  * @param profilesFolder where {@code <name>.jsonld} lies
  * @param profiles the names of the profiles that statements are to follow
+ * @param addresses where profiles are downloaded from, by their names
+ * @param downloadTimeout of each
+ * @param refresh how long until profiles are downloaded anew; zero for never
+ * @param outboundAllow CIDR ranges of internal addresses that profiles may be downloaded from
  * @param workers instances of the server, each with an event loop
  * @param threadsPerWorker threads for large requests, for each of them
  * @param strict whether a statement that breaks a demand of its profile is refused
  * @param valuesAsArrays whether values in recommendations are JSON arrays, as the public service answers, and not text
  * @param formatsFolder with descriptors and mappings of further formats, or null
- * @param bodyBytesMax the largest request
+ * @param bodyBytesMax the largest request, and the largest record of a batch
+ * @param batchBytesMax the largest batch
  */
 public record Settings(
         Environment environment,
@@ -33,12 +40,17 @@ public record Settings(
         URI publicUrl,
         Path profilesFolder,
         List<String> profiles,
+        Map<String, URI> addresses,
+        Duration downloadTimeout,
+        Duration refresh,
+        List<String> outboundAllow,
         int workers,
         int threadsPerWorker,
         boolean strict,
         boolean valuesAsArrays,
         @Nullable Path formatsFolder,
-        int bodyBytesMax) {
+        int bodyBytesMax,
+        long batchBytesMax) {
     private static final int CONNECTIONS = 16;
     private static final int REQUEST_SECONDS = 30;
     private static final int DRAIN_SECONDS = 10;
@@ -46,10 +58,23 @@ public record Settings(
     public Settings {
         origins = List.copyOf(origins);
         profiles = List.copyOf(profiles);
+        addresses = Map.copyOf(addresses);
+        outboundAllow = List.copyOf(outboundAllow);
     }
 
     HttpConfig http() {
         return new HttpConfig(host, port, publicUrl, false, null, null, null);
+    }
+
+    /** Of the requests that this node sends itself. */
+    LimitsConfig downloadLimits() {
+        return new LimitsConfig(
+                bodyBytesMax,
+                CONNECTIONS,
+                (int) downloadTimeout.toSeconds(),
+                DRAIN_SECONDS,
+                workers,
+                workers * threadsPerWorker);
     }
 
     LimitsConfig limits() {

@@ -6,8 +6,6 @@ import io.vertx.core.Vertx;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import org.sumspace.common.http.Contract;
 import org.sumspace.common.obs.NodeMetrics;
@@ -16,26 +14,24 @@ import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
-import org.sumspace.converter.core.profile.Profile;
-import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.ProfileFolder;
 
 /** A converter that is started with the given settings and asked over HTTP; every answer is held against the contract. */
 final class ConverterUnderTest implements AutoCloseable {
     final ApiProbe api;
+    final int port;
     private final Vertx vertx = Vertx.vertx();
 
     ConverterUnderTest(Path profiles, Map<String, String> environment) {
-        int port = FreePorts.next();
+        port = FreePorts.next();
         Map<String, String> settings = new HashMap<>(environment);
         settings.put("APP_INTERNAL_HOST", "127.0.0.1");
         settings.put("APP_INTERNAL_PORT", String.valueOf(port));
         settings.put("PROFILES_BASE_PATH", profiles.toString());
         Settings read = SettingsReader.read(settings);
-        List<Profile> loaded = new ProfileFolder(read.profilesFolder()).read(read.profiles());
         Converter converter = new Converter(
-                Formats.read(BuiltInFormats.files()), new Profiles(new HashSet<>(read.profiles()), loaded));
+                Formats.read(BuiltInFormats.files()), new ProfileFolder(read.profilesFolder(), read.profiles()).read());
         var metrics = NodeMetrics.create();
         ConversionService service = new ConversionService(converter, read.strict(), metrics);
         Contract contract = Contract.load(ConverterVerticle.CONTRACT);

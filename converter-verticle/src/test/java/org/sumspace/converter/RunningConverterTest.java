@@ -24,26 +24,26 @@ class RunningConverterTest {
     @Test
     void converter_servesFormatsThatAreDroppedIntoItsFolder() throws Exception {
         write("badge.descriptor.yaml", """
-                format: badge
-                title: A badge
-                root: Badge
-                types:
-                  Badge:
-                    fields: {badge: iri, holder: mbox}
-                """);
+            format: badge
+            title: A badge
+            root: Badge
+            types:
+              Badge:
+                fields: {badge: iri, holder: mbox}
+            """);
         write("badge.mapping.yaml", """
-                version: 1
-                input_format: badge
-                output_format: xapi
-                mappings:
-                  - input_fields: [holder]
-                    output_fields: {output_field: actor.mbox}
-                  - input_fields: [badge]
-                    output_fields: {output_field: object.id}
-                default_values:
-                  - output_field: verb.id
-                    value: http://specification.openbadges.org/xapi/verbs/earned
-                """);
+            version: 1
+            input_format: badge
+            output_format: xapi
+            mappings:
+              - input_fields: [holder]
+                output_fields: {output_field: actor.mbox}
+              - input_fields: [badge]
+                output_fields: {output_field: object.id}
+            default_values:
+              - output_field: verb.id
+                value: http://specification.openbadges.org/xapi/verbs/earned
+            """);
         write("README.md", "not a format");
         int port = FreePorts.next();
         RunningConverter converter =
@@ -83,6 +83,8 @@ class RunningConverterTest {
                 String.valueOf(port),
                 "PROFILES_BASE_PATH",
                 folder.toString(),
+                "PROFILES_NAMES",
+                "virtual-classroom",
                 "FORMATS_PATH",
                 folder.toString(),
                 "WORKERS_COUNT",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,12 +25,21 @@ class SettingsReaderTest {
                         URI.create("http://lrc.localhost"),
                         Path.of("data/dases_profiles"),
                         List.of("lms", "forum", "assessment"),
+                        Map.of(
+                                "lms", published("xapi-lms/master/profile/profile.jsonld"),
+                                "forum", published("xapi-forum/master/profile/base.jsonld"),
+                                "assessment",
+                                        published("xapi-assessment/add-mandatory-statements/profile/profile.jsonld")),
+                        Duration.ofSeconds(10),
+                        Duration.ofDays(1),
+                        List.of(),
                         4,
                         2,
                         false,
                         false,
                         null,
-                        10 << 20));
+                        10 << 20,
+                        1L << 30));
     }
 
     @Test
@@ -43,13 +53,20 @@ class SettingsReaderTest {
                 Map.entry("APP_EXTERNAL_HOST", "lrc.example"),
                 Map.entry("APP_EXTERNAL_PORT", "8080"),
                 Map.entry("PROFILES_BASE_PATH", "p"),
-                Map.entry("PROFILES_NAMES", "lms"),
+                Map.entry("PROFILES_NAMES", "lms,our-own,forum"),
+                Map.entry("PROFILE_LMS_URL", ""),
+                Map.entry("PROFILE_OUR_OWN_URL", "https://e.org/own.jsonld"),
+                Map.entry("PROFILE_FORUM_URL", "https://e.org/forum.jsonld"),
+                Map.entry("DOWNLOAD_TIMEOUT", "3"),
+                Map.entry("PROFILES_REFRESH", "0"),
+                Map.entry("OUTBOUND_ALLOW", "10.0.0.0/8, ::1/128"),
                 Map.entry("WORKERS_COUNT", "2"),
                 Map.entry("THREADS_PER_WORKER", "3"),
                 Map.entry("PROFILE_STRICT", "true"),
                 Map.entry("RECOMMENDATION_VALUES", "array"),
                 Map.entry("FORMATS_PATH", "f"),
-                Map.entry("BODY_BYTES_MAX", "2048"));
+                Map.entry("BODY_BYTES_MAX", "2048"),
+                Map.entry("BATCH_BYTES_MAX", "4294967296"));
         assertThat(SettingsReader.read(environment))
                 .isEqualTo(new Settings(
                         Environment.DEVELOPMENT,
@@ -59,13 +76,24 @@ class SettingsReaderTest {
                         9000,
                         URI.create("http://lrc.example:8080"),
                         Path.of("p"),
-                        List.of("lms"),
+                        List.of("lms", "our-own", "forum"),
+                        Map.of(
+                                "our-own", URI.create("https://e.org/own.jsonld"),
+                                "forum", URI.create("https://e.org/forum.jsonld")),
+                        Duration.ofSeconds(3),
+                        Duration.ZERO,
+                        List.of("10.0.0.0/8", "::1/128"),
                         2,
                         3,
                         true,
                         true,
                         Path.of("f"),
-                        2048));
+                        2048,
+                        1L << 32));
+    }
+
+    private static URI published(String path) {
+        return URI.create("https://raw.githubusercontent.com/gaia-x-dases/" + path);
     }
 
     @Test
@@ -83,7 +111,10 @@ class SettingsReaderTest {
                 "APP_INTERNAL_PORT", "80000",
                 "WORKERS_COUNT", "0",
                 "THREADS_PER_WORKER", "two",
-                "PROFILES_NAMES", "../lms",
+                "PROFILES_NAMES", "../lms,forum",
+                "PROFILE_FORUM_URL", "forum.jsonld",
+                "DOWNLOAD_TIMEOUT", "0",
+                "OUTBOUND_ALLOW", "localhost",
                 "PROFILE_STRICT", "yes",
                 "APP_EXTERNAL_HOST", "not a host");
         assertThatThrownBy(() -> SettingsReader.read(wrong))

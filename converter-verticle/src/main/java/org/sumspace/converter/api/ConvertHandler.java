@@ -2,66 +2,21 @@ package org.sumspace.converter.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.convert.Converted;
-import org.sumspace.converter.core.json.JsonWriter;
-import org.sumspace.converter.core.profile.Recommendation;
 import org.sumspace.converter.service.ConversionService;
 
-/** {@code POST /convert}: the first record of the trace, and the further ones beside it where it holds several. */
+/** {@code POST /convert}. */
 public final class ConvertHandler implements Handler<RoutingContext> {
     private final TraceHandler handler;
-    private final boolean valuesAsArrays;
 
     /** @param valuesAsArrays whether values in recommendations are arrays, and not text */
     public ConvertHandler(ConversionService service, boolean valuesAsArrays) {
-        this.valuesAsArrays = valuesAsArrays;
+        ConversionJson json = new ConversionJson(valuesAsArrays);
         this.handler = new TraceHandler(
-                request -> json(service.convert(request.trace(), request.inputFormat(), request.outputFormat())));
+                request -> json.of(service.convert(request.trace(), request.inputFormat(), request.outputFormat())));
     }
 
     @Override
     public void handle(RoutingContext ctx) {
         handler.handle(ctx);
-    }
-
-    private Map<String, @Nullable Object> json(List<Converted> converted) {
-        Map<String, @Nullable Object> json = json(converted.get(0));
-        if (converted.size() > 1) {
-            json.put("further", converted.stream().skip(1).map(this::json).toList());
-        }
-        return json;
-    }
-
-    private Map<String, @Nullable Object> json(Converted converted) {
-        Map<String, Object> meta = new LinkedHashMap<>();
-        meta.put("input_format", converted.inputFormat());
-        meta.put("output_format", converted.outputFormat());
-        if (converted.profile() != null) {
-            meta.put("profile", converted.profile());
-        }
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("output_trace", converted.trace());
-        json.put(
-                "recommendations",
-                converted.recommendations().stream().map(this::json).toList());
-        json.put("meta", meta);
-        return json;
-    }
-
-    private Map<String, Object> json(Recommendation recommendation) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("rule", recommendation.rule());
-        json.put("path", recommendation.path());
-        json.put("expected", value(recommendation.expected()));
-        json.put("actual", value(recommendation.actual()));
-        return json;
-    }
-
-    private Object value(Object value) {
-        return valuesAsArrays || value instanceof String ? value : JsonWriter.text(value);
     }
 }

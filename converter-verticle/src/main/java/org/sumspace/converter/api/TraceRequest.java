@@ -16,15 +16,20 @@ import org.sumspace.converter.core.json.JsonReader;
  */
 record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
     private static final String DEFAULT_OUTPUT = "xapi";
+    private static final String TRACE = "input_trace";
 
     /**
      * @param formatHeader names the format where the body does not, or is null
      * @throws NodeException invalid input if the body is not JSON, unprocessable if it is no such request
      */
     static TraceRequest parse(byte[] body, @Nullable String formatHeader) {
-        if (!(json(body) instanceof Map<?, ?> request)) {
+        if (!(json(body, "The body") instanceof Map<?, ?> request)) {
             throw NodeException.unprocessable("The body is not an object.");
         }
+        return of(request, formatHeader);
+    }
+
+    private static TraceRequest of(Map<?, ?> request, @Nullable String format) {
         List<Violation> violations = new ArrayList<>();
         Map<String, ?> trace = trace(request, violations);
         String inputFormat = text(request, "input_format", violations);
@@ -34,15 +39,30 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
         }
         return new TraceRequest(
                 trace,
-                inputFormat != null ? inputFormat : formatHeader,
+                inputFormat != null ? inputFormat : format,
                 outputFormat == null ? DEFAULT_OUTPUT : outputFormat);
     }
 
-    private static @Nullable Object json(byte[] body) {
+    /**
+     * A record of a batch: a trace, or a request that has one.
+     *
+     * @param format of a trace whose request does not name it, or null
+     * @throws NodeException as {@link #parse}
+     */
+    static TraceRequest parseRecord(byte[] record, @Nullable String format) {
+        if (!(json(record, "The record") instanceof Map<?, ?> object)) {
+            throw NodeException.unprocessable("The record is not an object.");
+        }
+        return object.get(TRACE) instanceof Map<?, ?>
+                ? of(object, format)
+                : new TraceRequest(texts(object), format, DEFAULT_OUTPUT);
+    }
+
+    private static @Nullable Object json(byte[] bytes, String what) {
         try {
-            return JsonReader.read(body);
+            return JsonReader.read(bytes);
         } catch (InvalidJsonException e) {
-            throw NodeException.invalidInput("The body is not valid JSON: " + e.getMessage());
+            throw NodeException.invalidInput(what + " is not valid JSON: " + e.getMessage());
         }
     }
 
@@ -55,13 +75,16 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
         return null;
     }
 
-    @SuppressWarnings("unchecked") // objects that are read have texts as keys
     private static Map<String, ?> trace(Map<?, ?> request, List<Violation> violations) {
-        if (request.get("input_trace") instanceof Map<?, ?> trace) {
-            return (Map<String, ?>) trace;
+        if (request.get(TRACE) instanceof Map<?, ?> trace) {
+            return texts(trace);
         }
-        String wrong = request.containsKey("input_trace") ? "an object is due here" : "is missing";
-        violations.add(new Violation("/input_trace", wrong));
+        violations.add(new Violation("/" + TRACE, request.containsKey(TRACE) ? "an object is due here" : "is missing"));
         return Map.of();
+    }
+
+    @SuppressWarnings("unchecked") // objects that are read have texts as keys
+    private static Map<String, ?> texts(Map<?, ?> object) {
+        return (Map<String, ?>) object;
     }
 }

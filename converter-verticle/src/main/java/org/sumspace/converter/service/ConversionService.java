@@ -10,14 +10,18 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.convert.Converted;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.json.JsonWriter;
+import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.core.profile.Recommendation;
 
-/** Converts and validates traces, and decides what of it is good enough. Blocks nothing; used by several threads. */
+/**
+ * Converts and validates traces, and decides what of it is good enough. Blocks nothing; used by several threads. Each
+ * trace is converted by the profiles of one moment.
+ */
 public final class ConversionService {
     private static final String CONVERTED = "sumspace.converter.records";
     private static final String REFUSED = "sumspace.converter.refusals";
 
-    private final Converter converter;
+    private volatile Converter converter;
     private final boolean strict;
     private final MeterRegistry metrics;
 
@@ -26,6 +30,11 @@ public final class ConversionService {
         this.converter = converter;
         this.strict = strict;
         this.metrics = metrics;
+    }
+
+    /** From now on statements follow these profiles. */
+    public void follow(Profiles profiles) {
+        converter = converter.with(profiles);
     }
 
     /**
@@ -43,6 +52,11 @@ public final class ConversionService {
             metrics.counter(CONVERTED, "format", converted.get(0).inputFormat()).increment(converted.size());
             return converted;
         });
+    }
+
+    /** @throws NodeException invalid input, if no format has that name or alias */
+    public void requireFormat(String name) {
+        converter.requireFormat(name);
     }
 
     /** The format that a trace is of. */

@@ -45,7 +45,7 @@ final class ContractRouter {
         Operations.Operation handling = operations.get(operation.getOperationId());
         route.handler(ContractRouter::requirePlainBody);
         if (handling.isStream()) {
-            route.handler(bounded(handling.streamBytesMax()));
+            route.handler(bounded(handling.streamBytesMax(), handling.sized()));
         }
         SecurityHandler security = SecurityHandler.of(operation, schemes);
         if (!security.isOpen()) {
@@ -89,11 +89,12 @@ final class ContractRouter {
         ctx.next();
     }
 
-    /** Stops the stream until its handler reads it; a body of unknown or too great a length is refused unread. */
-    private static Handler<RoutingContext> bounded(long bytesMax) {
+    /** Stops the stream until its handler reads it; a body of too great a length is refused unread. */
+    private static Handler<RoutingContext> bounded(long bytesMax, boolean sized) {
         return ctx -> {
             ctx.request().pause();
-            if (requireNotLonger(ctx, bytesMax) < 0 && ctx.request().getHeader("Transfer-Encoding") != null) {
+            boolean unsized = requireNotLonger(ctx, bytesMax) < 0;
+            if (sized && unsized && ctx.request().getHeader("Transfer-Encoding") != null) {
                 throw NodeException.invalidInput("The request needs a Content-Length.");
             }
             ctx.next();

@@ -13,7 +13,7 @@ public final class MediaTypes {
     private MediaTypes() {}
 
     /** {@code Application/JSON; charset=utf-8} is {@code application/json}; an absent header is the empty text. */
-    static String essence(@Nullable String contentType) {
+    public static String essence(@Nullable String contentType) {
         if (contentType == null) {
             return "";
         }

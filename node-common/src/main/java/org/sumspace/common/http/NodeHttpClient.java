@@ -24,6 +24,7 @@ import org.sumspace.common.error.NodeException;
  * Connections are kept and reused.
  */
 public final class NodeHttpClient {
+    private static final int NOT_MODIFIED = 304;
     private static final int CONNECT_MILLIS_MAX = 5_000;
     private static final int IDLE_SECONDS_MAX = 60;
     private static final int WAITING_PER_CONNECTION_MAX = 64;
@@ -88,10 +89,14 @@ public final class NodeHttpClient {
                     // Waits for the response before anything is sent, or a caller that is on no event loop may find it
                     // there already, its body gone by.
                     Future<HttpAnswer> answer = request.response()
-                            .compose(response ->
-                                    response.statusCode() < 300 ? reading.apply(response) : problem(response));
+                            .compose(response -> isAnswer(response) ? reading.apply(response) : problem(response));
                     return sending.apply(request).compose(sent -> answer).onFailure(failure -> request.reset());
                 });
+    }
+
+    /** That nothing has changed is an answer to who asked for that (RFC 9110, section 15.4.5). */
+    private static boolean isAnswer(HttpClientResponse response) {
+        return response.statusCode() < 300 || response.statusCode() == NOT_MODIFIED;
     }
 
     private RequestOptions options(HttpCall call, OutboundGuard.Target target) {

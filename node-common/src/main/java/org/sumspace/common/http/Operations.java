@@ -16,8 +16,9 @@ public final class Operations {
     /**
      * @param streamBytesMax the largest body of a streaming operation; negative for one whose body is held in memory
      * @param parsed whether the body is read and validated before the handler sees it
+     * @param sized whether a streaming operation's body must say its length
      */
-    record Operation(Handler<RoutingContext> handler, long streamBytesMax, boolean parsed) {
+    record Operation(Handler<RoutingContext> handler, long streamBytesMax, boolean parsed, boolean sized) {
         boolean isStream() {
             return streamBytesMax >= 0;
         }
@@ -25,7 +26,7 @@ public final class Operations {
 
     /** An operation whose body is read, bounded and validated before the handler sees it: {@link ApiRequest#of}. */
     public Operations on(String operationId, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, -1, true));
+        return put(operationId, new Operation(handler, -1, true, true));
     }
 
     /**
@@ -33,7 +34,7 @@ public final class Operations {
      * contract's schema can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
      */
     public Operations unparsed(String operationId, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, -1, false));
+        return put(operationId, new Operation(handler, -1, false, true));
     }
 
     /**
@@ -44,7 +45,15 @@ public final class Operations {
         if (bytesMax < 0) {
             throw new IllegalArgumentException("bytesMax must not be negative");
         }
-        return put(operationId, new Operation(handler, bytesMax, false));
+        return put(operationId, new Operation(handler, bytesMax, false, true));
+    }
+
+    /**
+     * A {@link #stream} whose end need not be known when it begins: a body that does not say its length reaches the
+     * handler, which counts and ends it at the limit itself.
+     */
+    public Operations openStream(String operationId, long bytesMax, Handler<RoutingContext> handler) {
+        return put(operationId, new Operation(handler, bytesMax, false, false));
     }
 
     private Operations put(String operationId, Operation operation) {

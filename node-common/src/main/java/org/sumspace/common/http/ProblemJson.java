@@ -11,13 +11,13 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 
 /** Problems as {@code application/problem+json} (RFC 9457), both ways. */
-final class ProblemJson {
+public final class ProblemJson {
     private static final int DETAIL_CHARS_MAX = 500;
     private static final int VIOLATIONS_MAX = 50;
 
     private ProblemJson() {}
 
-    static JsonObject write(NodeException failure) {
+    public static JsonObject write(NodeException failure) {
         JsonObject problem = new JsonObject()
                 .put("type", failure.type().uri().toString())
                 .put("title", failure.type().title())

@@ -29,6 +29,11 @@ public final class TlsTrust {
 
     private TlsTrust() {}
 
+    /** The public authorities of the system. */
+    public static TrustOptions ofSystem() throws IOException {
+        return of(SystemAuthorities.ALL);
+    }
+
     /**
      * The organisations of the trust folder, and nobody else.
      *
@@ -77,7 +82,7 @@ public final class TlsTrust {
         }
     }
 
-    private static TrustOptions of(List<Certificate> authorities) throws IOException {
+    private static TrustOptions of(List<? extends Certificate> authorities) throws IOException {
         try {
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);

@@ -15,12 +15,16 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "node",
         mixinStandardHelpOptions = true,
-        description = "Runs one node from its own fat jar: catalog, connector, aggregator or processor.")
+        description = "Runs one node from its own fat jar: catalog, connector, aggregator, processor or converter.")
 final class NodeCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "KIND", description = "catalog, connector, aggregator or processor")
+    @Parameters(paramLabel = "KIND", description = "catalog, connector, aggregator, processor or converter")
     private String kind = "";
 
-    @Option(names = "--config", paramLabel = "FILE", required = true, description = "the node's configuration")
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            required = true,
+            description = "the node's configuration; the converter's may come from the environment")
     @SuppressWarnings("UnusedVariable")
     private Path config = Path.of("");
 
@@ -28,7 +32,7 @@ final class NodeCommand implements Callable<Integer> {
     public Integer call() {
         throw new SandboxException(
                 "'" + kind + "' is no kind of node that can be started here",
-                "Choose one of " + String.join(", ", NodeJars.kinds())
+                "Choose one of " + String.join(", ", NodeJars.kinds()) + ", converter"
                         + ", and start it with the launcher: ./sumspace node KIND --config FILE");
     }
 }

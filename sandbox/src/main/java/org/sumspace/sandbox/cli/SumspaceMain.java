@@ -26,7 +26,14 @@ import picocli.CommandLine.Spec;
         version = "Sumspace 0.1.0",
         description = "A data space in which organisations train models together and see only the sum.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DemoCommand.class, UpCommand.class, NodeCommand.class, OrgCommand.class, BenchCommand.class})
+        subcommands = {
+            DemoCommand.class,
+            UpCommand.class,
+            NodeCommand.class,
+            OrgCommand.class,
+            ConvertCommand.class,
+            BenchCommand.class
+        })
 public final class SumspaceMain implements Runnable {
     /** Read by logback when the first logger is made. */
     private static final String LOG_SETTING = "logback.configurationFile";
@@ -64,7 +71,7 @@ public final class SumspaceMain implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which command? demo, up, node, org or bench");
+        throw new ParameterException(spec.commandLine(), "which command? demo, up, node, org, convert or bench");
     }
 
     /** Wrong arguments: what is wrong, what was probably meant, and where everything is told. */

@@ -23,7 +23,7 @@ class SumspaceMainTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "node", "org", "bench"})
+    @ValueSource(strings = {"demo", "up", "node", "org", "convert", "bench"})
     void everyCommand_explainsItself(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);
@@ -32,7 +32,7 @@ class SumspaceMainTest {
     @Test
     void noCommand_listsThem() {
         assertThat(run()).isEqualTo(WRONG_ARGUMENTS);
-        assertThat(err.toString()).contains("demo", "up", "node", "org", "bench");
+        assertThat(err.toString()).contains("demo", "up", "node", "org", "convert", "bench");
     }
 
     @Test
@@ -130,6 +130,42 @@ class SumspaceMainTest {
         assertThat(run("up", "--only", "catalogue", "--home", folder.toString()))
                 .isEqualTo(REFUSED);
         assertThat(err.toString()).contains("did you mean catalog?");
+    }
+
+    @Test
+    void records_areConverted_andTheRefusedOnesTold() throws Exception {
+        Path in = Files.writeString(folder.resolve("in.json"), """
+            [{"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://e.org/v"}, "object": {"id": "https://e.org/o"}},
+             {"what": "nothing"}]
+            """);
+        Path converted = folder.resolve("new/out.ndjson");
+
+        assertThat(run("convert", "--in", in.toString(), "--format", "auto", "--out", converted.toString()))
+                .isEqualTo(REFUSED);
+        assertThat(out.toString())
+                .isEqualTo("2 records: 1 converted, 1 refused; " + converted + System.lineSeparator());
+        assertThat(err.toString()).contains("100 %");
+        assertThat(Files.readAllLines(converted))
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("{\"record\":1,\"output_trace\":{"),
+                        line -> assertThat(line).startsWith("{\"record\":2,\"error\":{"));
+        assertThat(folder.resolve("new")).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void whatCannotBeConverted_isToldWithoutAStackTrace() throws Exception {
+        Path in = Files.createFile(folder.resolve("in.json"));
+        String converted = folder.resolve("out.ndjson").toString();
+
+        assertThat(run("convert", "--out", converted)).isEqualTo(WRONG_ARGUMENTS);
+        assertThat(run("convert", "--in", "absent.json", "--out", converted)).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("absent.json does not exist");
+        assertThat(run("convert", "--in", in.toString(), "--format", "xpai", "--out", converted))
+                .isEqualTo(REFUSED);
+        assertThat(err.toString())
+                .contains("--format xpai", "did you mean x_api?")
+                .doesNotContain("\tat ");
+        assertThat(Path.of(converted)).doesNotExist();
     }
 
     private int run(String... arguments) {

@@ -25,6 +25,11 @@ public final class Converter {
         this.profiles = profiles;
     }
 
+    /** The same converter with other profiles. */
+    public Converter with(Profiles others) {
+        return new Converter(formats, others);
+    }
+
     /**
      * Converts every record that a trace holds: an envelope holds several.
      *
@@ -61,6 +66,11 @@ public final class Converter {
             check(trace, target, "What the profile makes of the " + which + " is not valid " + target.name());
         }
         return new Converted(trace, profiled.recommendations(), input.name(), target.name(), profiled.template());
+    }
+
+    /** @throws NodeException invalid input, if no format has that name or alias */
+    public void requireFormat(String name) {
+        formats.named(name);
     }
 
     /** The name of the format that a trace is of. */

@@ -1,0 +1,26 @@
+package org.sumspace.converter;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import org.sumspace.converter.core.convert.Converter;
+import org.sumspace.converter.core.format.Formats;
+import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.store.FormatFolder;
+import org.sumspace.converter.store.ProfileFolder;
+
+/** What converts by the settings: the same for a server and for a file. Blocks. */
+final class Conversions {
+    private Conversions() {}
+
+    /**
+     * Compiles formats and profiles.
+     *
+     * @throws org.sumspace.converter.core.source.SourceException with file, line and column, if a format cannot be used
+     */
+    static ConversionService service(Settings settings, MeterRegistry metrics) throws IOException {
+        Formats formats = Formats.read(FormatFolder.read(settings.formatsFolder()));
+        Converter converter =
+                new Converter(formats, new ProfileFolder(settings.profilesFolder(), settings.profiles()).read());
+        return new ConversionService(converter, settings.strict(), metrics);
+    }
+}

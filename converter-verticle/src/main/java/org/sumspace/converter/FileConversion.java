@@ -1,0 +1,105 @@
+package org.sumspace.converter;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.api.ErrorBody;
+import org.sumspace.converter.api.RecordLines;
+import org.sumspace.converter.core.batch.BatchRecord;
+import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.service.ConversionService;
+
+/**
+ * Converts streams of records as {@code POST /convert/batch} does, without a server: a line for each record, in their
+ * order. Parts of the stream are converted several at a time; no more than a few are ever in memory.
+ */
+public final class FileConversion {
+    private static final int PART_BYTES = 128 * 1024;
+    private static final int PARTS_PER_THREAD = 2;
+
+    private final Settings settings;
+    private final RecordLines lines;
+
+    private FileConversion(Settings settings, ConversionService service) {
+        this.settings = settings;
+        this.lines = new RecordLines(service, settings.valuesAsArrays(), new ErrorBody(false));
+    }
+
+    /**
+     * @param environment the settings, as of a server
+     * @throws org.sumspace.common.config.InvalidConfigException with every problem of the environment
+     * @throws org.sumspace.converter.core.source.SourceException if the files of a format cannot be used
+     */
+    public static FileConversion of(Map<String, String> environment) throws IOException {
+        Settings settings = SettingsReader.read(environment);
+        return new FileConversion(settings, Conversions.service(settings, new SimpleMeterRegistry()));
+    }
+
+    /** How far a conversion is, and whether it refused something. */
+    public record Progress(long bytesRead, long records, long refused) {}
+
+    /** Is told whenever some more lines are written. */
+    @FunctionalInterface
+    public interface Listener {
+        void converted(Progress soFar);
+    }
+
+    /** A part that is under way. */
+    private record Part(long bytesRead, int records, Future<RecordLines.Lines> lines) {}
+
+    /**
+     * @param asLines whether each line of the input is a record, whatever it holds; else it is an array, or values one
+     *     after the other
+     * @param format of the records that do not name it themselves; null to find it out
+     * @throws org.sumspace.common.error.NodeException invalid input, if the format is not known
+     */
+    public Progress run(InputStream in, OutputStream out, boolean asLines, @Nullable String format, Listener listener)
+            throws IOException, InterruptedException {
+        lines.requireFormat(format);
+        int threads = Runtime.getRuntime().availableProcessors();
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            RecordSplitter splitter = new RecordSplitter(asLines, settings.bodyBytesMax());
+            Queue<Part> underWay = new ArrayDeque<>();
+            Progress progress = new Progress(0, 0, 0);
+            byte[] bytes = new byte[PART_BYTES];
+            long bytesRead = 0;
+            int length;
+            do {
+                length = in.readNBytes(bytes, 0, PART_BYTES);
+                bytesRead += length;
+                List<BatchRecord> records = length > 0 ? splitter.split(bytes, length) : splitter.end();
+                underWay.add(new Part(bytesRead, records.size(), pool.submit(() -> lines.write(records, format))));
+                while (underWay.size() > (length > 0 ? threads * PARTS_PER_THREAD : 0)) {
+                    progress = write(underWay.remove(), progress, out);
+                    listener.converted(progress);
+                }
+            } while (length > 0);
+            return progress;
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static Progress write(Part part, Progress before, OutputStream out)
+            throws IOException, InterruptedException {
+        try {
+            RecordLines.Lines lines = part.lines().get();
+            out.write(lines.ndjson());
+            return new Progress(
+                    part.bytesRead(), before.records() + part.records(), before.refused() + lines.refused());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a record failed in a way that is no refusal", e.getCause());
+        }
+    }
+}

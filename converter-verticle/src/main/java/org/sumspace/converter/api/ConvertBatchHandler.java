@@ -1,0 +1,43 @@
+package org.sumspace.converter.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Set;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.converter.core.batch.RecordSplitter;
+
+/** {@code POST /convert/batch}: many records in, a line for each out, both as streams. */
+public final class ConvertBatchHandler implements Handler<RoutingContext> {
+    static final String NDJSON = "application/x-ndjson";
+    private static final Set<String> LINES = Set.of(NDJSON, "application/ndjson", "application/jsonl");
+
+    private final RecordLines lines;
+    private final int recordBytesMax;
+    private final long bytesMax;
+
+    /**
+     * @param recordBytesMax the largest record
+     * @param bytesMax the largest batch
+     */
+    public ConvertBatchHandler(RecordLines lines, int recordBytesMax, long bytesMax) {
+        this.lines = lines;
+        this.recordBytesMax = recordBytesMax;
+        this.bytesMax = bytesMax;
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        String type = MediaTypes.essence(ctx.request().getHeader("Content-Type"));
+        if (!LINES.contains(type) && !type.equals(MediaTypes.JSON)) {
+            throw NodeException.unsupportedMediaType("This operation takes " + MediaTypes.JSON + ", " + NDJSON + ".");
+        }
+        String format = ApiRequest.of(ctx)
+                .query("input_format")
+                .orElseGet(() -> ctx.request().getHeader("X-Input-Format"));
+        lines.requireFormat(format);
+        RecordSplitter splitter = new RecordSplitter(LINES.contains(type), recordBytesMax);
+        new BatchExchange(ctx, splitter, bytesMax, records -> lines.write(records, format)).begin();
+    }
+}

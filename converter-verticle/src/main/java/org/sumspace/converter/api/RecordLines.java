@@ -1,0 +1,95 @@
+package org.sumspace.converter.api;
+
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.ProblemJson;
+import org.sumspace.converter.core.batch.BatchRecord;
+import org.sumspace.converter.core.json.JsonWriter;
+import org.sumspace.converter.service.ConversionService;
+
+/**
+ * Converts the records of a batch, each to a line of NDJSON in the order of the records:
+ * {@code {"record": 1, "output_trace": ...}} as {@code POST /convert} answers, or
+ * {@code {"record": 2, "error": {"type", "title", "status", "detail", "cause", "violations"}}}. Used by several threads.
+ */
+public final class RecordLines {
+    private static final Logger LOG = LoggerFactory.getLogger(RecordLines.class);
+
+    private final ConversionService service;
+    private final ConversionJson json;
+    private final ErrorBody errors;
+
+    /** @param valuesAsArrays whether values in recommendations are arrays, and not text */
+    public RecordLines(ConversionService service, boolean valuesAsArrays, ErrorBody errors) {
+        this.service = service;
+        this.json = new ConversionJson(valuesAsArrays);
+        this.errors = errors;
+    }
+
+    /**
+     * What became of some records.
+     *
+     * @param ndjson a line for each
+     * @param refused how many of them were not converted
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Lines(byte[] ndjson, int refused) {}
+
+    /** @throws NodeException invalid input, if the format is one that is not known; null is none */
+    public void requireFormat(@Nullable String format) {
+        if (format != null) {
+            service.requireFormat(format);
+        }
+    }
+
+    /** @param format of the records that do not name it themselves; null to find it out */
+    public Lines write(List<BatchRecord> records, @Nullable String format) {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        int refused = 0;
+        for (BatchRecord record : records) {
+            byte[] line;
+            try {
+                line = converted(record, format);
+            } catch (NodeException e) {
+                line = refused(record, e);
+                refused++;
+            }
+            lines.writeBytes(line);
+            lines.write('\n');
+        }
+        return new Lines(lines.toByteArray(), refused);
+    }
+
+    private byte[] converted(BatchRecord record, @Nullable String format) {
+        if (record.refusal() != null) {
+            throw record.refusal();
+        }
+        try {
+            TraceRequest request = TraceRequest.parseRecord(record.json(), format);
+            Map<String, @Nullable Object> line = new LinkedHashMap<>();
+            line.put("record", record.number());
+            line.putAll(json.of(service.convert(request.trace(), request.inputFormat(), request.outputFormat())));
+            return JsonWriter.write(line);
+        } catch (NodeException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("record {} of a batch failed", record.number(), e);
+            throw NodeException.internal(e);
+        }
+    }
+
+    private byte[] refused(BatchRecord record, NodeException failure) {
+        return new JsonObject()
+                .put("record", record.number())
+                .put("error", errors.shape(failure, ProblemJson.write(failure)))
+                .toBuffer()
+                .getBytes();
+    }
+}

@@ -1,0 +1,5 @@
+/** Streams of many records: parted without being read. */
+@NullMarked
+package org.sumspace.converter.core.batch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package org.sumspace.converter.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.http.HttpAnswer;
+import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.converter.store.Download;
+import org.sumspace.converter.store.ProfileFolder;
+
+/**
+ * Downloads profiles that have changed, and has the statements follow them. Whatever fails, the copy that is there
+ * stays; what a profile refers to, its contexts too, is never fetched.
+ */
+public final class ProfileRefresh {
+    private static final Logger LOG = LoggerFactory.getLogger(ProfileRefresh.class);
+    private static final String DOWNLOADS = "sumspace.converter.downloads";
+    private static final int NOT_MODIFIED = 304;
+
+    private final Vertx vertx;
+    private final NodeHttpClient client;
+    private final ProfileFolder folder;
+    private final Map<String, URI> addresses;
+    private final ConversionService service;
+    private final MeterRegistry metrics;
+
+    /** @param addresses by the names of the profiles */
+    public ProfileRefresh(
+            Vertx vertx,
+            NodeHttpClient client,
+            ProfileFolder folder,
+            Map<String, URI> addresses,
+            ConversionService service,
+            MeterRegistry metrics) {
+        this.vertx = vertx;
+        this.client = client;
+        this.folder = folder;
+        this.addresses = Map.copyOf(addresses);
+        this.service = service;
+        this.metrics = metrics;
+    }
+
+    /** Every profile that has an address. Never fails: what could not be downloaded is told in the log. */
+    public Future<Void> all() {
+        return downloaded(List.copyOf(addresses.keySet()));
+    }
+
+    /** Those alone that the folder has no copy of. */
+    public Future<Void> missing() {
+        return vertx.executeBlocking(
+                        () -> addresses.keySet().stream()
+                                .filter(name -> !folder.has(name))
+                                .toList(),
+                        false)
+                .compose(this::downloaded);
+    }
+
+    private Future<Void> downloaded(List<String> names) {
+        List<Future<Boolean>> downloads = new ArrayList<>();
+        names.forEach(name -> downloads.add(download(name)));
+        return Future.join(downloads)
+                .compose(done -> downloads.stream().anyMatch(Future::result) ? follow() : Future.succeededFuture());
+    }
+
+    private Future<Void> follow() {
+        return vertx.executeBlocking(
+                () -> {
+                    service.follow(folder.read());
+                    return null;
+                },
+                false);
+    }
+
+    /** Whether there is a new copy. */
+    private Future<Boolean> download(String name) {
+        return vertx.executeBlocking(() -> call(name), false)
+                .compose(client::send)
+                .compose(answer -> vertx.executeBlocking(() -> keep(name, answer), false))
+                .onSuccess(changed -> count(changed ? "changed" : "unchanged"))
+                .recover(failure -> {
+                    count("failed");
+                    LOG.warn(
+                            "the profile {} was not downloaded from {}, its copy stays: {}",
+                            name,
+                            addresses.get(name),
+                            failure.getMessage());
+                    return Future.succeededFuture(false);
+                });
+    }
+
+    private HttpCall call(String name) throws IOException {
+        URI url = requireNonNull(addresses.get(name));
+        HttpCall call = HttpCall.get(url).answerBytesMax(ProfileFolder.BYTES_MAX);
+        return folder.download(name)
+                .filter(last -> last.url().equals(url) && !last.etag().isEmpty())
+                .map(last -> call.header("If-None-Match", last.etag()))
+                .orElse(call);
+    }
+
+    private boolean keep(String name, HttpAnswer answer) throws IOException {
+        if (answer.status() == NOT_MODIFIED) {
+            return false;
+        }
+        byte[] bytes = answer.body().getBytes();
+        String etag = answer.headers().get("ETag");
+        URI url = requireNonNull(addresses.get(name));
+        folder.keep(name, bytes, Download.of(url, etag == null ? "" : etag, bytes));
+        return true;
+    }
+
+    private void count(String outcome) {
+        metrics.counter(DOWNLOADS, "outcome", outcome).increment();
+    }
+}

@@ -1,0 +1,194 @@
+package org.sumspace.converter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.error.ProblemType;
+
+class BatchApiTest {
+    private static final String NDJSON = "application/x-ndjson";
+    private static final int BATCH_BYTES_MAX = 100_000_000;
+    private static final String VISIT = "{\"visitorId\": \"v%s\", \"siteName\": \"e.org\", \"visitIp\": \"\","
+            + " \"languageCode\": \"en\", \"browserName\": \"CH\", \"interactions\": 3, \"actionDetails\":"
+            + " {\"timestamp\": 1733927799, \"timeSpent\": 4, \"url\": \"e.org/p\", \"title\": \"T\"}}";
+
+    @TempDir
+    private static Path profiles;
+
+    private static ConverterUnderTest converter;
+    private static Vertx vertx;
+    private static HttpClient client;
+
+    @BeforeAll
+    static void start() {
+        converter = new ConverterUnderTest(
+                profiles, Map.of("BATCH_BYTES_MAX", String.valueOf(BATCH_BYTES_MAX), "BODY_BYTES_MAX", "65536"));
+        vertx = Vertx.vertx();
+        client = vertx.createHttpClient();
+    }
+
+    @AfterAll
+    static void stop() {
+        result(vertx.close());
+        converter.close();
+    }
+
+    @Test
+    void everyLine_isAnsweredInItsOrder() {
+        List<JsonObject> lines =
+                send(NDJSON, "", VISIT.formatted(1) + "\n{\"a\": \n\n" + VISIT.formatted(3) + "\n{\"a\": 1}\n\"text\"");
+        assertThat(lines).extracting(line -> line.getInteger("record")).containsExactly(1, 2, 3, 4, 5);
+        assertThat(visitor(lines.get(0))).isEqualTo("v1");
+        assertThat(visitor(lines.get(2))).isEqualTo("v3");
+        assertThat(lines.get(0).getJsonObject("meta").getString("input_format")).isEqualTo("matomo");
+        assertThat(error(lines.get(1)).getString("detail")).startsWith("The record is not valid JSON: line 1, column ");
+        assertThat(error(lines.get(3)).getString("detail")).isEqualTo("Unable to detect trace format");
+        assertThat(error(lines.get(4)).getInteger("status")).isEqualTo(422);
+    }
+
+    @Test
+    void everyElementOfAnArray_isAnswered_requestsToo() {
+        String request = "{\"input_format\": \"xapi\", \"input_trace\": " + VISIT.formatted(2) + "}";
+        List<JsonObject> lines =
+                send("application/json", "?input_format=matomo", "[" + VISIT.formatted(1) + "," + request);
+        assertThat(lines).hasSize(3);
+        assertThat(visitor(lines.get(0))).isEqualTo("v1");
+        assertThat(error(lines.get(1)).getString("cause")).contains("$.visitorId: is not a field that is known here");
+        assertThat(error(lines.get(2)).getString("detail")).isEqualTo("The array of records does not end.");
+    }
+
+    @Test
+    void recordThatIsTooLarge_isRefusedAlone() {
+        List<JsonObject> lines = send(NDJSON, "", "{\"a\": \"" + "x".repeat(70_000) + "\"}\n" + VISIT.formatted(2));
+        assertThat(error(lines.get(0)).getString("type"))
+                .isEqualTo(ProblemType.TOO_LARGE.uri().toString());
+        assertThat(visitor(lines.get(1))).isEqualTo("v2");
+    }
+
+    @Test
+    void wrongBatches_areRefusedBeforeTheyAreRead() {
+        converter
+                .api
+                .post("/convert/batch", new JsonObject())
+                .body("text/csv", new byte[1])
+                .expect(415);
+        converter
+                .api
+                .post("/convert/batch?input_format=cobol", new JsonObject())
+                .expect(400)
+                .problem();
+        HttpClientResponse tooLong = result(open().compose(request -> request.putHeader("Content-Type", NDJSON)
+                .putHeader("Content-Length", String.valueOf(BATCH_BYTES_MAX + 1L))
+                .sendHead()
+                .compose(sent -> request.response())));
+        assertThat(tooLong.statusCode()).isEqualTo(413);
+    }
+
+    /** Without a length the batch ends at its limit, and the last line says so. */
+    @Test
+    void batchThatTurnsOutTooLong_isAnsweredUpToThere() {
+        try (ConverterUnderTest small = new ConverterUnderTest(profiles, Map.of("BATCH_BYTES_MAX", "1024"))) {
+            HttpClientRequest request =
+                    result(client.request(HttpMethod.POST, small.port, "127.0.0.1", "/convert/batch"));
+            request.setChunked(true).putHeader("Content-Type", NDJSON);
+            request.write(VISIT.formatted(1) + "\n");
+            HttpClientResponse response = result(request.response());
+            request.write(" ".repeat(2_000));
+            assertThat(lines(result(response.body())))
+                    .last()
+                    .satisfies(
+                            last -> assertThat(error(last).getInteger("status")).isEqualTo(413));
+        }
+    }
+
+    /** A client that does not read its answers cannot go on sending, and nothing is lost when it reads. */
+    @Test
+    void answersThatAreNotRead_stopTheRequest() {
+        int records = 3_000;
+        String record = VISIT.replace("\"title\": \"T\"", "\"title\": \"" + "t".repeat(20_000) + "\"");
+        HttpClientRequest request = result(open());
+        request.setChunked(true).putHeader("Content-Type", NDJSON);
+        AtomicInteger sent = new AtomicInteger();
+        request.sendHead();
+        sendFrom(request, record, sent, records);
+        HttpClientResponse response = result(request.response().map(HttpClientResponse::pause));
+        int before = -1;
+        for (int still = 0; still < 50; still++) {
+            still = sent.get() == before ? still : 0;
+            before = sent.get();
+            converter.api.get("/health").expect(200);
+        }
+        assertThat(before).isLessThan(records);
+        AtomicInteger lines = new AtomicInteger();
+        result(Future.<Void>future(end -> response.handler(part -> lines.addAndGet(newlines(part)))
+                .exceptionHandler(end::tryFail)
+                .endHandler(end::tryComplete)
+                .resume()));
+        assertThat(lines).hasValue(records);
+    }
+
+    private static void sendFrom(HttpClientRequest request, String record, AtomicInteger sent, int records) {
+        while (sent.get() < records && !request.writeQueueFull()) {
+            request.write(record.formatted(sent.incrementAndGet()) + "\n");
+        }
+        if (sent.get() < records) {
+            request.drainHandler(drained -> sendFrom(request, record, sent, records));
+        } else {
+            request.end();
+        }
+    }
+
+    private static int newlines(Buffer part) {
+        int found = 0;
+        for (byte b : part.getBytes()) {
+            found += b == '\n' ? 1 : 0;
+        }
+        return found;
+    }
+
+    private static Future<HttpClientRequest> open() {
+        return client.request(HttpMethod.POST, converter.port, "127.0.0.1", "/convert/batch");
+    }
+
+    private static List<JsonObject> send(String type, String query, String body) {
+        Buffer answer = result(client.request(HttpMethod.POST, converter.port, "127.0.0.1", "/convert/batch" + query)
+                .compose(request -> request.putHeader("Content-Type", type).send(body))
+                .compose(response -> {
+                    assertThat(response.statusCode()).isEqualTo(200);
+                    assertThat(response.getHeader("Content-Type")).isEqualTo(NDJSON);
+                    return response.body();
+                }));
+        return lines(answer);
+    }
+
+    private static List<JsonObject> lines(Buffer answer) {
+        return answer.toString().lines().map(JsonObject::new).toList();
+    }
+
+    private static Object visitor(JsonObject line) {
+        return line.getJsonObject("output_trace")
+                .getJsonObject("actor")
+                .getJsonObject("account")
+                .getString("name");
+    }
+
+    private static JsonObject error(JsonObject line) {
+        return line.getJsonObject("error");
+    }
+}

@@ -1,0 +1,86 @@
+package org.sumspace.converter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.InvalidConfigException;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.converter.FileConversion.Progress;
+
+class FileConversionTest {
+    private static final int RECORDS = 3_000;
+
+    @TempDir
+    private Path folder;
+
+    private FileConversion conversion;
+
+    @BeforeEach
+    void compile() throws Exception {
+        conversion = FileConversion.of(Map.of("PROFILES_BASE_PATH", folder.toString(), "PROFILES_NAMES", "lms"));
+    }
+
+    @Test
+    void everyRecord_hasALineInItsOrder_howeverManyThreadsWork() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        List<Progress> told = new ArrayList<>();
+        Progress end = conversion.run(records(), out, true, null, told::add);
+        assertThat(end).isEqualTo(new Progress(bytes().length, RECORDS, RECORDS / 10));
+        assertThat(told).last().isEqualTo(end);
+        assertThat(told).extracting(Progress::records).isSorted();
+        List<String> lines = out.toString(UTF_8).lines().toList();
+        assertThat(lines).hasSize(RECORDS);
+        for (int i = 0; i < RECORDS; i++) {
+            JsonObject line = new JsonObject(lines.get(i));
+            assertThat(line.getInteger("record")).isEqualTo(i + 1);
+            assertThat(line.containsKey("error")).as(lines.get(i)).isEqualTo(i % 10 == 0);
+        }
+    }
+
+    @Test
+    void format_mustBeKnown() {
+        assertThatThrownBy(() -> conversion.run(records(), new ByteArrayOutputStream(), true, "xpai", soFar -> {}))
+                .isInstanceOf(NodeException.class)
+                .hasMessageContaining("did you mean x_api?");
+    }
+
+    @Test
+    void settings_comeFromAFileToo_butTheEnvironmentGoesBefore() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("converter.env"), "# where\nAPP_INTERNAL_PORT = 9000\n\nLOG_LEVEL=debug\n");
+        assertThat(SettingsFile.below(Map.of("LOG_LEVEL", "error"), file))
+                .isEqualTo(Map.of("APP_INTERNAL_PORT", "9000", "LOG_LEVEL", "error"));
+        Files.writeString(file, "LOG_LEVEL=debug\nport 7\n=x\n");
+        assertThatThrownBy(() -> SettingsFile.below(Map.of(), file))
+                .isInstanceOf(InvalidConfigException.class)
+                .hasMessageContainingAll("line 2", "line 3");
+    }
+
+    private static InputStream records() {
+        return new ByteArrayInputStream(bytes());
+    }
+
+    /** Every tenth is no statement. */
+    private static byte[] bytes() {
+        StringBuilder lines = new StringBuilder();
+        IntStream.range(0, RECORDS)
+                .forEach(i -> lines.append("""
+                    {"actor": {"mbox": "mailto:a%d@e.org"}, "verb": {"id": "%s"}, "object": {"id": "https://e.org/o"}}
+                    """.formatted(i, i % 10 == 0 ? "no IRI" : "https://e.org/v")));
+        return lines.toString().getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,212 @@
+package org.sumspace.converter.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.OutboundGuard;
+import org.sumspace.common.http.TlsTrust;
+import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.Converter;
+import org.sumspace.converter.core.format.BuiltInFormats;
+import org.sumspace.converter.core.format.Formats;
+import org.sumspace.converter.store.ProfileFolder;
+
+class ProfileRefreshTest {
+    private static final Formats FORMATS = Formats.read(BuiltInFormats.files());
+    private static final String PROFILE = """
+        {"@context": "https://w3id.org/xapi/profiles/context", "id": "https://e.org/shop", "type": "Profile",
+         "prefLabel": {"en": "Shop"}, "definition": {"en": "A shop"},
+         "versions": [{"id": "https://e.org/shop/v1", "generatedAtTime": "2025-01-01T00:00:00Z"}],
+         "author": {"type": "Organization", "name": "E"},
+         "templates": [{"id": "https://e.org/shop#%s", "type": "StatementTemplate", "inScheme": "https://e.org/shop/v1",
+           "prefLabel": {"en": "Bought"}, "definition": {"en": "Bought"}, "verb": "https://e.org/verbs/bought"}]}
+        """;
+    private static final int TIMEOUT_SECONDS = 30;
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+    private Vertx vertx;
+    private HttpServer server;
+    private volatile Consumer<HttpServerRequest> answer =
+            request -> request.response().end();
+
+    @BeforeEach
+    void start() {
+        vertx = Vertx.vertx();
+        server = result(vertx.createHttpServer()
+                .requestHandler(request -> {
+                    asked.add(String.valueOf(request.getHeader("If-None-Match")));
+                    answer.accept(request);
+                })
+                .listen(0, "127.0.0.1"));
+    }
+
+    @AfterEach
+    void stop() {
+        result(vertx.close());
+    }
+
+    @Test
+    void profile_isDownloadedKeptAndFollowed() throws Exception {
+        Node node = new Node(List.of("127.0.0.0/8"));
+        assertThat(node.template()).isNull();
+        answer = profile("bought", "\"1\"");
+        result(node.refresh.all());
+        assertThat(node.template()).isEqualTo("shop.bought");
+        assertThat(Files.readString(folder.resolve("data/shop.jsonld"))).isEqualTo(PROFILE.formatted("bought"));
+        assertThat(new Node(List.of()).template())
+                .as("after a new start, offline")
+                .isEqualTo("shop.bought");
+    }
+
+    @Test
+    void unchangedProfile_isNotSentAgain() throws Exception {
+        Node node = new Node(List.of("127.0.0.0/8"));
+        answer = profile("bought", "\"1\"");
+        result(node.refresh.all());
+        answer = request -> request.response().setStatusCode(304).end();
+        result(node.refresh.all());
+        assertThat(node.template()).isEqualTo("shop.bought");
+        Files.writeString(folder.resolve("data/shop.jsonld"), PROFILE.formatted("edited"));
+        answer = profile("sold", "\"2\"");
+        result(node.refresh.all());
+        assertThat(node.template()).isEqualTo("shop.sold");
+        assertThat(asked).as("what was edited is not the version named 1").containsExactly("null", "\"1\"", "null");
+        assertThat(count("changed")).isEqualTo(2);
+        assertThat(count("unchanged")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"half", "no profile", "html", "404", "500", "redirect", "broken off", "too large", "late"})
+    void brokenDownload_neverReplacesAGoodCopy(String how) throws Exception {
+        Node node = new Node(List.of("127.0.0.0/8"));
+        answer = profile("bought", "\"1\"");
+        result(node.refresh.all());
+        answer = request -> breaks(how, request);
+        result((how.equals("late") ? new Node(List.of("127.0.0.0/8"), 1) : node).refresh.all());
+        assertThat(node.template()).isEqualTo("shop.bought");
+        assertThat(Files.readString(folder.resolve("data/shop.jsonld"))).isEqualTo(PROFILE.formatted("bought"));
+        assertThat(count("failed")).isEqualTo(1);
+    }
+
+    private static void breaks(String how, HttpServerRequest request) {
+        switch (how) {
+            case "half" -> request.response().end(PROFILE.substring(0, 300));
+            case "no profile" -> request.response().end("{\"id\": \"https://e.org/shop\"}");
+            case "html" -> request.response().end("<html>Not here</html>");
+            case "404" -> request.response().setStatusCode(404).end();
+            case "500" -> request.response().setStatusCode(500).end();
+            case "redirect" ->
+                request.response()
+                        .setStatusCode(302)
+                        .putHeader("Location", "/elsewhere")
+                        .end();
+            case "broken off" ->
+                request.response()
+                        .putHeader("Content-Length", "5000")
+                        .write(PROFILE)
+                        .onComplete(sent -> request.connection().close());
+            case "too large" -> request.response().end(PROFILE + " ".repeat(ProfileFolder.BYTES_MAX));
+            default -> {
+                // The answer never comes: the timeout ends the download.
+            }
+        }
+    }
+
+    @Test
+    void internalAddress_isNotAsked_unlessTheOperatorAllowsIt() throws Exception {
+        Node node = new Node(List.of("10.0.0.0/8"));
+        result(node.refresh.all());
+        assertThat(asked).isEmpty();
+        assertThat(count("failed")).isEqualTo(1);
+    }
+
+    @Test
+    void remoteContexts_areNeverFetched() throws Exception {
+        String own = "http://127.0.0.1:" + server.actualPort() + "/context";
+        String remote = PROFILE.formatted("bought").replace("https://w3id.org/xapi/profiles/context", own);
+        answer = request -> request.response().end(remote);
+        Node node = new Node(List.of("127.0.0.0/8"));
+        result(node.refresh.all());
+        assertThat(node.template()).isEqualTo("shop.bought");
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void missingProfiles_areDownloaded_evenIfNoneIsRefreshed() throws Exception {
+        Node node = new Node(List.of("127.0.0.0/8"));
+        answer = profile("bought", "\"1\"");
+        result(node.refresh.missing());
+        result(node.refresh.missing());
+        assertThat(node.template()).isEqualTo("shop.bought");
+        assertThat(asked).hasSize(1);
+    }
+
+    private static Consumer<HttpServerRequest> profile(String template, String etag) {
+        return request -> request.response().putHeader("ETag", etag).end(PROFILE.formatted(template));
+    }
+
+    private double count(String outcome) {
+        return metrics.counter("sumspace.converter.downloads", "outcome", outcome)
+                .count();
+    }
+
+    /** What a converter has of it. */
+    private final class Node {
+        final ConversionService service;
+        final ProfileRefresh refresh;
+
+        Node(List<String> allow) throws Exception {
+            this(allow, TIMEOUT_SECONDS);
+        }
+
+        Node(List<String> allow, int timeoutSeconds) throws Exception {
+            ProfileFolder profiles = new ProfileFolder(folder.resolve("data"), List.of("shop"));
+            service = new ConversionService(new Converter(FORMATS, profiles.read()), false, metrics);
+            NodeHttpClient client = new NodeHttpClient(
+                    vertx,
+                    new OutboundGuard(vertx, allow),
+                    new LimitsConfig(1 << 20, 4, timeoutSeconds, 1, 1, 1),
+                    TlsTrust.ofSystem());
+            URI url = URI.create("http://127.0.0.1:" + server.actualPort() + "/shop.jsonld");
+            refresh = new ProfileRefresh(vertx, client, profiles, Map.of("shop", url), service, metrics);
+        }
+
+        @Nullable
+        String template() {
+            Converted converted = service.convert(
+                            Map.of(
+                                    "actor", Map.of("mbox", "mailto:a@e.org"),
+                                    "verb", Map.of("id", "https://e.org/verbs/bought"),
+                                    "object", Map.of("id", "https://e.org/o")),
+                            null,
+                            "xapi")
+                    .get(0);
+            return converted.profile();
+        }
+    }
+}

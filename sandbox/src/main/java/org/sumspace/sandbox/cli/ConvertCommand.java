@@ -1,0 +1,78 @@
+package org.sumspace.sandbox.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.InvalidConfigException;
+import org.sumspace.converter.FileConversion.Progress;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.convert.ConvertedFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sumspace convert}: learning records of a file into xAPI. */
+@Command(
+        name = "convert",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Converts the learning records of a file into xAPI statements that follow profiles.",
+            "A file whose name ends in .json holds an array of records, or records one after the other; any other file"
+                    + " holds one on each line. Files may be of any size.",
+            "--out gets a line of JSON for each record, in their order: what it became, or why it was refused.",
+            "Exit code: 0 all were converted, 1 some were refused or the file could not be read or written, 2 wrong"
+                    + " arguments. Settings come from the environment, as the converter's: see docs/converter.md.",
+        })
+final class ConvertCommand implements Callable<Integer> {
+    private static final String AUTO = "auto";
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--in", paramLabel = "FILE", required = true, description = "the records")
+    private Path in = Path.of("");
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description =
+                    "of records that do not name it themselves, for example xapi, caliper, scorm, matomo (default: "
+                            + AUTO + ", each as it is recognised)")
+    private String format = AUTO;
+
+    @Option(names = "--out", paramLabel = "FILE", required = true, description = "where the lines go")
+    private Path out = Path.of("");
+
+    @Option(names = "--quiet", description = "shows no progress")
+    private boolean quiet;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter terminal = spec.commandLine().getErr();
+        Progress result;
+        try {
+            result = ConvertedFile.write(in, out, named(), quiet ? null : terminal, System.getenv());
+        } catch (InvalidConfigException e) {
+            throw new SandboxException(String.valueOf(e.getMessage()), "docs/converter.md lists the settings", e);
+        }
+        spec.commandLine()
+                .getOut()
+                .printf(
+                        Locale.ROOT,
+                        "%d records: %d converted, %d refused; %s%n",
+                        result.records(),
+                        result.records() - result.refused(),
+                        result.refused(),
+                        out);
+        return result.refused() == 0 ? 0 : 1;
+    }
+
+    private @Nullable String named() {
+        return format.equalsIgnoreCase(AUTO) ? null : format;
+    }
+}

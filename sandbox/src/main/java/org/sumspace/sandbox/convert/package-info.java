@@ -1,0 +1,5 @@
+/** Conversion of files of learning records. */
+@NullMarked
+package org.sumspace.sandbox.convert;
+
+import org.jspecify.annotations.NullMarked;
