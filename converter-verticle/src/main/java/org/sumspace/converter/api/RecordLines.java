@@ -22,6 +22,8 @@ import org.sumspace.converter.service.ConversionService;
 public final class RecordLines {
     private static final Logger LOG = LoggerFactory.getLogger(RecordLines.class);
 
+    private static final int LINE_BYTES_EXPECTED = 2_048;
+
     private final ConversionService service;
     private final ConversionJson json;
     private final ErrorBody errors;
@@ -51,23 +53,21 @@ public final class RecordLines {
 
     /** @param format of the records that do not name it themselves; null to find it out */
     public Lines write(List<BatchRecord> records, @Nullable String format) {
-        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        ByteArrayOutputStream lines = new ByteArrayOutputStream(LINE_BYTES_EXPECTED * Math.max(1, records.size()));
         int refused = 0;
         for (BatchRecord record : records) {
-            byte[] line;
             try {
-                line = converted(record, format);
+                JsonWriter.append(converted(record, format), lines);
             } catch (NodeException e) {
-                line = refused(record, e);
+                lines.writeBytes(refused(record, e));
                 refused++;
             }
-            lines.writeBytes(line);
             lines.write('\n');
         }
         return new Lines(lines.toByteArray(), refused);
     }
 
-    private byte[] converted(BatchRecord record, @Nullable String format) {
+    private Map<String, @Nullable Object> converted(BatchRecord record, @Nullable String format) {
         if (record.refusal() != null) {
             throw record.refusal();
         }
@@ -76,7 +76,7 @@ public final class RecordLines {
             Map<String, @Nullable Object> line = new LinkedHashMap<>();
             line.put("record", record.number());
             line.putAll(json.of(service.convert(request.trace(), request.inputFormat(), request.outputFormat())));
-            return JsonWriter.write(line);
+            return line;
         } catch (NodeException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -1,8 +1,10 @@
 package org.sumspace.converter.service;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
@@ -24,6 +26,7 @@ public final class ConversionService {
     private volatile Converter converter;
     private final boolean strict;
     private final MeterRegistry metrics;
+    private final Map<String, Counter> conversions = new ConcurrentHashMap<>();
 
     /** @param strict whether a record that breaks a demand of its profile is refused */
     public ConversionService(Converter converter, boolean strict, MeterRegistry metrics) {
@@ -49,7 +52,10 @@ public final class ConversionService {
             if (strict) {
                 converted.forEach(ConversionService::requireProfile);
             }
-            metrics.counter(CONVERTED, "format", converted.get(0).inputFormat()).increment(converted.size());
+            conversions
+                    .computeIfAbsent(
+                            converted.get(0).inputFormat(), format -> metrics.counter(CONVERTED, "format", format))
+                    .increment(converted.size());
             return converted;
         });
     }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.convert.ConvertRows;
 import org.sumspace.sandbox.bench.kernel.AesCtr;
 import org.sumspace.sandbox.bench.kernel.AesGcm;
 import org.sumspace.sandbox.bench.kernel.DaCompute;
@@ -49,8 +50,9 @@ final class Suite {
                 new DpShare(),
                 new DaCompute(),
                 new DaComputeChecked());
-        return new Suite(
-                Stream.concat(kernels.stream(), WholeRounds.rows().stream()).toList());
+        return new Suite(Stream.of(kernels, ConvertRows.rows(), WholeRounds.rows())
+                .flatMap(List::stream)
+                .toList());
     }
 
     /**

@@ -62,7 +62,7 @@ public final class Converter {
         Map<String, Object> trace = mapped.trace();
         check(trace, target, "What the " + which + " becomes is not valid " + target.name());
         Profiled profiled = profiles.apply(trace, mapped.template());
-        if (profiled.template() != null) {
+        if (!profiled.sound()) {
             check(trace, target, "What the profile makes of the " + which + " is not valid " + target.name());
         }
         return new Converted(trace, profiled.recommendations(), input.name(), target.name(), profiled.template());

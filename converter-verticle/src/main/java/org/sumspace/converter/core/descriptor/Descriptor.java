@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.expression.Lambda;
 import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Violations;
@@ -16,6 +17,7 @@ public final class Descriptor {
     private final @Nullable String parent;
     private final List<String> aliases;
     private final boolean detectable;
+    private final @Nullable Lambda sign;
     private final @Nullable Lambda prepare;
     private final Shape root;
     private final Map<String, SourceNode> types;
@@ -25,6 +27,7 @@ public final class Descriptor {
             @Nullable String parent,
             List<String> aliases,
             boolean detectable,
+            @Nullable Lambda sign,
             @Nullable Lambda prepare,
             Shape root,
             Map<String, SourceNode> types) {
@@ -32,6 +35,7 @@ public final class Descriptor {
         this.parent = parent;
         this.aliases = List.copyOf(aliases);
         this.detectable = detectable;
+        this.sign = sign;
         this.prepare = prepare;
         this.root = root;
         this.types = types;
@@ -57,10 +61,19 @@ public final class Descriptor {
         return detectable;
     }
 
+    /** Whether a record of unknown format is worth a try: without the sign of this format it cannot be one. */
+    public boolean mayBe(Map<String, ?> trace) {
+        try {
+            return sign == null || sign.holds(trace);
+        } catch (ExpressionException e) {
+            return true;
+        }
+    }
+
     /**
      * The form of a record that is checked and converted: the same, or what the descriptor's {@code prepare} makes of it.
      *
-     * @throws org.sumspace.converter.core.expression.ExpressionException if that fails for this record
+     * @throws ExpressionException if that fails for this record
      */
     public @Nullable Object prepared(Map<String, ?> trace) {
         return prepare == null ? trace : prepare.call(trace);

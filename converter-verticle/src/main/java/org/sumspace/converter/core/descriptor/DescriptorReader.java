@@ -34,10 +34,19 @@ public final class DescriptorReader {
                 map.get("format").text(),
                 map.find("extends").map(SourceNode::text).orElse(null),
                 map.texts("aliases"),
-                map.find("detect").map(SourceNode::flag).orElse(true),
+                map.find("detect").map(DescriptorReader::isTried).orElse(true),
+                map.find("detect")
+                        .filter(DescriptorReader::isTried)
+                        .map(source -> lambda(source, 1))
+                        .orElse(null),
                 map.find("prepare").map(source -> lambda(source, 1)).orElse(null),
                 shapes.root(map.get("root")),
                 types);
+    }
+
+    /** {@code false}, or a lambda that says which records are tried. */
+    private static boolean isTried(SourceNode detect) {
+        return !(detect instanceof SourceNode.Scalar scalar && scalar.value() instanceof Boolean) || detect.flag();
     }
 
     static Lambda lambda(SourceNode source, int arguments) {

@@ -18,7 +18,10 @@ interface Rule {
     record Exclusive(List<String> fields, int min) implements Rule {
         @Override
         public void check(Map<?, ?> object, Location at, boolean sound, Violations violations) {
-            long present = fields.stream().filter(object::containsKey).count();
+            int present = 0;
+            for (String field : fields) {
+                present += object.containsKey(field) ? 1 : 0;
+            }
             if (present < min || present > 1) {
                 violations.add(
                         at,

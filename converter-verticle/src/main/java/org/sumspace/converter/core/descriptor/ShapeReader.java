@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +110,7 @@ final class ShapeReader {
             }
         }
         return new ObjectShape(
-                Map.copyOf(fields),
+                new HashMap<>(fields),
                 List.copyOf(required),
                 map.find("open").map(SourceNode::flag).orElse(false),
                 map.find("nullable").map(SourceNode::flag).orElse(false),
@@ -182,7 +183,7 @@ final class ShapeReader {
         map.onlyKeys("values");
         Set<Object> values = new TreeSet<>();
         map.get("values").items().forEach(item -> values.add(item.text()));
-        return new Shapes.OneOf(Set.copyOf(values));
+        return new Shapes.OneOf(new HashSet<>(values));
     }
 
     private Shape text(SourceMap map) {

@@ -128,7 +128,9 @@ final class Shapes {
     record AllOf(List<Shape> shapes) implements Shape {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
-            shapes.forEach(shape -> shape.check(value, at, violations));
+            for (Shape shape : shapes) {
+                shape.check(value, at, violations);
+            }
         }
     }
 

@@ -28,6 +28,12 @@ public final class Names {
         return new Names(all);
     }
 
+    /** The value of a constant, or null if there is none of that name. */
+    public @Nullable Object constant(String name) {
+        Object value = values.get(name);
+        return value instanceof Function ? null : value;
+    }
+
     @Nullable
     Object find(String name) {
         return values.get(name);

@@ -30,6 +30,11 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
                 ProblemType.UNPROCESSABLE, "Invalid trace for specified format: " + name(), violations, 0, null);
     }
 
+    /** Whether a record of unknown format may be one of this. */
+    boolean mayBe(Map<String, ?> trace) {
+        return descriptor.mayBe(trace);
+    }
+
     /** The prepared form of a record, or null if it is not one of this format. */
     @Nullable
     Object recognise(Map<String, ?> trace) {

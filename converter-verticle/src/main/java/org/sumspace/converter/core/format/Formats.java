@@ -82,7 +82,8 @@ public final class Formats {
     }
 
     private List<Format> all(String name) {
-        List<Format> named = byName.get(FormatName.normalised(name));
+        List<Format> canonical = byName.get(name);
+        List<Format> named = canonical != null ? canonical : byName.get(FormatName.normalised(name));
         if (named == null) {
             throw NodeException.invalidInput(
                     "Unknown format; " + Suggestion.forUnknown(name, new TreeSet<>(byName.keySet())));
@@ -102,11 +103,11 @@ public final class Formats {
             throw NodeException.invalidInput("Trace data is required");
         }
         if (name == null) {
-            return first(trace, detectable)
+            return first(trace, detectable, true)
                     .orElseThrow(() -> NodeException.invalidInput("Unable to detect trace format"));
         }
         List<Format> named = all(name);
-        return first(trace, named).orElseThrow(() -> closest(trace, named));
+        return first(trace, named, false).orElseThrow(() -> closest(trace, named));
     }
 
     /** Why a record is of none of the formats that share a name: told by the one that it misses by least. */
@@ -117,9 +118,10 @@ public final class Formats {
                 .orElseThrow();
     }
 
-    private static Optional<Recognised> first(Map<String, ?> trace, List<Format> formats) {
+    /** @param bySign whether formats whose sign the record lacks are left out */
+    private static Optional<Recognised> first(Map<String, ?> trace, List<Format> formats, boolean bySign) {
         for (Format format : formats) {
-            Object prepared = format.recognise(trace);
+            Object prepared = bySign && !format.mayBe(trace) ? null : format.recognise(trace);
             if (prepared != null) {
                 return Optional.of(new Recognised(format, prepared));
             }

@@ -21,12 +21,17 @@ public final class JsonWriter {
 
     public static byte[] write(@Nullable Object value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_EXPECTED);
+        append(value, bytes);
+        return bytes.toByteArray();
+    }
+
+    /** Writes the value behind what is there. */
+    public static void append(@Nullable Object value, ByteArrayOutputStream bytes) {
         try (JsonGenerator generator = JSON.createGenerator(bytes)) {
             write(value, generator);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return bytes.toByteArray();
     }
 
     public static String text(@Nullable Object value) {

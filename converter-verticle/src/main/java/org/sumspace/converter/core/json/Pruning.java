@@ -20,9 +20,7 @@ public final class Pruning {
             List<Object> pruned = prune(list);
             return pruned.isEmpty() ? null : pruned;
         }
-        boolean empty =
-                value instanceof String text ? text.isEmpty() : value instanceof Double number && number.isNaN();
-        return empty ? null : value;
+        return saysNothing(value) ? null : value;
     }
 
     public static Map<String, Object> prune(Map<?, ?> map) {
@@ -34,6 +32,31 @@ public final class Pruning {
             }
         }
         return pruned;
+    }
+
+    /** The same map, for one that nobody else holds and whose lists and objects can be changed. */
+    @SuppressWarnings("unchecked") // nothing is left that is null
+    public static Map<String, Object> pruneInPlace(Map<String, @Nullable Object> map) {
+        map.values().removeIf(Pruning::isEmptied);
+        return (Map<String, Object>) (Map<String, ?>) map;
+    }
+
+    @SuppressWarnings("unchecked") // objects have texts as keys
+    private static boolean isEmptied(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return pruneInPlace((Map<String, @Nullable Object>) map).isEmpty();
+        }
+        if (value instanceof List<?> list) {
+            list.removeIf(Pruning::isEmptied);
+            return list.isEmpty();
+        }
+        return saysNothing(value);
+    }
+
+    private static boolean saysNothing(@Nullable Object value) {
+        return value == null
+                || (value instanceof String text && text.isEmpty())
+                || (value instanceof Double number && number.isNaN());
     }
 
     private static List<Object> prune(List<?> list) {

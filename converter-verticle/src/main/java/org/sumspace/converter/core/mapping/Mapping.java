@@ -88,7 +88,7 @@ public final class Mapping {
         for (Rule rule : rules) {
             rule.apply(record, draft);
         }
-        Map<String, Object> trace = Pruning.prune(draft.target());
+        Map<String, Object> trace = Pruning.pruneInPlace(draft.target());
         if (!trace.isEmpty()) {
             Draft completed = new Draft(nullable(trace));
             defaults.forEach(rule -> rule.apply(record, completed));

@@ -25,7 +25,17 @@ final class OutputReader {
     /** @param inputs how many values the output's expressions get */
     Output output(SourceNode source, int inputs) {
         SourceMap map = source.map();
-        map.onlyKeys("description", "output_field", "value", "custom", "switch", "multiple", "profile", "keep_verb");
+        map.onlyKeys(
+                "description",
+                "output_field",
+                "value",
+                "custom",
+                "switch",
+                "multiple",
+                "profile",
+                "keep_verb",
+                "lookup",
+                "cases");
         return read(map, inputs, false);
     }
 
@@ -41,6 +51,8 @@ final class OutputReader {
         map.find("profile").ifPresent(profile -> outputs.add(new Output.Choice(template(map, profile))));
         if (map.has("switch")) {
             outputs.add(cases(map.get("switch"), inputs));
+        } else if (map.has("lookup")) {
+            outputs.add(lookup(map, inputs));
         } else if (map.has("multiple")) {
             refuse(map, "output_field", "value", "custom");
             outputs.add(new Output.Several(map.get("multiple").items().stream()
@@ -54,7 +66,7 @@ final class OutputReader {
             refuse(map, "value", "custom");
         }
         if (outputs.isEmpty()) {
-            throw map.error("an output has output_field, switch, multiple or profile");
+            throw map.error("an output has output_field, switch, lookup, multiple or profile");
         }
         return outputs.size() == 1 ? outputs.get(0) : new Output.Several(List.copyOf(outputs));
     }
@@ -93,6 +105,16 @@ final class OutputReader {
             compiled.add(new Output.Case(condition(map.get("condition"), inputs), read(map, inputs, false)));
         }
         return new Output.Switch(List.copyOf(compiled));
+    }
+
+    private Output lookup(SourceMap map, int inputs) {
+        LookupReader cases = new LookupReader(names);
+        for (SourceNode source : map.get("cases").items()) {
+            SourceMap each = source.map();
+            each.onlyKeys("keys", "description", "output_field", "value", "custom", "multiple", "profile", "keep_verb");
+            cases.add(each, read(each, inputs, false));
+        }
+        return cases.lookup(lambda(map.get("lookup"), inputs));
     }
 
     private Predicate<@Nullable Object[]> condition(SourceNode source, int inputs) {

@@ -37,12 +37,12 @@ public final class Profiles {
         }
         Optional<Match> match = chosen(choice).or(() -> determined(statement));
         if (match.isEmpty()) {
-            return new Profiled(choice == null ? null : choice.name(), List.of());
+            return new Profiled(choice == null ? null : choice.name(), List.of(), true);
         }
         boolean keepsVerb = choice != null && choice.keepsVerb();
         Template template = match.get().template();
-        template.enrich(statement, match.get().profile(), keepsVerb);
-        return new Profiled(match.get().name(), template.check(statement, keepsVerb));
+        boolean sound = template.enrich(statement, match.get().profile(), keepsVerb);
+        return new Profiled(match.get().name(), template.check(statement, keepsVerb), sound);
     }
 
     private record Match(String profile, Template template) {

@@ -14,7 +14,17 @@ final class Statements {
         return (Map<String, Object>) in.computeIfAbsent(key, absent -> new LinkedHashMap<>());
     }
 
+    /** A single element that is no list becomes one. */
     static List<Object> list(Map<String, Object> in, String key) {
-        return (List<Object>) in.computeIfAbsent(key, absent -> new ArrayList<>());
+        Object there = in.get(key);
+        if (there instanceof List<?> list) {
+            return (List<Object>) list;
+        }
+        List<Object> made = new ArrayList<>();
+        if (there != null) {
+            made.add(there);
+        }
+        in.put(key, made);
+        return made;
     }
 }

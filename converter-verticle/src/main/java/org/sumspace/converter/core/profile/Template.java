@@ -22,6 +22,8 @@ record Template(
         @Nullable String activityType,
         Map<FieldPath, List<?>> contextTypes,
         List<TemplateRule> rules) {
+    private static final String VOIDED = "http://adlnet.gov/expapi/verbs/voided";
+    private static final FieldPath OBJECT_TYPE = FieldPath.parse("object.objectType");
     private static final FieldPath VERB = FieldPath.parse("verb.id");
     private static final FieldPath TYPE = FieldPath.parse("object.definition.type");
     private static final FieldPath ACTIVITY_TYPE = FieldPath.parse("definition.type");
@@ -49,8 +51,12 @@ record Template(
 
     /**
      * Adds to a statement what the template knows: its verb, activity type and category, and values without a choice.
+     *
+     * @return whether a valid statement is still one for sure: verb and type are IRIs, or the profile would not have been
+     *     read, but a value without a choice may be anything, a type is for activities alone, and voiding is for others
      */
-    void enrich(Map<String, Object> statement, String profile, boolean keepsVerb) {
+    boolean enrich(Map<String, Object> statement, String profile, boolean keepsVerb) {
+        boolean sound = isSoundFor(statement);
         Map<TemplateRule, Object> sole = new LinkedHashMap<>();
         for (TemplateRule rule : rules) {
             Object value = rule.onlyValue(statement);
@@ -69,6 +75,12 @@ record Template(
         }
         addCategory(statement, "https://w3id.org/xapi/" + profile);
         sole.forEach((rule, value) -> rule.location().put(statement, value));
+        return sound && sole.isEmpty();
+    }
+
+    private boolean isSoundFor(Map<String, Object> statement) {
+        Object kind = OBJECT_TYPE.read(statement);
+        return !VOIDED.equals(verb) && (activityType == null || kind == null || kind.equals("Activity"));
     }
 
     private static void addCategory(Map<String, Object> statement, String id) {

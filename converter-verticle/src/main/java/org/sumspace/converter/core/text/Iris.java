@@ -2,10 +2,34 @@ package org.sumspace.converter.core.text;
 
 /** Absolute IRIs of RFC 3987, read by hand because they are checked by the dozen in every record. */
 public final class Iris {
-    private static final String UNRESERVED = "-._~";
-    private static final String SUB_DELIMS = "!$&'()*+,;=";
+    private static final int COLON = 1;
+    private static final int AT = 1 << 1;
+    private static final int SLASH = 1 << 2;
+    private static final int QUESTION = 1 << 3;
+    private static final int HASH = 1 << 4;
+
+    /** Unreserved characters and sub-delimiters of ASCII, which may stand everywhere. */
+    private static final int PLAIN = 1 << 5;
+
+    private static final int PATH = COLON | AT | SLASH;
+    private static final byte[] CLASSES = classes();
 
     private Iris() {}
+
+    /** The class of each character of ASCII. */
+    private static byte[] classes() {
+        byte[] classes = new byte[0x80];
+        for (char c = 0; c < classes.length; c++) {
+            boolean plain = Chars.isLetterOrDigit(c) || "-._~!$&'()*+,;=".indexOf(c) >= 0;
+            classes[c] = (byte) (plain ? PLAIN : 0);
+        }
+        classes[':'] = COLON;
+        classes['@'] = AT;
+        classes['/'] = SLASH;
+        classes['?'] = QUESTION;
+        classes['#'] = HASH;
+        return classes;
+    }
 
     /** Whether a text is an IRI with a scheme (RFC 3987 section 2.2). */
     public static boolean isIri(String text) {
@@ -15,18 +39,18 @@ public final class Iris {
         }
         int pathBegin = colon + 1;
         if (text.startsWith("//", pathBegin)) {
-            int end = firstOf(text, pathBegin + 2, "/?#");
+            int end = firstOf(text, pathBegin + 2, SLASH | QUESTION | HASH);
             if (!isAuthority(text, pathBegin + 2, end)) {
                 return false;
             }
             pathBegin = end;
         }
-        int query = firstOf(text, pathBegin, "?#");
+        int query = firstOf(text, pathBegin, QUESTION | HASH);
         int fragment = text.indexOf('#', query);
         int end = fragment < 0 ? text.length() : fragment;
-        return isRun(text, pathBegin, query, ":@/", false)
-                && (query >= end || isRun(text, query + 1, end, ":@/?", true))
-                && (fragment < 0 || isRun(text, fragment + 1, text.length(), ":@/?", false));
+        return isRun(text, pathBegin, query, PATH, false)
+                && (query >= end || isRun(text, query + 1, end, PATH | QUESTION, true))
+                && (fragment < 0 || isRun(text, fragment + 1, text.length(), PATH | QUESTION, false));
     }
 
     /** Where the colon after a scheme stands, or -1. */
@@ -47,7 +71,7 @@ public final class Iris {
     private static boolean isAuthority(String text, int begin, int end) {
         int at = text.lastIndexOf('@', end - 1);
         int host = at >= begin ? at + 1 : begin;
-        if (at >= begin && !isRun(text, begin, at, ":", false)) {
+        if (at >= begin && !isRun(text, begin, at, COLON, false)) {
             return false;
         }
         int port = text.lastIndexOf(':', end - 1);
@@ -59,7 +83,7 @@ public final class Iris {
                     && (close + 1 == end || (text.charAt(close + 1) == ':' && isDigits(text, close + 2, end)));
         }
         int hostEnd = port >= host ? port : end;
-        return isRun(text, host, hostEnd, "", false) && (hostEnd == end || isDigits(text, hostEnd + 1, end));
+        return isRun(text, host, hostEnd, 0, false) && (hostEnd == end || isDigits(text, hostEnd + 1, end));
     }
 
     /** The shape of an IPv6 or future address; its meaning is left to who connects to it. */
@@ -84,7 +108,7 @@ public final class Iris {
         return true;
     }
 
-    private static boolean isRun(String text, int begin, int end, String others, boolean privateToo) {
+    private static boolean isRun(String text, int begin, int end, int others, boolean privateToo) {
         int i = begin;
         while (i < end) {
             char c = text.charAt(i);
@@ -94,10 +118,7 @@ public final class Iris {
                 }
                 i += 3;
             } else if (c < 0x80) {
-                if (!Chars.isLetterOrDigit(c)
-                        && UNRESERVED.indexOf(c) < 0
-                        && SUB_DELIMS.indexOf(c) < 0
-                        && others.indexOf(c) < 0) {
+                if ((CLASSES[c] & (PLAIN | others)) == 0) {
                     return false;
                 }
                 i++;
@@ -127,9 +148,9 @@ public final class Iris {
         return (point >= 0xE000 && point <= 0xF8FF) || (point >= 0xF0000 && (point & 0xFFFF) <= 0xFFFD);
     }
 
-    private static int firstOf(String text, int begin, String marks) {
+    private static int firstOf(String text, int begin, int marks) {
         int i = begin;
-        while (i < text.length() && marks.indexOf(text.charAt(i)) < 0) {
+        while (i < text.length() && (text.charAt(i) >= 0x80 || (CLASSES[text.charAt(i)] & marks) == 0)) {
             i++;
         }
         return i;

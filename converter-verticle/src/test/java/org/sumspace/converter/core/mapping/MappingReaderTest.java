@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,45 +18,45 @@ import org.sumspace.converter.core.source.SourceReader;
 
 class MappingReaderTest {
     private static final String MAPPING = """
-            version: 1.0
-            input_format: book
-            output_format: card
-            each: copies
-            constants:
-              OLD: [worn, torn]
-            mappings:
-              - input_fields: [title]
-                output_fields: {output_field: name.en}
-              - input_fields: [copies.state, price]
-                output_fields:
-                  switch:
-                    - condition: "lambda state, price: state in OLD"
-                      multiple:
-                        - output_field: state
-                          value: old
-                        - profile: shop.sale
-                    - condition: default
-                      output_field: tags.1
-                      custom:
-                        - "lambda state, price: [state, price]"
-                        - "lambda a, b: a + ':' + str(b)"
-              - input_fields: [extra]
-                output_fields: {output_field: "more['a.b']"}
-            default_values:
-              - output_field: name.en
-                value: unknown
-              - output_field: shelf
-                value: {row: 1}
-            """;
+        version: 1.0
+        input_format: book
+        output_format: card
+        each: copies
+        constants:
+          OLD: [worn, torn]
+        mappings:
+          - input_fields: [title]
+            output_fields: {output_field: name.en}
+          - input_fields: [copies.state, price]
+            output_fields:
+              switch:
+                - condition: "lambda state, price: state in OLD"
+                  multiple:
+                    - output_field: state
+                      value: old
+                    - profile: shop.sale
+                - condition: default
+                  output_field: tags.1
+                  custom:
+                    - "lambda state, price: [state, price]"
+                    - "lambda a, b: a + ':' + str(b)"
+          - input_fields: [extra]
+            output_fields: {output_field: "more['a.b']"}
+        default_values:
+          - output_field: name.en
+            value: unknown
+          - output_field: shelf
+            value: {row: 1}
+        """;
 
     @Test
     void record_isMapped() {
-        assertThat(
-                        map(
-                                "{\"title\": \"t\", \"price\": 5, \"copies\": {\"state\": \"new\"}, \"extra\": {\"x\": null, \"y\": 0}}"))
+        assertThat(map("{\"title\": \"t\", \"price\": 5, \"copies\": {\"state\": \"new\"}, \"extra\": {\"x\":"
+                        + " null, \"y\": 0}}"))
                 .containsExactly(new Mapped(
                         PublicSamples.parsed(
-                                "{\"name\": {\"en\": \"t\"}, \"tags\": [\"new:5\"], \"more\": {\"a.b\": {\"y\": 0}}, \"shelf\": {\"row\": 1}}"),
+                                "{\"name\": {\"en\": \"t\"}, \"tags\": [\"new:5\"], \"more\": {\"a.b\": {\"y\": 0}},"
+                                        + " \"shelf\": {\"row\": 1}}"),
                         null));
     }
 
@@ -76,13 +77,13 @@ class MappingReaderTest {
                 .isEqualTo(PublicSamples.parsed(
                         "{\"state\": \"old\", \"name\": {\"en\": \"unknown\"}, \"shelf\": {\"row\": 1}}"));
         Mapping bare = read("""
-                version: 1
-                input_format: a
-                output_format: b
-                mappings: []
-                default_values:
-                  - {output_field: x, value: 1}
-                """);
+            version: 1
+            input_format: a
+            output_format: b
+            mappings: []
+            default_values:
+              - {output_field: x, value: 1}
+            """);
         assertThat(bare.map(Map.of("y", 1)).get(0).trace()).isEmpty();
     }
 
@@ -90,16 +91,16 @@ class MappingReaderTest {
     void input_isNotChanged() {
         Map<String, Object> extra = PublicSamples.parsed("{\"extra\": {\"x\": {}, \"y\": 1}, \"title\": \"t\"}");
         Mapping mapping = read("""
-                version: 1
-                input_format: a
-                output_format: a
-                base: input
-                mappings:
-                  - input_fields: [extra]
-                    output_fields: {output_field: copy}
-                  - input_fields: [title]
-                    output_fields: {output_field: copy.y}
-                """);
+            version: 1
+            input_format: a
+            output_format: a
+            base: input
+            mappings:
+              - input_fields: [extra]
+                output_fields: {output_field: copy}
+              - input_fields: [title]
+                output_fields: {output_field: copy.y}
+            """);
         assertThat(mapping.map(extra).get(0).trace())
                 .isEqualTo(PublicSamples.parsed("{\"extra\": {\"y\": 1}, \"title\": \"t\", \"copy\": {\"y\": \"t\"}}"));
         assertThat(extra).isEqualTo(PublicSamples.parsed("{\"extra\": {\"x\": {}, \"y\": 1}, \"title\": \"t\"}"));
@@ -116,6 +117,49 @@ class MappingReaderTest {
                 .hasMessageContaining("another kind of value");
     }
 
+    private static final String LOOKUP = """
+        version: 1
+        input_format: book
+        output_format: card
+        constants:
+          OLD: [worn, torn]
+        mappings:
+          - input_fields: [state, cover]
+            output_fields:
+              lookup: "lambda state, cover: [state, cover]"
+              cases:
+                - {keys: [OLD, [hard, soft]], output_field: price, value: 1}
+                - {keys: [[torn, new], [soft]], output_field: price, value: 2}
+        """;
+
+    @ParameterizedTest
+    @CsvSource({"worn,hard,1", "torn,soft,1", "new,soft,2", "new,hard,"})
+    void lookup_takesTheFirstCaseThatHasAllKeys(String state, String cover, @Nullable Integer price) {
+        Map<String, Object> trace =
+                read(LOOKUP).map(Map.of("state", state, "cover", cover)).get(0).trace();
+        assertThat(trace.get("price")).isEqualTo(price);
+        assertThat(read(LOOKUP).map(Map.of("state", 7)).get(0).trace()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#keys: [OLD, # | #keys: [NEW, # | m.yaml:11:19: a list of texts is due here, or the name of a"
+                        + " constant",
+                "#lambda state, cover: [state, cover]# | #lambda state: [state]# | m.yaml:9:15: a lambda of 2"
+                        + " parameters",
+                "#cases:# | #case:# | m.yaml:10:7: \"case\" is not known here",
+                "#keys: [OLD, [hard, soft]], # | ## | m.yaml:11:11: \"keys\" is missing",
+            })
+    void mistakesOfALookup_areReportedToo(String right, String wrong, String message) {
+        assertThat(LOOKUP).contains(right);
+        assertThatThrownBy(() -> read(LOOKUP.replace(right, wrong)))
+                .isInstanceOf(SourceException.class)
+                .hasMessageStartingWith(message);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -123,7 +167,8 @@ class MappingReaderTest {
             value = {
                 "#version: 1.0# | #version: one# | m.yaml:1:10: a number is due here",
                 "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: NEW is not known",
-                "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: a lambda of 2 parameters",
+                "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: a lambda of 2"
+                        + " parameters",
                 "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: a profile and its template",
                 "#- profile: shop.sale# | #- value: 1# | m.yaml:17:22: \"value\" needs an output_field",
                 "#output_field: tags.1# | #output_field: tags..1# | m.yaml:19:25: a segment of the path is empty",

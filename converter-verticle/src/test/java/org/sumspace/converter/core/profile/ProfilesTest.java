@@ -22,33 +22,33 @@ import org.sumspace.converter.core.mapping.TemplateChoice;
 
 class ProfilesTest {
     private static final String PROFILE = """
-            {"id": "https://e.org/shop", "type": "Profile", "prefLabel": {"fr": "Boutique"}, "definition": {"en": "A shop"},
-             "versions": [{"id": "https://e.org/shop/v1", "generatedAtTime": "2024-01-01T00:00:00Z"}],
-             "author": {"type": "Organization", "name": "E"},
-             "templates": [
-              {"id": "https://e.org/shop/templates/bought", "type": "StatementTemplate", "inScheme": "https://e.org/shop/v1",
-               "prefLabel": {"en": "Bought a thing"}, "definition": {"en": "d"}, "verb": "https://e.org/verbs/bought",
-               "objectActivityType": "https://e.org/thing", "rules": [%s]},
-              {"id": "https://e.org/shop/templates/returned", "type": "StatementTemplate", "inScheme": "https://e.org/shop/v1",
-               "prefLabel": {"fr": "Rendu"}, "definition": {"en": "d"}, "verb": "https://e.org/verbs/returned",
-               "contextParentActivityType": ["https://e.org/order"]}]}
-            """;
+        {"id": "https://e.org/shop", "type": "Profile", "prefLabel": {"fr": "Boutique"}, "definition": {"en": "A shop"},
+         "versions": [{"id": "https://e.org/shop/v1", "generatedAtTime": "2024-01-01T00:00:00Z"}],
+         "author": {"type": "Organization", "name": "E"},
+         "templates": [
+          {"id": "https://e.org/shop/templates/bought", "type": "StatementTemplate", "inScheme": "https://e.org/shop/v1",
+           "prefLabel": {"en": "Bought a thing"}, "definition": {"en": "d"}, "verb": "https://e.org/verbs/bought",
+           "objectActivityType": "https://e.org/thing", "rules": [%s]},
+          {"id": "https://e.org/shop/templates/returned", "type": "StatementTemplate", "inScheme": "https://e.org/shop/v1",
+           "prefLabel": {"fr": "Rendu"}, "definition": {"en": "d"}, "verb": "https://e.org/verbs/returned",
+           "contextParentActivityType": ["https://e.org/order"]}]}
+        """;
     private static final String STATEMENT = """
-            {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://other.org/purchased", "display": {"de": "kaufte"}},
-             "object": {"id": "https://e.org/o"}, "result": {"score": {"raw": 5}},
-             "context": {"contextActivities": {"parent": [{"id": "a:b", "definition": {"type": "https://e.org/order"}}]},
-              "extensions": {"https://e.org/tags": ["new", "cheap"], "https://e.org/items": [{"n": 1}, {}]}}}
-            """;
+        {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://other.org/purchased", "display": {"de": "kaufte"}},
+         "object": {"id": "https://e.org/o"}, "result": {"score": {"raw": 5}},
+         "context": {"contextActivities": {"parent": [{"id": "a:b", "definition": {"type": "https://e.org/order"}}]},
+          "extensions": {"https://e.org/tags": ["new", "cheap"], "https://e.org/items": [{"n": 1}, {}]}}}
+        """;
 
     @Test
     void template_givesVerbTypeAndCategory() {
         Map<String, Object> statement = statement();
         Profiled profiled = profiles("").apply(statement, choice("bought"));
-        assertThat(profiled).isEqualTo(new Profiled("shop.bought", List.of()));
+        assertThat(profiled).isEqualTo(new Profiled("shop.bought", List.of(), true));
         assertThat(statement.get("verb"))
-                .isEqualTo(
-                        PublicSamples.parsed(
-                                "{\"id\": \"https://e.org/verbs/bought\", \"display\": {\"de\": \"kaufte\", \"en-US\": \"Bought a thing\"}}"));
+                .isEqualTo(PublicSamples.parsed(
+                        "{\"id\": \"https://e.org/verbs/bought\", \"display\": {\"de\": \"kaufte\", \"en-US\":"
+                                + " \"Bought a thing\"}}"));
         assertThat(at(statement, "object.definition.type")).isEqualTo("https://e.org/thing");
         assertThat(at(statement, "context.contextActivities.category.0.id")).isEqualTo("https://w3id.org/xapi/shop");
 
@@ -56,6 +56,26 @@ class ProfilesTest {
         assertThat((List<?>) at(statement, "context.contextActivities.category"))
                 .as("a category is added once")
                 .hasSize(1);
+    }
+
+    /** What a template says of activities may not be said of a person, and a value may be anything. */
+    @Test
+    void enrichmentThatMayBreakAStatement_isTold() {
+        Map<String, Object> aboutAPerson = statement();
+        aboutAPerson.put("object", new HashMap<>(Map.of("objectType", "Agent", "mbox", "mailto:b@e.org")));
+        assertThat(profiles("").apply(aboutAPerson, choice("bought")).sound()).isFalse();
+        String sole = "{\"location\": \"$.timestamp\", \"presence\": \"included\", \"any\": [7]}";
+        assertThat(profiles(sole).apply(statement(), choice("bought")).sound()).isFalse();
+    }
+
+    @Test
+    void singleCategory_becomesAListOfTwo() {
+        Map<String, Object> statement = statement();
+        Statements.object(Statements.object(statement, "context"), "contextActivities")
+                .put("category", Map.of("id", "https://e.org/c"));
+        profiles("").apply(statement, choice("bought"));
+        assertThat(at(statement, "context.contextActivities.category.0.id")).isEqualTo("https://e.org/c");
+        assertThat(at(statement, "context.contextActivities.category.1.id")).isEqualTo("https://w3id.org/xapi/shop");
     }
 
     @Test
@@ -83,9 +103,10 @@ class ProfilesTest {
                 "#\"$.result\", \"presence\": \"excluded\"# | presence excluded present true",
                 "#\"$.context.extensions['https://e.org/tags']\", \"any\": [\"old\"]# | any [old] [new, cheap] false",
                 "#\"$.context.extensions['https://e.org/tags']\", \"all\": [\"new\"]# | all [new] [new, cheap] false",
-                "#\"$.result.score.raw\", \"presence\": \"included\", \"none\": [5, 6]# | none no values from [5,6] [5] true",
-                "#\"$.context.extensions['https://e.org/items'][*]\", \"selector\": \"@.n\", \"presence\": \"included\"#"
-                        + " | presence included missing true",
+                "#\"$.result.score.raw\", \"presence\": \"included\", \"none\": [5, 6]# | none no values from [5,6]"
+                        + " [5] true",
+                "#\"$.context.extensions['https://e.org/items'][*]\", \"selector\": \"@.n\", \"presence\":"
+                        + " \"included\"# | presence included missing true",
             })
     void brokenRule_isARecommendation(String rule, String recommendation) {
         assertThat(check(rule)).containsExactly(recommendation);
@@ -95,9 +116,11 @@ class ProfilesTest {
     @ValueSource(
             strings = {
                 "\"$.result.score.raw\", \"presence\": \"included\", \"any\": [5.0]",
-                "\"$.context.extensions['https://e.org/tags']\", \"any\": [\"new\"], \"all\": [\"new\", \"cheap\"], \"none\": [\"x\"]",
+                "\"$.context.extensions['https://e.org/tags']\", \"any\": [\"new\"], \"all\": [\"new\", \"cheap\"],"
+                        + " \"none\": [\"x\"]",
                 "\"$.timestamp\", \"presence\": \"excluded\", \"any\": [\"x\", \"y\"]",
-                "\"$.context.extensions['https://e.org/items'][*]\", \"selector\": \"$.n\", \"presence\": \"recommended\"",
+                "\"$.context.extensions['https://e.org/items'][*]\", \"selector\": \"$.n\", \"presence\":"
+                        + " \"recommended\"",
                 "\"$.stored | $.verb.id\", \"presence\": \"included\"",
                 "\"$.context.contextActivities.parent.id\", \"any\": [\"a:b\"]",
                 "\"$.context.contextActivities.parent[0,1].id\", \"any\": [\"a:b\"]",
@@ -125,10 +148,10 @@ class ProfilesTest {
     void valueWithoutAChoice_isFilledIn() {
         Map<String, Object> statement = statement();
         Profiles profiles = profiles("""
-                {"location": "$.context.extensions['https://e.org/kind']", "presence": "recommended", "any": ["online"]},
-                {"location": "$.context.contextActivities.category.id", "presence": "included", "any": ["https://e.org/old"]},
-                {"location": "$.result.score.raw", "presence": "included", "all": [7]}
-                """);
+            {"location": "$.context.extensions['https://e.org/kind']", "presence": "recommended", "any": ["online"]},
+            {"location": "$.context.contextActivities.category.id", "presence": "included", "any": ["https://e.org/old"]},
+            {"location": "$.result.score.raw", "presence": "included", "all": [7]}
+            """);
         List<Recommendation> found = profiles.apply(statement, choice("bought")).recommendations();
         assertThat(at(statement, "context.extensions['https://e.org/kind']")).isEqualTo("online");
         assertThat(at(statement, "context.contextActivities.category.1.id")).isEqualTo("https://e.org/old");
@@ -139,7 +162,7 @@ class ProfilesTest {
     @Test
     void withoutAChoice_theTemplatesDecide() {
         Map<String, Object> statement = statement();
-        assertThat(profiles("").apply(statement, null)).isEqualTo(new Profiled(null, List.of()));
+        assertThat(profiles("").apply(statement, null)).isEqualTo(new Profiled(null, List.of(), true));
         statement.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/returned")));
         assertThat(profiles("").apply(statement, null).template()).isEqualTo("shop.returned");
         assertThat(at(statement, "verb.display.en-US")).isEqualTo("Rendu");
@@ -154,7 +177,7 @@ class ProfilesTest {
         Map<String, Object> statement = statement();
         assertThat(profiles.apply(statement, new TemplateChoice("virtual-classroom", "left", false)))
                 .as("others are named and leave the statement alone")
-                .isEqualTo(new Profiled("virtual-classroom.left", List.of()));
+                .isEqualTo(new Profiled("virtual-classroom.left", List.of(), true));
         assertThat(statement).isEqualTo(statement());
     }
 
@@ -189,6 +212,21 @@ class ProfilesTest {
         assertThatThrownBy(() -> ProfileReader.read("shop", broken.getBytes(UTF_8)))
                 .isInstanceOf(InvalidProfileException.class)
                 .hasMessageStartingWith("the profile shop cannot be used: ");
+    }
+
+    /** Nothing that a profile refers to is followed, so a circle ends nowhere and a remote context is but a text. */
+    @Test
+    void circlesAndRemoteContexts_areNotFollowed() {
+        String circular = PROFILE.formatted("")
+                .replaceFirst(
+                        "\\{",
+                        "{\"@context\": [\"http://169.254.169.254/context\", {\"@import\": \"file:///etc/passwd\"}],"
+                                + " \"patterns\": [{\"id\": \"https://e.org/p\", \"sequence\": [\"https://e.org/q\"]},"
+                                + " {\"id\": \"https://e.org/q\", \"alternates\": [\"https://e.org/p\"]}],"
+                                + " \"concepts\": [{\"id\": \"https://e.org/c\", \"type\": \"Verb\","
+                                + " \"broader\": [\"https://e.org/c\"]}],");
+        Profiles profiles = new Profiles(Set.of("shop"), List.of(ProfileReader.read("shop", circular.getBytes(UTF_8))));
+        assertThat(profiles.apply(statement(), choice("bought")).template()).isEqualTo("shop.bought");
     }
 
     private static List<String> check(String rule) {

@@ -19,9 +19,14 @@ import org.sumspace.sandbox.bench.row.Samples;
  * A row that JMH measures: the one {@code @Benchmark} method of its class, in a JVM of its own, so that what one kernel
  * taught the compiler does not slow the next one. The JVM is of the same JDK and has the same options as this one.
  */
-abstract class Kernel implements Row {
+public abstract class Kernel implements Row {
     /** The largest inputs are two blocks of 512 MiB. */
     private static final String HEAP = "-Xmx2g";
+
+    /** How many times longer than a small loop the code has to run until it is compiled. */
+    protected int warmth() {
+        return 1;
+    }
 
     @Override
     public final Samples measure(Effort effort) throws RunnerException {
@@ -29,13 +34,13 @@ abstract class Kernel implements Row {
         System.setProperty("jmh.ignoreLock", "true");
         TimeValue each = TimeValue.nanoseconds(effort.each().toNanos());
         Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include("^" + Pattern.quote(getClass().getName()) + "\\.")
+                        .include("^" + Pattern.quote(getClass().getCanonicalName()) + "\\.")
                         .mode(Mode.AverageTime)
                         .timeUnit(TimeUnit.SECONDS)
                         .forks(1)
                         .jvmArgsAppend(HEAP)
                         .warmupIterations(effort.warmups())
-                        .warmupTime(each)
+                        .warmupTime(TimeValue.nanoseconds(effort.each().toNanos() * warmth()))
                         .measurementIterations(effort.runs())
                         .measurementTime(each)
                         .verbosity(VerboseMode.SILENT)

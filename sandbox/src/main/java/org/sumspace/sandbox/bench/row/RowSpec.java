@@ -34,6 +34,11 @@ public record RowSpec(
         return of(name, Unit.PER_SECOND, 1);
     }
 
+    /** @param operations of one run */
+    public static RowSpec perSecond(String name, double operations) {
+        return of(name, Unit.PER_SECOND, operations);
+    }
+
     public static RowSpec millis(String name) {
         return of(name, Unit.MILLIS, 1);
     }

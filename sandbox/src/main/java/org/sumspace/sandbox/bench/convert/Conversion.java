@@ -1,0 +1,87 @@
+package org.sumspace.sandbox.bench.convert;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.util.List;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.sumspace.converter.api.ErrorBody;
+import org.sumspace.converter.api.RecordLines;
+import org.sumspace.converter.core.batch.BatchRecord;
+import org.sumspace.converter.core.convert.Converter;
+import org.sumspace.converter.core.format.BuiltInFormats;
+import org.sumspace.converter.core.format.Formats;
+import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.store.ProfileFolder;
+import org.sumspace.sandbox.bench.kernel.Kernel;
+import org.sumspace.sandbox.bench.row.RowSpec;
+
+/**
+ * A record from its bytes to the bytes of its answer, in one thread: read, recognised, mapped, made to follow the
+ * bundled profiles, checked, written.
+ */
+@State(Scope.Thread)
+public abstract class Conversion extends Kernel {
+    private static final int PER_SECOND_MIN = 20_000;
+
+    private final String format;
+    private final BenchRecords records;
+    private final RecordLines lines;
+
+    Conversion(String format) {
+        this.format = format;
+        this.records = BenchRecords.of(format);
+        Converter converter = new Converter(
+                Formats.read(BuiltInFormats.files()),
+                new ProfileFolder(Path.of("no-profiles"), List.of("lms", "virtual-classroom")).read());
+        this.lines = new RecordLines(
+                new ConversionService(converter, false, new SimpleMeterRegistry()), false, new ErrorBody(false));
+    }
+
+    @Override
+    public RowSpec spec() {
+        return RowSpec.perSecond("convert." + format)
+                .needs(BareJson.name(format), 1)
+                .atLeast(PER_SECOND_MIN);
+    }
+
+    /** Formats and mappings are many small objects, each with a method of its own to compile. */
+    @Override
+    protected int warmth() {
+        return 8;
+    }
+
+    @Benchmark
+    public byte[] convert() {
+        RecordLines.Lines line = lines.write(List.of(new BatchRecord(1, records.next(), null)), null);
+        if (line.refused() > 0) {
+            throw new IllegalStateException("a record of " + format + " is refused");
+        }
+        return line.ndjson();
+    }
+
+    public static class OfXapi extends Conversion {
+        public OfXapi() {
+            super("xapi");
+        }
+    }
+
+    public static class OfCaliper extends Conversion {
+        public OfCaliper() {
+            super("caliper");
+        }
+    }
+
+    public static class OfScorm extends Conversion {
+        public OfScorm() {
+            super("scorm");
+        }
+    }
+
+    public static class OfMatomo extends Conversion {
+        public OfMatomo() {
+            super("matomo");
+        }
+    }
+}
