@@ -1,5 +1,6 @@
 package org.sumspace.converter;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -139,6 +140,65 @@ class ConverterApiTest {
         }
     }
 
+    /** Each in the place of a value somewhere in a trace. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1e999",
+                "-1e400",
+                "00",
+                "NaN",
+                "\"\\ud800\"",
+                "\"\\x\"",
+                "\"\t\"",
+                "{\"b\": 1, \"c\": {}, \"b\": 1}",
+                "{\"b\": 1,}",
+                "[1 2]",
+                "'b'",
+                "// b",
+                "\"\u00ff\"",
+                "\"\u00c0\u00af\"",
+                "\"\u00ed\u00a0\u0080\""
+            })
+    void hostileValue_makesTheRequestInvalid(String value) {
+        byte[] body = ("{\"input_trace\": {\"a\": [" + value + "]}}").getBytes(ISO_8859_1);
+        for (String path : new String[] {"/convert", "/validate"}) {
+            converter
+                    .api
+                    .post(path, new JsonObject())
+                    .body("application/json", body)
+                    .expect(400)
+                    .problem()
+                    .isOfType(ProblemType.INVALID_INPUT);
+        }
+    }
+
+    @Test
+    void nesting_hasABound_andCostsLittle() {
+        String deep = "{\"input_trace\": {\"actor\": {\"mbox\": \"mailto:a@e.org\"}, \"verb\": {\"id\":"
+                + " \"https://e.org/v\"}, \"object\": {\"id\": \"https://e.org/o\"}, \"context\": {\"extensions\":"
+                + " {\"https://e.org/x\": %s}}}}";
+        for (String path : new String[] {"/convert", "/validate"}) {
+            raw(path, deep.formatted("[".repeat(150) + "]".repeat(150))).expect(200);
+            raw(path, deep.formatted("[".repeat(201) + "]".repeat(201))).expect(400);
+            raw(path, deep.formatted("[".repeat(1_000_000))).expect(400);
+            raw(path, deep.formatted("{\"a\":".repeat(300_000))).expect(400);
+        }
+    }
+
+    @Test
+    void truncatedRequest_isInvalid_whereverItEnds() {
+        String body = request(accessedPage()).encode();
+        for (int length = 1; length < body.length(); length += 7) {
+            raw("/convert", body.substring(0, length)).expect(400).problem().isOfType(ProblemType.INVALID_INPUT);
+        }
+    }
+
+    @Test
+    void byteOrderMark_isNoPartOfTheRequest() {
+        raw("/convert", "\ufeff" + request(accessedPage()).encode()).expect(200);
+    }
+
     @Test
     void invalidTrace_isToldWithEveryCause() {
         JsonObject broken = accessedPage();
@@ -193,12 +253,12 @@ class ConverterApiTest {
     void profileOfTheFolder_goesBeforeTheBundledOne() throws Exception {
         Path folder = Files.createDirectory(profiles.resolve("own"));
         Files.writeString(folder.resolve("lms.jsonld"), """
-                {"id": "https://e.org/lms", "type": "Profile", "prefLabel": {"en": "l"}, "definition": {"en": "d"},
-                 "versions": [{"id": "https://e.org/lms/v1", "generatedAtTime": "2024-01-01T00:00:00Z"}],
-                 "author": {"type": "Person", "name": "P"}, "templates": [
-                  {"id": "https://e.org/lms/accessed-page", "type": "StatementTemplate", "inScheme": "https://e.org/lms/v1",
-                   "prefLabel": {"en": "Looked at"}, "definition": {"en": "d"}, "verb": "https://e.org/looked"}]}
-                """);
+            {"id": "https://e.org/lms", "type": "Profile", "prefLabel": {"en": "l"}, "definition": {"en": "d"},
+             "versions": [{"id": "https://e.org/lms/v1", "generatedAtTime": "2024-01-01T00:00:00Z"}],
+             "author": {"type": "Person", "name": "P"}, "templates": [
+              {"id": "https://e.org/lms/accessed-page", "type": "StatementTemplate", "inScheme": "https://e.org/lms/v1",
+               "prefLabel": {"en": "Looked at"}, "definition": {"en": "d"}, "verb": "https://e.org/looked"}]}
+            """);
         Files.writeString(folder.resolve("forum.jsonld"), "{}");
         try (ConverterUnderTest own = new ConverterUnderTest(folder, Map.of("PROFILES_NAMES", "lms, forum"))) {
             JsonObject trace = own.api
@@ -261,16 +321,16 @@ class ConverterApiTest {
 
     private static JsonObject accessedPage() {
         return new JsonObject("""
-                {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "http://id.tincanapi.com/verb/viewed"},
-                 "object": {"id": "https://e.org/p", "definition": {"type": "http://activitystrea.ms/schema/1.0/page"}}}
-                """);
+            {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "http://id.tincanapi.com/verb/viewed"},
+             "object": {"id": "https://e.org/p", "definition": {"type": "http://activitystrea.ms/schema/1.0/page"}}}
+            """);
     }
 
     private static JsonObject envelope() {
         String event = """
-                {"id": "urn:uuid:00000000-0000-4000-8000-00000000000%d", "type": "ForumEvent", "action": "Subscribed",
-                 "actor": "https://e.org/users/1", "object": "https://e.org/f", "eventTime": "2025-02-03T09:00:00.000Z"}
-                """;
+            {"id": "urn:uuid:00000000-0000-4000-8000-00000000000%d", "type": "ForumEvent", "action": "Subscribed",
+             "actor": "https://e.org/users/1", "object": "https://e.org/f", "eventTime": "2025-02-03T09:00:00.000Z"}
+            """;
         return new JsonObject()
                 .put("sensor", "https://e.org/s")
                 .put("sendTime", "2025-02-03T09:00:01.000Z")

@@ -47,6 +47,7 @@ final class Functions {
             Map.entry("round", NumberFunctions::round),
             Map.entry("address", TextFunctions::address),
             Map.entry("path_join", TextFunctions::pathJoin),
+            Map.entry("encoded", TextFunctions::encoded),
             Map.entry("scheme", TextFunctions::scheme),
             Map.entry("authority", TextFunctions::authority),
             Map.entry("digits_after", TextFunctions::digitsAfter),

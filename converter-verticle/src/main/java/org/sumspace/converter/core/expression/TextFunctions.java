@@ -3,11 +3,15 @@ package org.sumspace.converter.core.expression;
 import static org.sumspace.converter.core.expression.Arguments.count;
 import static org.sumspace.converter.core.expression.Arguments.text;
 
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Functions on paths and addresses. */
 final class TextFunctions {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
     private TextFunctions() {}
 
     /** Parts with one slash between them; a part that begins with a slash begins anew. */
@@ -25,6 +29,22 @@ final class TextFunctions {
             path.append(part);
         }
         return path.toString();
+    }
+
+    /** A text as part of an IRI: all but letters, digits and {@code -._~:/} as percent and UTF-8 (RFC 3986, section 2.1). */
+    static Object encoded(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : text(arguments[0]).getBytes(StandardCharsets.UTF_8)) {
+            boolean plain = (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9');
+            if (plain || "-._~:/".indexOf(b) >= 0) {
+                encoded.append((char) b);
+            } else {
+                encoded.append('%').append(HEX.toHexDigits(b));
+            }
+        }
+        budget.result(encoded.length());
+        return encoded.toString();
     }
 
     /** What stands before the first colon of an IRI, in lower case; empty if nothing does. */

@@ -62,7 +62,7 @@ public final class JsonReader {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> list(parser);
-            case VALUE_STRING -> parser.getText();
+            case VALUE_STRING -> whole(parser, parser.getText());
             case VALUE_NUMBER_INT -> parser.getNumberValue();
             case VALUE_NUMBER_FLOAT -> real(parser);
             case VALUE_TRUE -> true;
@@ -75,7 +75,7 @@ public final class JsonReader {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         int size = 0;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String key = parser.currentName();
+            String key = whole(parser, parser.currentName());
             parser.nextToken();
             object.put(key, value(parser));
             if (object.size() == size) {
@@ -92,6 +92,20 @@ public final class JsonReader {
             list.add(value(parser));
         }
         return list;
+    }
+
+    /** Half of a surrogate pair is no character, and could not be written again (RFC 8259, section 8.2). */
+    private static String whole(JsonParser parser, String text) throws IOException {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                boolean pair = i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+                if (!pair) {
+                    throw at(parser, "a text holds half a character");
+                }
+                i++;
+            }
+        }
+        return text;
     }
 
     private static Number real(JsonParser parser) throws IOException {

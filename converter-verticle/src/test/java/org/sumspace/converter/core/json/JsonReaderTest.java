@@ -23,7 +23,8 @@ class JsonReaderTest {
                 "{}",
                 "\"\"",
                 "9007199254740993",
-                "1.5E300"
+                "1.5E300",
+                "-0.0"
             })
     void whatIsReadAndWritten_isTheSame(String json) {
         assertThat(JsonWriter.text(JsonReader.read(json.getBytes(UTF_8)))).isEqualTo(json.replace("\\u00e9", "\u00e9"));
@@ -41,6 +42,9 @@ class JsonReaderTest {
                 "#[1,]# | line 1, column",
                 "#{a: 1}# | line 1, column",
                 "#NaN# | line 1, column",
+                "#{\"a\": \"\\ud83d\"}# | line 1, column 15: a text holds half a character",
+                "#{\"\\ude00\": 1}# | line 1, column",
+                "#[\"\\ude00\\ud83d\"]# | line 1, column",
                 "## | there is nothing to read",
             })
     void whatIsNotJson_isRefusedWithItsPlace(String json, String message) {
