@@ -1,7 +1,9 @@
 package org.sumspace.converter.core.expression;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Expression.Constant;
@@ -14,18 +16,19 @@ public final class ExpressionParser {
     static final int LENGTH_MAX = 4096;
     static final int DEPTH_MAX = 64;
     private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=", "in", "not", "is");
-    private static final Set<String> RESERVED =
-            Set.of("lambda", "if", "else", "and", "or", "not", "in", "is", "for", "None", "True", "False");
 
-    private final List<Token> tokens;
+    private final TokenCursor tokens;
     private final Names names;
-    private @Nullable Scope scope;
-    private int at;
+    private final AtomParser atoms;
+    private Scope scope;
     private int depth;
 
-    private ExpressionParser(List<Token> tokens, Names names) {
+    private ExpressionParser(TokenCursor tokens, Names names, Scope scope, int depth) {
         this.tokens = tokens;
         this.names = names;
+        this.scope = scope;
+        this.depth = depth;
+        this.atoms = new AtomParser(this, tokens);
     }
 
     /**
@@ -36,27 +39,47 @@ public final class ExpressionParser {
         if (source.length() > LENGTH_MAX) {
             throw new ExpressionException("an expression has at most " + LENGTH_MAX + " characters");
         }
-        ExpressionParser parser = new ExpressionParser(Tokenizer.tokens(source), names);
-        Lambda lambda = parser.peek().is("lambda") ? parser.lambda() : new Lambda(0, false, 0, parser.expression());
-        if (parser.peek().kind() != Token.Kind.END) {
-            throw parser.unexpected();
+        TokenCursor tokens = new TokenCursor(Tokenizer.tokens(source));
+        Scope scope = new Scope(List.of(), tokens.assigned(), null);
+        ExpressionParser parser = new ExpressionParser(tokens, names, scope, 0);
+        Lambda lambda;
+        if (tokens.peek().is("lambda")) {
+            lambda = parser.lambda(null);
+        } else {
+            Expression body = parser.expression();
+            lambda = new Lambda(0, false, scope.size(), body);
         }
+        parser.requireEnd();
         return lambda;
     }
 
-    private Lambda lambda() {
-        expect("lambda");
+    /** An expression that stands inside a text of this one. */
+    Expression embedded(String source) {
+        ExpressionParser inner = new ExpressionParser(new TokenCursor(Tokenizer.tokens(source)), names, scope, depth);
+        Expression expression = inner.expression();
+        inner.requireEnd();
+        return expression;
+    }
+
+    private void requireEnd() {
+        if (tokens.peek().kind() != Token.Kind.END) {
+            throw tokens.unexpected();
+        }
+    }
+
+    private Lambda lambda(@Nullable Scope outer) {
+        tokens.expect("lambda");
         List<String> parameters = new ArrayList<>();
         boolean variadic = false;
-        while (!peek().is(":")) {
-            if (variadic || (!parameters.isEmpty() && !accept(","))) {
-                throw unexpected();
+        while (!tokens.peek().is(":")) {
+            if (variadic || (!parameters.isEmpty() && !tokens.accept(","))) {
+                throw tokens.unexpected();
             }
-            variadic = accept("*");
-            parameters.add(name());
+            variadic = tokens.accept("*");
+            parameters.add(tokens.name());
         }
-        expect(":");
-        Scope inner = new Scope(parameters, scope);
+        tokens.expect(":");
+        Scope inner = new Scope(parameters, tokens.assigned(), outer);
         Scope before = scope;
         scope = inner;
         Expression body = expression();
@@ -64,11 +87,18 @@ public final class ExpressionParser {
         return new Lambda(parameters.size(), variadic, inner.size(), body);
     }
 
-    private Expression expression() {
+    Expression expression() {
         if (++depth > DEPTH_MAX) {
             throw new ExpressionException("an expression is nested at most " + DEPTH_MAX + " deep");
         }
-        Expression result = peek().is("lambda") ? closure(lambda()) : conditional();
+        Expression result;
+        if (tokens.peek().is("lambda")) {
+            result = closure(lambda(scope));
+        } else if (tokens.atNameBefore(":=")) {
+            result = assignment();
+        } else {
+            result = conditional();
+        }
         depth--;
         return result;
     }
@@ -77,20 +107,27 @@ public final class ExpressionParser {
         return frame -> (Function) (arguments, budget) -> lambda.call(budget, frame, arguments);
     }
 
+    private Expression assignment() {
+        int slot = scope.slot(tokens.name());
+        tokens.expect(":=");
+        Expression value = expression();
+        return frame -> frame.slots[slot] = value.evaluate(frame);
+    }
+
     private Expression conditional() {
         Expression then = disjunction();
-        if (!accept("if")) {
+        if (!tokens.accept("if")) {
             return then;
         }
         Expression condition = disjunction();
-        expect("else");
+        tokens.expect("else");
         Expression otherwise = expression();
         return frame -> Values.isTrue(condition.evaluate(frame)) ? then.evaluate(frame) : otherwise.evaluate(frame);
     }
 
-    private Expression disjunction() {
+    Expression disjunction() {
         Expression left = conjunction();
-        while (accept("or")) {
+        while (tokens.accept("or")) {
             Expression first = left;
             Expression second = conjunction();
             left = frame -> {
@@ -103,7 +140,7 @@ public final class ExpressionParser {
 
     private Expression conjunction() {
         Expression left = negation();
-        while (accept("and")) {
+        while (tokens.accept("and")) {
             Expression first = left;
             Expression second = negation();
             left = frame -> {
@@ -116,7 +153,7 @@ public final class ExpressionParser {
 
     private Expression negation() {
         int times = 0;
-        while (accept("not")) {
+        while (tokens.accept("not")) {
             times++;
         }
         Expression operand = comparison();
@@ -129,204 +166,147 @@ public final class ExpressionParser {
 
     private Expression comparison() {
         Expression left = sum();
-        if (!isComparison(peek())) {
+        if (!isComparison(tokens.peek())) {
             return left;
         }
-        String operator = next().text();
-        if (operator.equals("is") && accept("not")) {
-            operator = "!=";
-        } else if (operator.equals("not")) {
-            expect("in");
-            operator = "not in";
+        String operator = operator();
+        Expression right = sum();
+        if (!isComparison(tokens.peek())) {
+            return Operators.comparison(operator, left, right);
         }
-        Expression compared = Operators.comparison(operator, left, sum());
-        if (isComparison(peek())) {
-            throw new ExpressionException("character " + (peek().offset() + 1) + ": join comparisons with \"and\"");
+        List<String> operators = new ArrayList<>(List.of(operator));
+        List<Expression> operands = new ArrayList<>(List.of(left, right));
+        while (isComparison(tokens.peek())) {
+            operators.add(operator());
+            operands.add(sum());
         }
-        return compared;
+        return Operators.chain(operators, operands);
+    }
+
+    private String operator() {
+        String operator = tokens.next().text();
+        if (operator.equals("is") && tokens.accept("not")) {
+            return "!=";
+        }
+        if (operator.equals("not")) {
+            tokens.expect("in");
+            return "not in";
+        }
+        return operator;
     }
 
     private static boolean isComparison(Token token) {
-        return token.kind() != Token.Kind.TEXT && COMPARISONS.contains(token.text());
+        return (token.kind() == Token.Kind.SIGN || token.kind() == Token.Kind.NAME)
+                && COMPARISONS.contains(token.text());
     }
 
     private Expression sum() {
         Expression left = product();
-        while (peek().is("+") || peek().is("-")) {
-            left = Operators.arithmetic(next().text(), left, product());
+        while (tokens.peek().is("+") || tokens.peek().is("-")) {
+            left = Operators.arithmetic(tokens.next().text(), left, product());
         }
         return left;
     }
 
     private Expression product() {
         Expression left = unary();
-        while (peek().is("*") || peek().is("/") || peek().is("//") || peek().is("%")) {
-            left = Operators.arithmetic(next().text(), left, unary());
+        while (tokens.peek().is("*")
+                || tokens.peek().is("/")
+                || tokens.peek().is("//")
+                || tokens.peek().is("%")) {
+            left = Operators.arithmetic(tokens.next().text(), left, unary());
         }
         return left;
     }
 
     private Expression unary() {
-        if (accept("-")) {
-            return Operators.arithmetic("-", new Constant(0L), postfix());
+        int minus = 0;
+        while (tokens.peek().is("-") || tokens.peek().is("+")) {
+            minus += tokens.next().is("-") ? 1 : 0;
         }
-        return postfix();
+        Expression operand = power();
+        return minus % 2 == 0 ? operand : Operators.arithmetic("-", new Constant(0L), operand);
+    }
+
+    private Expression power() {
+        Expression base = postfix();
+        if (!tokens.accept("**")) {
+            return base;
+        }
+        if (++depth > DEPTH_MAX) {
+            throw new ExpressionException("an expression is nested at most " + DEPTH_MAX + " deep");
+        }
+        Expression exponent = unary();
+        depth--;
+        return Operators.arithmetic("**", base, exponent);
     }
 
     private Expression postfix() {
-        Expression value = primary();
+        Expression value = atoms.atom();
         while (true) {
-            if (accept(".")) {
-                Method method = Methods.find(name());
-                expect("(");
-                value = Operators.invocation(value, method, arguments(")"));
-            } else if (accept("(")) {
-                value = Operators.call(value, arguments(")"));
-            } else if (accept("[")) {
-                Expression index = expression();
-                expect("]");
-                value = Operators.index(value, index);
+            if (tokens.accept(".")) {
+                value = member(value, tokens.next());
+            } else if (tokens.accept("(")) {
+                value = Operators.call(value, arguments());
+            } else if (tokens.accept("[")) {
+                value = atoms.element(value);
             } else {
                 return value;
             }
         }
     }
 
-    private Expression primary() {
-        Token token = next();
-        return switch (token.kind()) {
-            case TEXT -> text(token);
-            case NUMBER -> new Constant(number(token));
-            case NAME -> named(token);
-            default -> bracketed(token);
-        };
+    private Expression member(Expression value, Token name) {
+        if (name.kind() != Token.Kind.NAME) {
+            throw TokenCursor.at(name, "unexpected " + name.text());
+        }
+        if (!tokens.accept("(")) {
+            return Operators.attribute(value, name.text());
+        }
+        return Operators.invocation(value, Methods.find(name.text()), arguments());
     }
 
-    private Expression bracketed(Token token) {
-        if (token.is("(")) {
-            return parenthesised();
+    /** What stands between the parentheses of a call; a comprehension may be its only argument. */
+    private List<Expression> arguments() {
+        if (tokens.find("for") >= 0) {
+            return List.of(atoms.comprehension(")"));
         }
-        if (token.is("[")) {
-            return Operators.list(arguments("]"));
-        }
-        if (token.is("{")) {
-            return object();
-        }
-        throw new ExpressionException("character " + (token.offset() + 1) + ": unexpected " + token.text());
-    }
-
-    private Expression text(Token first) {
-        StringBuilder text = new StringBuilder(first.text());
-        while (peek().kind() == Token.Kind.TEXT) {
-            text.append(next().text());
-        }
-        return new Constant(text.toString());
-    }
-
-    private static Number number(Token token) {
-        try {
-            return token.text().contains(".")
-                    ? (Number) Double.valueOf(token.text())
-                    : (Number) Long.valueOf(token.text());
-        } catch (NumberFormatException e) {
-            throw new ExpressionException("character " + (token.offset() + 1) + ": " + token.text() + " is no number");
-        }
-    }
-
-    private Expression named(Token token) {
-        return switch (token.text()) {
-            case "None" -> new Constant(null);
-            case "True" -> new Constant(true);
-            case "False" -> new Constant(false);
-            default -> variableOrName(token);
-        };
-    }
-
-    private Expression variableOrName(Token token) {
-        Expression variable = scope == null ? null : scope.find(token.text());
-        if (variable != null) {
-            return variable;
-        }
-        Object value = names.find(token.text());
-        if (value == null || RESERVED.contains(token.text())) {
-            throw new ExpressionException("character " + (token.offset() + 1) + ": " + token.text() + " is not known");
-        }
-        return new Constant(value);
-    }
-
-    /** A value in parentheses, or with a comma a list. */
-    private Expression parenthesised() {
-        if (accept(")")) {
-            return Operators.list(List.of());
-        }
-        Expression first = expression();
-        if (accept(")")) {
-            return first;
-        }
-        expect(",");
-        List<Expression> items = new ArrayList<>(List.of(first));
-        items.addAll(arguments(")"));
-        return Operators.list(items);
-    }
-
-    private List<Expression> arguments(String end) {
         List<Expression> arguments = new ArrayList<>();
-        while (!accept(end)) {
-            arguments.add(expression());
-            if (!peek().is(end)) {
-                expect(",");
+        Map<String, Expression> keywords = new LinkedHashMap<>();
+        while (!tokens.accept(")")) {
+            if (tokens.atNameBefore("=")) {
+                String name = tokens.name();
+                tokens.expect("=");
+                keywords.put(name, expression());
+            } else if (keywords.isEmpty()) {
+                arguments.add(expression());
+            } else {
+                throw tokens.unexpected();
             }
+            if (!tokens.peek().is(")")) {
+                tokens.expect(",");
+            }
+        }
+        if (!keywords.isEmpty()) {
+            arguments.add(Operators.keywords(keywords));
         }
         return arguments;
     }
 
-    private Expression object() {
-        List<Expression> keys = new ArrayList<>();
-        List<Expression> values = new ArrayList<>();
-        while (!accept("}")) {
-            keys.add(expression());
-            expect(":");
-            values.add(expression());
-            if (!peek().is("}")) {
-                expect(",");
-            }
+    Scope scope() {
+        return scope;
+    }
+
+    /** The variable of a name, or what the names that are known everywhere mean by it. */
+    Expression named(Token token) {
+        Expression variable = scope.find(token.text());
+        if (variable != null) {
+            return variable;
         }
-        return Operators.object(keys, values);
-    }
-
-    private String name() {
-        Token token = next();
-        if (token.kind() != Token.Kind.NAME || RESERVED.contains(token.text())) {
-            at--;
-            throw unexpected();
+        Object value = names.find(token.text());
+        if (value == null || TokenCursor.isReserved(token)) {
+            throw TokenCursor.at(token, token.text() + " is not known");
         }
-        return token.text();
-    }
-
-    private Token peek() {
-        return tokens.get(at);
-    }
-
-    private Token next() {
-        return tokens.get(at == tokens.size() - 1 ? at : at++);
-    }
-
-    private boolean accept(String sign) {
-        boolean there = peek().is(sign);
-        if (there) {
-            at++;
-        }
-        return there;
-    }
-
-    private void expect(String sign) {
-        if (!accept(sign)) {
-            throw new ExpressionException(
-                    "character " + (peek().offset() + 1) + ": '" + sign + "' is due, not " + peek().text());
-        }
-    }
-
-    private ExpressionException unexpected() {
-        return new ExpressionException("character " + (peek().offset() + 1) + ": unexpected " + peek().text());
+        return new Constant(value);
     }
 }

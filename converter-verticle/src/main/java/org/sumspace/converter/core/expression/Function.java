@@ -8,4 +8,13 @@ public interface Function {
     /** @throws ExpressionException if the arguments do not fit */
     @Nullable
     Object call(@Nullable Object[] arguments, Budget budget);
+
+    /** One that takes arguments by name, too. */
+    interface WithKeywords extends Function {}
+
+    /** One that can do some of its work as soon as its first argument is known. */
+    interface Preparable extends Function {
+        /** @throws ExpressionException if the argument does not fit */
+        Function prepare(@Nullable Object first);
+    }
 }

@@ -23,14 +23,43 @@ final class Functions {
 
     static final Map<String, Function> ALL = Map.ofEntries(
             Map.entry("len", Functions::len),
-            Map.entry("str", (arguments, budget) -> Values.text(one(arguments))),
+            Map.entry("str", Type.STR),
+            Map.entry("int", Type.INT),
+            Map.entry("float", Type.FLOAT),
+            Map.entry("bool", Type.BOOL),
+            Map.entry("list", Type.LIST),
+            Map.entry("dict", Type.DICT),
+            Map.entry("tuple", Type.TUPLE),
+            Map.entry("isinstance", Functions::isInstance),
+            Map.entry("min", new Sequences.Extreme(false)),
+            Map.entry("max", new Sequences.Extreme(true)),
+            Map.entry("sum", Sequences::sum),
+            Map.entry("sorted", (Function.WithKeywords) Sequences::sorted),
+            Map.entry("range", Sequences::range),
+            Map.entry("enumerate", Sequences::enumerate),
+            Map.entry("zip", Sequences::zip),
+            Map.entry("abs", NumberFunctions::abs),
+            Map.entry("pow", NumberFunctions::pow),
+            Map.entry("match", new Patterns.Finder(true)),
+            Map.entry("search", new Patterns.Finder(false)),
+            Map.entry("urlparse", (arguments, budget) -> Address.parse(text(one(arguments)))),
+            Map.entry("parse_date", DateFunctions::parseDate),
+            Map.entry("split", method("split")),
+            Map.entry("join", method("join")),
+            Map.entry("strip", method("strip")),
+            Map.entry("replace", method("replace")),
+            Map.entry("format", (Function.WithKeywords) Functions::format),
             Map.entry("is_text", (arguments, budget) -> one(arguments) instanceof String),
             Map.entry("is_number", (arguments, budget) -> one(arguments) instanceof Number),
             Map.entry("is_list", (arguments, budget) -> one(arguments) instanceof List),
             Map.entry("is_object", (arguments, budget) -> one(arguments) instanceof Map),
             Map.entry("is_empty", (arguments, budget) -> isEmpty(one(arguments))),
-            Map.entry("all", (arguments, budget) -> flags(arguments).stream().allMatch(Values::isTrue)),
-            Map.entry("any", (arguments, budget) -> flags(arguments).stream().anyMatch(Values::isTrue)),
+            Map.entry(
+                    "all",
+                    (arguments, budget) -> Values.items(one(arguments)).stream().allMatch(Values::isTrue)),
+            Map.entry(
+                    "any",
+                    (arguments, budget) -> Values.items(one(arguments)).stream().anyMatch(Values::isTrue)),
             Map.entry("each", Functions::each),
             Map.entry("first", Functions::first),
             Map.entry("listed", Functions::listed),
@@ -77,11 +106,41 @@ final class Functions {
         if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
             return !Values.isTrue(value);
         }
-        return value == null || EMPTY_TEXTS.contains(Values.text(value).toLowerCase(Locale.ROOT));
+        return value == null
+                || EMPTY_TEXTS.contains(
+                        Values.text(value).toLowerCase(Locale.ROOT).strip());
     }
 
-    private static List<?> flags(@Nullable Object[] arguments) {
-        return Arguments.list(one(arguments));
+    /** A method as a function of what it is called on. */
+    private static Function method(String name) {
+        Method method = Methods.find(name);
+        return (arguments, budget) -> {
+            count(arguments, 1, Integer.MAX_VALUE);
+            return method.call(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length), budget);
+        };
+    }
+
+    /** A number by a specification, or a text with places to fill in. */
+    private static @Nullable Object format(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, Integer.MAX_VALUE);
+        if (arguments[0] instanceof String) {
+            return Methods.FORMAT.call(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length), budget);
+        }
+        count(arguments, 1, 2);
+        return FormatSpec.format(arguments[0], arguments.length == 2 ? text(arguments[1]) : "", budget);
+    }
+
+    private static Object isInstance(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 2, 2);
+        List<?> types = arguments[1] instanceof List<?> several ? several : List.of(type(arguments[1]));
+        return types.stream().anyMatch(each -> type(each).has(arguments[0]));
+    }
+
+    private static Type type(@Nullable Object value) {
+        if (value instanceof Type type) {
+            return type;
+        }
+        throw new ExpressionException("a type is due, not " + Values.kind(value));
     }
 
     /** {@code each(function, list)}: what the function makes of each element. */

@@ -23,7 +23,12 @@ public final class Lambda {
 
     /** @throws ExpressionException if the number of arguments is wrong, the values do not fit, or a bound is reached */
     public @Nullable Object call(@Nullable Object... arguments) {
-        return call(new Budget(), null, arguments);
+        return call(new Budget(Budget.STEPS_MAX), arguments);
+    }
+
+    /** @param budget which several evaluations may share */
+    public @Nullable Object call(Budget budget, @Nullable Object... arguments) {
+        return call(budget, null, arguments);
     }
 
     /** Whether a condition holds. */
@@ -31,8 +36,13 @@ public final class Lambda {
         return Values.isTrue(call(arguments));
     }
 
+    /** Whether a condition holds. */
+    public boolean holds(Budget budget, @Nullable Object... arguments) {
+        return Values.isTrue(call(budget, null, arguments));
+    }
+
     @Nullable
-    Object call(Budget budget, @Nullable Frame outer, @Nullable Object... arguments) {
+    Object call(Budget budget, @Nullable Frame outer, @Nullable Object[] arguments) {
         Frame frame = new Frame(slots, budget, outer);
         if (variadic) {
             int fixed = parameters - 1;

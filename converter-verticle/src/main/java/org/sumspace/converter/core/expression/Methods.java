@@ -1,7 +1,6 @@
 package org.sumspace.converter.core.expression;
 
 import static org.sumspace.converter.core.expression.Arguments.count;
-import static org.sumspace.converter.core.expression.Arguments.list;
 import static org.sumspace.converter.core.expression.Arguments.map;
 import static org.sumspace.converter.core.expression.Arguments.text;
 
@@ -10,38 +9,46 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The methods of texts, lists and objects. */
 final class Methods {
-    private static final Map<String, Method> ALL = new TreeMap<>(Map.of(
-            "get",
-            Methods::get,
-            "keys",
-            (target, arguments, budget) -> new ArrayList<>(map(target).keySet()),
-            "values",
-            (target, arguments, budget) -> new ArrayList<>(map(target).values()),
-            "lower",
-            (target, arguments, budget) -> text(target).toLowerCase(Locale.ROOT),
-            "upper",
-            (target, arguments, budget) -> text(target).toUpperCase(Locale.ROOT),
-            "strip",
-            (target, arguments, budget) -> text(target).strip(),
-            "startswith",
-            affix(String::startsWith),
-            "endswith",
-            affix(String::endsWith),
-            "split",
-            Methods::split,
-            "join",
-            Methods::join));
+    static final Method FORMAT = (target, arguments, budget) -> TextTemplate.format(text(target), arguments, budget);
+
+    private static final Map<String, Method> ALL = Map.ofEntries(
+            Map.entry("get", Methods::get),
+            Map.entry(
+                    "keys",
+                    (target, arguments, budget) -> new ArrayList<>(map(target).keySet())),
+            Map.entry(
+                    "values",
+                    (target, arguments, budget) -> new ArrayList<>(map(target).values())),
+            Map.entry("items", Methods::items),
+            Map.entry("update", Updates::update),
+            Map.entry("lower", (target, arguments, budget) -> text(target).toLowerCase(Locale.ROOT)),
+            Map.entry("upper", (target, arguments, budget) -> text(target).toUpperCase(Locale.ROOT)),
+            Map.entry("capitalize", TextMethods::capitalize),
+            Map.entry("title", TextMethods::title),
+            Map.entry("strip", TextMethods.strip(true, true)),
+            Map.entry("lstrip", TextMethods.strip(true, false)),
+            Map.entry("rstrip", TextMethods.strip(false, true)),
+            Map.entry("zfill", TextMethods::zfill),
+            Map.entry("find", TextMethods::find),
+            Map.entry("count", TextMethods::occurrences),
+            Map.entry("isdigit", TextMethods::isDigit),
+            Map.entry("startswith", affix(String::startsWith)),
+            Map.entry("endswith", affix(String::endsWith)),
+            Map.entry("split", TextMethods::split),
+            Map.entry("join", Methods::join),
+            Map.entry("replace", Methods::replace),
+            Map.entry("format", FORMAT),
+            Map.entry("group", Methods::group));
 
     private Methods() {}
 
     static Method find(String name) {
-        Method method = name.equals("replace") ? Methods::replace : ALL.get(name);
+        Method method = ALL.get(name);
         if (method == null) {
             throw new ExpressionException("there is no method " + name);
         }
@@ -68,26 +75,19 @@ final class Methods {
         };
     }
 
-    private static Object split(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
+    private static Object items(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
+        count(arguments, 0, 0);
+        List<@Nullable Object> pairs = new ArrayList<>();
+        map(target).forEach((key, value) -> pairs.add(Arrays.asList(key, value)));
+        return pairs;
+    }
+
+    private static @Nullable Object group(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 0, 1);
-        String text = text(target);
-        if (arguments.length == 0) {
-            return Arrays.stream(text.strip().split("\\s+"))
-                    .filter(part -> !part.isEmpty())
-                    .toList();
+        if (target instanceof Patterns.Found found) {
+            return found.group(arguments.length == 0 ? 0 : arguments[0]);
         }
-        String separator = text(arguments[0]);
-        if (separator.isEmpty()) {
-            throw new ExpressionException("the separator is empty");
-        }
-        List<String> parts = new ArrayList<>();
-        int begin = 0;
-        for (int end = text.indexOf(separator); end >= 0; end = text.indexOf(separator, begin)) {
-            parts.add(text.substring(begin, end));
-            begin = end + separator.length();
-        }
-        parts.add(text.substring(begin));
-        return parts;
+        throw new ExpressionException(Values.kind(target) + " has no groups");
     }
 
     private static Object join(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
@@ -95,7 +95,7 @@ final class Methods {
         String separator = text(target);
         StringBuilder joined = new StringBuilder();
         String before = "";
-        for (Object item : list(arguments[0])) {
+        for (Object item : Values.items(arguments[0])) {
             joined.append(before).append(text(item));
             budget.result(joined.length());
             before = separator;

@@ -3,7 +3,7 @@ package org.sumspace.converter.core.expression;
 import static org.sumspace.converter.core.expression.Arguments.count;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -35,23 +35,40 @@ final class NumberFunctions {
             if (Math.abs((long) decimal.scale()) > EXPONENT_MAX) {
                 return null;
             }
-            return decimal.scale() <= 0 ? whole(decimal.toBigInteger()) : (Number) decimal.doubleValue();
+            return decimal.scale() <= 0 ? Values.whole(decimal.toBigInteger()) : (Number) decimal.doubleValue();
         } catch (NumberFormatException e) {
             return null;
         }
     }
 
-    private static Number whole(BigInteger integer) {
-        return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : (Number) integer;
+    /** {@code round(number, places)}: the nearest number with so many decimal places, or whole; of two the even one. */
+    static Object round(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 2);
+        if (!(arguments[0] instanceof Number number)) {
+            throw new ExpressionException("a number is due, not " + Values.kind(arguments[0]));
+        }
+        // As a double holds it, which decides what is half way.
+        BigDecimal exact = number instanceof Double real ? new BigDecimal(real) : Values.decimal(number);
+        if (arguments.length == 1 || arguments[1] == null) {
+            return Values.whole(exact.setScale(0, RoundingMode.HALF_EVEN).toBigInteger());
+        }
+        if (!(arguments[1] instanceof Number places) || Math.abs(places.longValue()) > EXPONENT_MAX) {
+            throw new ExpressionException("a number of places is due, not " + Values.kind(arguments[1]));
+        }
+        BigDecimal rounded = exact.setScale(places.intValue(), RoundingMode.HALF_EVEN);
+        return Values.isWhole(number) ? Values.whole(rounded.toBigInteger()) : (Object) rounded.doubleValue();
     }
 
-    /** The nearest whole number; of two the even one. */
-    static Object round(@Nullable Object[] arguments, Budget budget) {
+    static Object abs(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
-        if (arguments[0] instanceof Number number) {
-            return (long) Math.rint(number.doubleValue());
-        }
-        throw new ExpressionException("a number is due, not " + Values.kind(arguments[0]));
+        return arguments[0] instanceof Number number && Values.decimal(number).signum() >= 0
+                ? number
+                : Values.arithmetic('-', 0L, arguments[0]);
+    }
+
+    static Object pow(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 2, 2);
+        return Values.arithmetic('^', arguments[0], arguments[1]);
     }
 
     /** Seconds or milliseconds since 1970 as ISO 8601 in UTC; eleven digits of seconds reach beyond the year 5000. */

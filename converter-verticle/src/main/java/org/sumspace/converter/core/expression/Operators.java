@@ -15,13 +15,29 @@ final class Operators {
 
     static Expression comparison(String operator, Expression left, Expression right) {
         return switch (operator) {
-            case "==", "is" -> frame -> Values.equal(left.evaluate(frame), right.evaluate(frame));
-            case "!=" -> frame -> !Values.equal(left.evaluate(frame), right.evaluate(frame));
-            case "<" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame)) < 0;
-            case "<=" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame)) <= 0;
-            case ">" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame)) > 0;
-            case ">=" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame)) >= 0;
+            case "==", "is" -> frame -> Values.equal(left.evaluate(frame), right.evaluate(frame), frame.budget);
+            case "!=" -> frame -> !Values.equal(left.evaluate(frame), right.evaluate(frame), frame.budget);
+            case "<" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame), frame.budget) < 0;
+            case "<=" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame), frame.budget) <= 0;
+            case ">" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame), frame.budget) > 0;
+            case ">=" -> frame -> Values.compare(left.evaluate(frame), right.evaluate(frame), frame.budget) >= 0;
             default -> membership(left, right, operator.equals("in"));
+        };
+    }
+
+    /** {@code a < b < c}: every operand is evaluated once. */
+    static Expression chain(List<String> operators, List<Expression> operands) {
+        return frame -> {
+            Object left = operands.get(0).evaluate(frame);
+            for (int i = 0; i < operators.size(); i++) {
+                Object right = operands.get(i + 1).evaluate(frame);
+                Expression compared = comparison(operators.get(i), new Constant(left), new Constant(right));
+                if (!Values.isTrue(compared.evaluate(frame))) {
+                    return false;
+                }
+                left = right;
+            }
+            return true;
         };
     }
 
@@ -36,14 +52,18 @@ final class Operators {
                 return (value != null && set.contains(value)) == wanted;
             };
         }
-        return frame -> Values.contains(container.evaluate(frame), item.evaluate(frame)) == wanted;
+        return frame -> Values.contains(container.evaluate(frame), item.evaluate(frame), frame.budget) == wanted;
     }
 
     static Expression arithmetic(String operator, Expression left, Expression right) {
         if (operator.equals("+")) {
-            return frame -> Values.add(left.evaluate(frame), right.evaluate(frame), frame.budget);
+            return frame -> frame.budget.made(Values.add(left.evaluate(frame), right.evaluate(frame), frame.budget));
         }
-        char operation = operator.equals("//") ? 'd' : operator.charAt(0);
+        if (operator.equals("*")) {
+            return frame ->
+                    frame.budget.made(Values.multiply(left.evaluate(frame), right.evaluate(frame), frame.budget));
+        }
+        char operation = operator.equals("//") ? 'd' : operator.equals("**") ? '^' : operator.charAt(0);
         return frame -> Values.arithmetic(operation, left.evaluate(frame), right.evaluate(frame));
     }
 
@@ -51,27 +71,57 @@ final class Operators {
         Expression[] given = arguments.toArray(Expression[]::new);
         return frame -> {
             frame.budget.step();
-            return method.call(target.evaluate(frame), values(given, frame), frame.budget);
+            @Nullable Object[] values = values(given, frame);
+            if (!method.equals(Methods.FORMAT) && Keywords.areIn(values)) {
+                throw new ExpressionException("the method takes no arguments by name");
+            }
+            return frame.budget.made(method.call(target.evaluate(frame), values, frame.budget));
         };
     }
 
     static Expression call(Expression function, List<Expression> arguments) {
         Expression[] given = arguments.toArray(Expression[]::new);
+        Expression callee = prepared(function, arguments);
         return frame -> {
             frame.budget.step();
-            Object callee = function.evaluate(frame);
-            if (callee instanceof Function known) {
-                return known.call(values(given, frame), frame.budget);
+            if (!(callee.evaluate(frame) instanceof Function known)) {
+                throw new ExpressionException(Values.kind(callee.evaluate(frame)) + " cannot be called");
             }
-            throw new ExpressionException(Values.kind(callee) + " cannot be called");
+            @Nullable Object[] values = values(given, frame);
+            if (!(known instanceof Function.WithKeywords) && Keywords.areIn(values)) {
+                throw new ExpressionException("the function takes no arguments by name");
+            }
+            return frame.budget.made(known.call(values, frame.budget));
         };
+    }
+
+    private static Expression prepared(Expression function, List<Expression> arguments) {
+        return function instanceof Constant callee
+                        && callee.value() instanceof Function.Preparable known
+                        && !arguments.isEmpty()
+                        && arguments.get(0) instanceof Constant first
+                ? new Constant(known.prepare(first.value()))
+                : function;
+    }
+
+    static Expression keywords(Map<String, Expression> given) {
+        return frame -> {
+            Map<String, @Nullable Object> values = new LinkedHashMap<>();
+            given.forEach((name, value) -> values.put(name, value.evaluate(frame)));
+            return new Keywords(values);
+        };
+    }
+
+    static Expression attribute(Expression target, String name) {
+        Attributes.requireKnown(name);
+        return frame -> Attributes.of(target.evaluate(frame), name);
     }
 
     static Expression index(Expression container, Expression index) {
         return frame -> item(container.evaluate(frame), index.evaluate(frame));
     }
 
-    private static @Nullable Object item(@Nullable Object container, @Nullable Object index) {
+    static @Nullable Object item(@Nullable Object container, @Nullable Object index) {
         if (container instanceof Map<?, ?> map && map.containsKey(index)) {
             return map.get(index);
         }
@@ -81,7 +131,7 @@ final class Operators {
         if (container instanceof String text && index instanceof Number number) {
             return String.valueOf(text.charAt(position(number, text.length())));
         }
-        throw new ExpressionException(Values.kind(container) + " has no element " + Values.text(index));
+        throw new ExpressionException(Values.kind(container) + " has no such element");
     }
 
     private static int position(Number index, int size) {

@@ -11,6 +11,8 @@ record Token(Kind kind, String text, int offset) {
         NAME,
         NUMBER,
         TEXT,
+        /** A text with expressions in braces. */
+        TEMPLATE,
         SIGN,
         END
     }

@@ -2,12 +2,15 @@ package org.sumspace.converter.core.expression;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /** Splits an expression into its words. */
 final class Tokenizer {
     private static final List<String> SIGNS = List.of(
-            "**", "//", "<=", ">=", "==", "!=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "+", "-", "*", "/", "%",
-            "<", ">");
+            "**", "//", "<=", ">=", "==", "!=", ":=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "+", "-", "*", "/",
+            "%", "<", ">", "=");
+    private static final Set<String> PREFIXES = Set.of("r", "f", "u", "rf", "fr");
 
     private final String source;
     private final List<Token> tokens = new ArrayList<>();
@@ -43,13 +46,14 @@ final class Tokenizer {
             while (at < source.length() && (isLetter(source.charAt(at)) || isDigit(source.charAt(at)))) {
                 at++;
             }
-            return name(begin);
+            String prefix = source.substring(begin, at).toLowerCase(Locale.ROOT);
+            return atQuote() && PREFIXES.contains(prefix) ? text(begin, prefix) : name(begin);
         }
         if (isDigit(first)) {
             return number(begin);
         }
         if (first == '\'' || first == '"') {
-            return text(begin, first);
+            return text(begin, "");
         }
         for (String sign : SIGNS) {
             if (source.startsWith(sign, at)) {
@@ -68,8 +72,12 @@ final class Tokenizer {
         return new Token(Token.Kind.NAME, name, begin);
     }
 
+    private boolean atQuote() {
+        return at < source.length() && (source.charAt(at) == '\'' || source.charAt(at) == '"');
+    }
+
     private Token number(int begin) {
-        while (at < source.length() && (isDigit(source.charAt(at)) || isPointBeforeDigit())) {
+        while (at < source.length() && (isDigit(source.charAt(at)) || isPointBeforeDigit() || isExponent())) {
             at++;
         }
         return new Token(Token.Kind.NUMBER, source.substring(begin, at), begin);
@@ -79,29 +87,62 @@ final class Tokenizer {
         return source.charAt(at) == '.' && at + 1 < source.length() && isDigit(source.charAt(at + 1));
     }
 
-    private Token text(int begin, char quote) {
+    /** An {@code e} before a digit or a sign, or that sign. */
+    private boolean isExponent() {
+        char c = source.charAt(at);
+        char next = at + 1 < source.length() ? source.charAt(at + 1) : ' ';
+        return isE(c)
+                ? isDigit(next) || next == '-' || next == '+'
+                : (c == '-' || c == '+') && isE(source.charAt(at - 1));
+    }
+
+    private static boolean isE(char c) {
+        return c == 'e' || c == 'E';
+    }
+
+    private Token text(int begin, String prefix) {
+        boolean raw = prefix.contains("r");
+        char quote = source.charAt(at++);
         StringBuilder text = new StringBuilder();
-        at++;
         while (at < source.length() && source.charAt(at) != quote) {
             char c = source.charAt(at++);
-            text.append(c == '\\' && at < source.length() ? unescaped(source.charAt(at++)) : String.valueOf(c));
+            if (c != '\\' || at == source.length()) {
+                text.append(c);
+            } else if (raw) {
+                text.append(c).append(source.charAt(at++));
+            } else {
+                text.append(unescaped(source.charAt(at++)));
+            }
         }
         if (at == source.length()) {
             throw new ExpressionException("character " + (begin + 1) + ": the text does not end");
         }
         at++;
-        return new Token(Token.Kind.TEXT, text.toString(), begin);
+        Token.Kind kind = prefix.contains("f") ? Token.Kind.TEMPLATE : Token.Kind.TEXT;
+        return new Token(kind, text.toString(), begin);
     }
 
     /** As in Python, a backslash before anything else stays. */
-    private static String unescaped(char c) {
+    private String unescaped(char c) {
         return switch (c) {
             case 'n' -> "\n";
             case 't' -> "\t";
             case 'r' -> "\r";
+            case 'x' -> coded(2);
+            case 'u' -> coded(4);
             case '\\', '\'', '"' -> String.valueOf(c);
             default -> "\\" + c;
         };
+    }
+
+    private String coded(int digits) {
+        try {
+            String code = source.substring(at, at + digits);
+            at += digits;
+            return String.valueOf((char) Integer.parseUnsignedInt(code, 16));
+        } catch (IndexOutOfBoundsException | NumberFormatException e) {
+            throw new ExpressionException("character " + at + ": " + digits + " hexadecimal digits are due");
+        }
     }
 
     private static boolean isLetter(char c) {

@@ -2,14 +2,32 @@ package org.sumspace.converter.core.mapping;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.expression.Budget;
+import org.sumspace.converter.core.json.FieldPath;
+import org.sumspace.converter.core.json.Pruning;
 
 /** A record in the making. */
 final class Draft {
     private final Map<String, @Nullable Object> target;
+    private final @Nullable Budget shared;
     private @Nullable TemplateChoice template;
 
-    Draft(Map<String, @Nullable Object> target) {
+    /** @param shared what all evaluations for the record may cost together; null where each may cost the same */
+    Draft(Map<String, @Nullable Object> target, @Nullable Budget shared) {
         this.target = target;
+        this.shared = shared;
+    }
+
+    /** What the next evaluation may cost. */
+    Budget budget() {
+        return shared == null ? new Budget(Budget.STEPS_MAX) : shared;
+    }
+
+    void write(FieldPath field, @Nullable Object value) {
+        if (shared != null) {
+            shared.keep(value);
+        }
+        field.write(target, Pruning.prune(value));
     }
 
     Map<String, @Nullable Object> target() {

@@ -13,7 +13,7 @@ import org.sumspace.converter.core.expression.Lambda;
 record Lookup(Lambda keys, Map<List<Object>, Output> cases) implements Output {
     @Override
     public void apply(@Nullable Object[] arguments, Draft draft) {
-        Output output = keys.call(arguments) instanceof List<?> texts ? cases.get(texts) : null;
+        Output output = keys.call(draft.budget(), arguments) instanceof List<?> texts ? cases.get(texts) : null;
         if (output != null) {
             output.apply(arguments, draft);
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.Pruning;
@@ -68,20 +69,35 @@ public final class Mapping {
      * @throws NodeException unprocessable, if a rule fails for it
      */
     public List<Mapped> map(Map<?, ?> input) {
+        return map(input, null);
+    }
+
+    /**
+     * The same, with bounds for a mapping that nobody of this node has seen.
+     *
+     * @param budget what all evaluations and results may cost together; null where each evaluation may cost the same
+     */
+    public List<Mapped> map(Map<?, ?> input, @Nullable Budget budget) {
         if (each == null || !(input.get(each) instanceof List<?> records)) {
-            return List.of(one(input));
+            return List.of(one(input, budget));
         }
         List<Mapped> mapped = new ArrayList<>(records.size());
         for (Object record : records) {
             Map<Object, @Nullable Object> alone = new LinkedHashMap<>(input);
             alone.put(each, record);
-            mapped.add(one(alone));
+            mapped.add(one(alone, budget));
         }
         return mapped;
     }
 
-    private Mapped one(Map<?, ?> record) {
-        Draft draft = new Draft(new LinkedHashMap<>());
+    /** Whether a record has any field that the rules read; true where they read none. */
+    public boolean reads(Map<?, ?> record) {
+        return rules.stream().allMatch(rule -> rule.inputs().isEmpty())
+                || rules.stream().flatMap(rule -> rule.inputs().stream()).anyMatch(input -> input.read(record) != null);
+    }
+
+    private Mapped one(Map<?, ?> record, @Nullable Budget budget) {
+        Draft draft = new Draft(new LinkedHashMap<>(), budget);
         if (fromInput) {
             draft.target().putAll(Pruning.prune(record));
         }
@@ -90,7 +106,7 @@ public final class Mapping {
         }
         Map<String, Object> trace = Pruning.pruneInPlace(draft.target());
         if (!trace.isEmpty()) {
-            Draft completed = new Draft(nullable(trace));
+            Draft completed = new Draft(nullable(trace), budget);
             defaults.forEach(rule -> rule.apply(record, completed));
         }
         return new Mapped(trace, draft.template());

@@ -1,8 +1,12 @@
 package org.sumspace.converter.core.mapping;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.json.FieldPath;
@@ -54,7 +58,7 @@ public final class MappingReader {
         Map<String, Object> constants = new HashMap<>();
         map.find("constants")
                 .ifPresent(source -> source.map().entries().forEach(entry -> {
-                    Object value = entry.value().plain();
+                    Object value = frozen(entry.value().plain());
                     if (value == null) {
                         throw entry.value().error("a constant has a value");
                     }
@@ -65,6 +69,21 @@ public final class MappingReader {
         } catch (ExpressionException e) {
             throw map.get("constants").error(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Constants are shared by all records: no expression changes them. */
+    private static @Nullable Object frozen(@Nullable Object value) {
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> frozen = new ArrayList<>();
+            list.forEach(item -> frozen.add(frozen(item)));
+            return Collections.unmodifiableList(frozen);
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<Object, @Nullable Object> frozen = new LinkedHashMap<>();
+            map.forEach((key, item) -> frozen.put(key, frozen(item)));
+            return Collections.unmodifiableMap(frozen);
+        }
+        return value;
     }
 
     private static Mapping.Rule rule(SourceMap rule, OutputReader outputs) {

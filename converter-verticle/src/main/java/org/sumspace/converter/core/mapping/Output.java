@@ -1,10 +1,9 @@
 package org.sumspace.converter.core.mapping;
 
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.json.FieldPath;
-import org.sumspace.converter.core.json.Pruning;
 
 /** What a rule does with the values of its input fields. */
 @FunctionalInterface
@@ -19,14 +18,14 @@ interface Output {
     @FunctionalInterface
     interface Value {
         @Nullable
-        Object of(@Nullable Object[] arguments);
+        Object of(@Nullable Object[] arguments, Budget budget);
     }
 
     /** Writes a copy, so that what is written into it later does not change the input. */
     record Assignment(FieldPath field, Value value) implements Output {
         @Override
         public void apply(@Nullable Object[] arguments, Draft draft) {
-            field.write(draft.target(), Pruning.prune(value.of(arguments)));
+            draft.write(field, value.of(arguments, draft.budget()));
         }
     }
 
@@ -35,7 +34,7 @@ interface Output {
         @Override
         public void apply(@Nullable Object[] arguments, Draft draft) {
             if (field.read(draft.target()) == null) {
-                field.write(draft.target(), Pruning.prune(value.of(arguments)));
+                draft.write(field, value.of(arguments, draft.budget()));
             }
         }
     }
@@ -56,14 +55,20 @@ interface Output {
         }
     }
 
-    record Case(Predicate<@Nullable Object[]> condition, Output output) {}
+    /** Whether a case applies. */
+    @FunctionalInterface
+    interface Condition {
+        boolean holds(@Nullable Object[] arguments, Budget budget);
+    }
+
+    record Case(Condition condition, Output output) {}
 
     /** The first case whose condition holds. */
     record Switch(List<Case> cases) implements Output {
         @Override
         public void apply(@Nullable Object[] arguments, Draft draft) {
             for (Case each : cases) {
-                if (each.condition().test(arguments)) {
+                if (each.condition().holds(arguments, draft.budget())) {
                     each.output().apply(arguments, draft);
                     return;
                 }

@@ -2,8 +2,6 @@ package org.sumspace.converter.core.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.expression.ExpressionParser;
 import org.sumspace.converter.core.expression.Lambda;
@@ -117,18 +115,18 @@ final class OutputReader {
         return cases.lookup(lambda(map.get("lookup"), inputs));
     }
 
-    private Predicate<@Nullable Object[]> condition(SourceNode source, int inputs) {
+    private Output.Condition condition(SourceNode source, int inputs) {
         if (source.text().strip().equalsIgnoreCase(DEFAULT)) {
-            return arguments -> true;
+            return (arguments, budget) -> true;
         }
         Lambda lambda = lambda(source, inputs);
-        return lambda::holds;
+        return (arguments, budget) -> lambda.holds(budget, arguments);
     }
 
     private Output.Value value(SourceMap map, int inputs) {
         if (map.has("value")) {
             Object constant = map.get("value").plain();
-            return arguments -> constant;
+            return (arguments, budget) -> constant;
         }
         if (map.has("custom")) {
             return chain(map.get("custom"), inputs);
@@ -136,7 +134,7 @@ final class OutputReader {
         if (inputs == 0) {
             throw map.error("without inputs an output has a value or custom");
         }
-        return arguments -> arguments[0];
+        return (arguments, budget) -> arguments[0];
     }
 
     /** Expressions of which each gets the result of the one before, its elements as arguments. */
@@ -147,13 +145,13 @@ final class OutputReader {
         }
         Lambda first = lambda(sources.get(0), inputs);
         List<Lambda> others = sources.stream().skip(1).map(this::compile).toList();
-        return arguments -> {
-            Object result = first.call(arguments);
+        return (arguments, budget) -> {
+            Object result = first.call(budget, arguments);
             for (Lambda next : others) {
                 if (!(result instanceof List<?> list)) {
                     throw new ExpressionException("the next expression of the chain needs a list of arguments");
                 }
-                result = next.call(list.toArray());
+                result = next.call(budget, list.toArray());
             }
             return result;
         };

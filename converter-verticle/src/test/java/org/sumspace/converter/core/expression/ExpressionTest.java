@@ -58,6 +58,40 @@ class ExpressionTest {
                 "duration('PT5M') | PT5M",
                 "number('0.95') | 0.95",
                 "str(4) + str(True) | 4True",
+                "[x * 2 for x in range(5) if x % 2] | [2, 6]",
+                "[a + b for a in 'xy' for b in 'z'] | [xz, yz]",
+                "{k: v for k, v in {'a': 1, 'b': 2}.items() if v > 1} | {b=2}",
+                "' '.join(c.upper() for c in 'ab') | A B",
+                "[i for (i, c) in enumerate('ab')] | [0, 1]",
+                "any(x > 2 for x in [1, 3]) and all(x for x in []) | true",
+                "[x for x in [1]][0] + (lambda x: [x for x in [5]][0] + x)(1) | 7",
+                "(m.group(1) if (m := search(r'/users/(\\d+)', '/users/42')) else 'u') | 42",
+                "(match.group('n') if (match := search('(?P<n>b)', 'abc')) else 'u') | b",
+                "match('b', 'abc') is None | true",
+                "'abcdef'[1:4] + 'abc'[-2:] + 'abc'[::-1] | bcdbccba",
+                "[1, 2, 3, 4][:3:2] + [1, 2][5:] | [1, 3]",
+                "f'{(lambda x: x)(7)}' | 7",
+                "'{0}-{}-{n[k]}'.format('a', n={'k': 'v'}) | a-a-v",
+                "'{uri.scheme}://{uri.netloc}/'.format(uri=urlparse('https://e.org:80/x?y#z')) | https://e.org:80/",
+                "urlparse('https://u@E.org:80/a;p?q#f').hostname | e.org",
+                "'{:,}'.format(1234567) + '{:05.1f}'.format(-2.25) + f'{0.5:%}' | 1,234,567-02.250.000000%",
+                "1 < 2 <= 2 < 3 | true",
+                "1 < 3 < 2 | false",
+                "2 ** 10 - 2 ** -1 | 1023.5",
+                "-2 ** 2 | -4",
+                "'ab' * 2 + str([1, 'a', None]) | abab[1, 'a', None]",
+                "int('12') + float('1.5') + int(2.9) | 15.5",
+                "str(1e20) + str(1.0) + str(0.00001) | 1e+201.01e-05",
+                "isinstance({}, (list, dict)) and not isinstance('a', int) | true",
+                "sorted([3, 1, 2], reverse=True) | [3, 2, 1]",
+                "sorted([{'n': 2}, {'n': 1}], key=lambda o: o['n'])[0]['n'] | 1",
+                "max([1, 5]) + min(2, 3) + max([], default=4) + sum([1, 2]) | 14",
+                "dict(zip(['a'], [1]), b=2) | {a=1, b=2}",
+                "(lambda d: d.update({'b': 2}) or d)({'a': 1}) | {a=1, b=2}",
+                "' xax '.strip().strip('x') + 'a b'.title() + 'a-b-c'.split('-', 1)[1] | aA Bb-c",
+                "round(2.675, 2) + round(2.5) + abs(-1) + pow(2, 3) | 13.67",
+                "format(3.14159, '.1f') + join('-', ['a', 'b']) | 3.1a-b",
+                "'\\x41\\u0042' + r'\\n' | AB\\n",
             })
     void expression_hasThisValue(String source, String value) {
         assertThat(String.valueOf(evaluate(source))).isEqualTo(value);
@@ -100,12 +134,19 @@ class ExpressionTest {
                 "{'a' 1}",
                 "'open",
                 "a",
-                "1 < 2 < 3",
                 "x.y",
                 "open('f')",
                 "__import__('os')",
                 "x.__class__()",
-                "'a'.format(1)",
+                "'a'.format_map(1)",
+                "[x for x in]",
+                "[x for y in [1]]",
+                "f'{'",
+                "f'{x}'",
+                "b'a'",
+                "urlparse('a').geturl",
+                "len(x=1",
+                "search('(', 'a')",
                 "1 if 2",
                 "lambda *a, b: 1",
                 "1 ? 2",
@@ -140,7 +181,20 @@ class ExpressionTest {
                 "9223372036854775807 + 1",
                 "(lambda x: x)()",
                 "{1: 2}",
-                "'a'.split('')"
+                "'a'.split('')",
+                "'{}'.format()",
+                "'{x}'.format(y=1)",
+                "f'{1:q}'",
+                "len(x=[1])",
+                "sorted([1, 'a'])",
+                "[1, 2][::0]",
+                "int('x')",
+                "float('nan')",
+                "dict([1])",
+                "max([])",
+                "[a for a, b in [[1]]]",
+                "(lambda d: d.update({'a': d}))({})",
+                "(lambda d: d.update({'a': [d]}))({})"
             })
     void whatHasNoMeaning_fails(String source) {
         assertThatThrownBy(() -> evaluate(source)).isInstanceOf(ExpressionException.class);
@@ -162,6 +216,81 @@ class ExpressionTest {
         assertThatThrownBy(() -> evaluate("1 + ".repeat(2000) + "1")).hasMessageContaining("characters");
         assertThatThrownBy(() -> evaluate("lambda t: t.replace('', t)", "x".repeat(5000)))
                 .hasMessageContaining("characters");
+    }
+
+    @Test
+    void templates_formatValues() {
+        assertThat(evaluate("f'{1 + 1:>4}|{\"a\"!r}|{3.14159:.2f}|{{}}'")).isEqualTo("   2|'a'|3.14|{}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[x for x in range(1000000000)]",
+                "[1 for a in range(200) for b in range(200)]",
+                "'a' * 10000000000",
+                "['a' * 1000000 for i in range(9000)]",
+                "[1] * 10000000",
+                "2 ** 1000000000000",
+                "str([a := [a, a] for i in range(60)])",
+                "[a := [a, a] for i in range(60)] == [b := [b, b] for i in range(60)]",
+                "str([a := [a] for i in range(9000)])",
+                "search('(.*a){12}c', 'a' * 60)",
+                "search('(a|b)*c', 'ab' * 100000)",
+                "'{:9999}{:9999}'.format(1, 1) * 1000"
+            })
+    void expressionsThatGrow_areStopped(String source) {
+        assertThatThrownBy(() -> evaluate(source)).isInstanceOf(ExpressionException.class);
+    }
+
+    @Test
+    void whatIsKept_isBoundedAsAWhole() {
+        Object bomb = evaluate("[a := [a, a] for i in range(60)]");
+        assertThatThrownBy(() -> new Budget(1).keep(bomb)).isInstanceOf(ExpressionException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1727254800 | 2024-09-25T09:00:00+00:00",
+                "1727254800123 | 2024-09-25T09:00:00.123000+00:00",
+                "2024-03-11 | 2024-03-11T00:00:00+00:00",
+                "2024-03-11 14:17:32 | 2024-03-11T14:17:32+00:00",
+                "2024-03-11T14:17:32Z | 2024-03-11T14:17:32+00:00",
+                "2024-03-11T14:17:32+02:00 | 2024-03-11T12:17:32+00:00",
+                "2024-03-11T00:17:32.5+0200 | 2024-03-10T22:17:32.500000+00:00",
+                "2024-03-11T14:17 | 2024-03-11T14:17:00+00:00",
+                "11/03/2024 15:00 | 2024-11-03T15:00:00+00:00",
+                "13/03/2024 | 2024-03-13T00:00:00+00:00",
+                "11.03.24 3pm | 2024-11-03T15:00:00+00:00",
+                "03/2024 | 2024-03-01T00:00:00+00:00",
+                "2024 | 2024-01-01T00:00:00+00:00",
+                "March 5, 2024 | 2024-03-05T00:00:00+00:00",
+                "5th of March 2024 at 10:30 | 2024-03-05T10:30:00+00:00",
+                "5 mars 2024 10h30 | 2024-03-05T10:30:00+00:00",
+                "mar. 5 avril 2024 | 2024-04-05T00:00:00+00:00",
+                "5. Mai 2024 um 10:30 Uhr | ",
+                "Monday, 11 March 2024, 2:17 PM | 2024-03-11T14:17:00+00:00",
+                "11-Mar-2024 | 2024-03-11T00:00:00+00:00",
+                "20240311 | ",
+                "11/mars/2024:10:00:00 | ",
+                "2024-02-30 | ",
+                "2024-03-11T25:00:00 | ",
+                "yesterday | ",
+                "abc | ",
+            })
+    void dates_areUnderstood(String date, @Nullable String instant) {
+        assertThat(evaluate("lambda d: parse_date(d)", date)).isEqualTo(instant);
+    }
+
+    @Test
+    void dates_haveFormatsAndLocales() {
+        assertThat(evaluate("parse_date('11/03/2024 15:00', None, 'fr')")).isEqualTo("2024-03-11T15:00:00+00:00");
+        assertThat(evaluate("parse_date('11-03-24 15h', '%d-%m-%y %Hh')")).isEqualTo("2024-03-11T15:00:00+00:00");
+        assertThat(evaluate("parse_date('11 mars 2024 02.30 PM +0100', '%d %B %Y %I.%M %p %z')"))
+                .isEqualTo("2024-03-11T13:30:00+00:00");
+        assertThat(evaluate("parse_date(2024)")).isEqualTo("2024-01-01T00:00:00+00:00");
     }
 
     private static @Nullable Object evaluate(String source, @Nullable Object... arguments) {

@@ -1,0 +1,106 @@
+package org.sumspace.converter.core.text;
+
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads dates as people and programs write them, and writes them as ISO 8601 in UTC: {@code 2024-03-11T12:17:32+00:00},
+ * with microseconds where there are some. What says no zone is in UTC.
+ */
+public final class Dates {
+    private static final int LENGTH_MAX = 100;
+    private static final int SECONDS_DIGITS = 10;
+    private static final int MILLIS_DIGITS = 13;
+    private static final int YEAR_DIGITS = 4;
+    private static final int ISO_SECONDS_END = 19;
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss");
+    private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS");
+
+    private Dates() {}
+
+    /**
+     * @param locale a language whose order of day and month counts ({@code fr}, {@code en-GB}); empty for month first
+     * @return null for what is no date, and for what depends on today
+     */
+    public static @Nullable String parse(String text, String locale) {
+        String date = text.strip();
+        if (date.isEmpty() || date.length() > LENGTH_MAX) {
+            return null;
+        }
+        if (isPlainIso(date)) {
+            return date.substring(0, 10) + "T" + date.substring(11, ISO_SECONDS_END) + "+00:00";
+        }
+        try {
+            LocalDateTime utc = Chars.isDigit(date.charAt(0)) ? numeric(date) : null;
+            if (utc == null) {
+                utc = FreeDate.parse(date, DateNames.isDayFirst(locale));
+            }
+            return utc == null ? null : written(utc);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    static String written(LocalDateTime utc) {
+        return (utc.get(ChronoField.MICRO_OF_SECOND) == 0 ? SECONDS : MICROS).format(utc) + "+00:00";
+    }
+
+    /** What most files hold, which is only copied. */
+    private static boolean isPlainIso(String date) {
+        boolean utc = date.length() == ISO_SECONDS_END
+                || (date.length() == ISO_SECONDS_END + 1 && date.charAt(ISO_SECONDS_END) == 'Z');
+        return utc && date.charAt(17) != '6' && Instants.isInstant(date);
+    }
+
+    private static @Nullable LocalDateTime numeric(String date) {
+        int digits = 0;
+        while (digits < date.length() && Chars.isDigit(date.charAt(digits))) {
+            digits++;
+        }
+        if (digits == date.length() || (date.charAt(digits) == '.' && digits == SECONDS_DIGITS)) {
+            return ofNumber(date, digits);
+        }
+        return Instants.isInstant(date) && date.length() > ISO_SECONDS_END
+                ? OffsetDateTime.parse(withColons(date))
+                        .withOffsetSameInstant(ZoneOffset.UTC)
+                        .toLocalDateTime()
+                : null;
+    }
+
+    /** Seconds or milliseconds since 1970, or a year. */
+    private static @Nullable LocalDateTime ofNumber(String date, int digits) {
+        return switch (digits) {
+            case SECONDS_DIGITS ->
+                LocalDateTime.ofEpochSecond(Long.parseLong(date.substring(0, digits)), 0, ZoneOffset.UTC);
+            case MILLIS_DIGITS -> {
+                long millis = Long.parseLong(date);
+                yield LocalDateTime.ofEpochSecond(millis / 1_000, (int) (millis % 1_000) * 1_000_000, ZoneOffset.UTC);
+            }
+            case YEAR_DIGITS -> LocalDateTime.of(Integer.parseInt(date), 1, 1, 0, 0);
+            default -> null;
+        };
+    }
+
+    /** As {@link OffsetDateTime} reads it. */
+    private static String withColons(String date) {
+        int zone = ISO_SECONDS_END;
+        while (zone < date.length() && "+-Zz".indexOf(date.charAt(zone)) < 0) {
+            zone++;
+        }
+        String offset = date.substring(zone);
+        String colons = switch (offset.length()) {
+            case 0 -> "Z";
+            case 3 -> offset + ":00";
+            case 5 -> offset.substring(0, 3) + ":" + offset.substring(3);
+            default -> offset;
+        };
+        String fraction = date.substring(ISO_SECONDS_END, zone).replace(',', '.');
+        return date.substring(0, 10) + "T" + date.substring(11, ISO_SECONDS_END)
+                + fraction.substring(0, Math.min(10, fraction.length())) + colons;
+    }
+}
