@@ -7,11 +7,13 @@ import org.sumspace.common.http.ApiServer;
 import org.sumspace.common.http.Contract;
 import org.sumspace.common.http.Operations;
 import org.sumspace.converter.api.ConvertBatchHandler;
+import org.sumspace.converter.api.ConvertCustomHandler;
 import org.sumspace.converter.api.ConvertHandler;
 import org.sumspace.converter.api.ErrorBody;
 import org.sumspace.converter.api.RecordLines;
 import org.sumspace.converter.api.ValidateHandler;
 import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.store.OverflowFile;
 
 /** One of the converter's servers; all share formats and profiles, which are immutable. */
 final class ConverterVerticle extends NodeVerticle {
@@ -38,14 +40,18 @@ final class ConverterVerticle extends NodeVerticle {
                 .problemShape(errors)
                 .metrics(metrics)
                 .start(new Operations()
-                        .openStream(
-                                "convertBatch",
-                                settings.batchBytesMax(),
-                                new ConvertBatchHandler(
-                                        new RecordLines(service, settings.valuesAsArrays(), errors),
-                                        settings.bodyBytesMax(),
-                                        settings.batchBytesMax()))
-                        .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
-                        .unparsed("validate", new ValidateHandler(service)));
+                                .openStream(
+                                        "convertBatch",
+                                        settings.batchBytesMax(),
+                                        new ConvertBatchHandler(
+                                                new RecordLines(service, settings.valuesAsArrays(), errors),
+                                                settings.bodyBytesMax(),
+                                                settings.batchBytesMax()))
+                                .stream(
+                                        "convertCustom",
+                                        settings.uploadBytesMax(),
+                                        new ConvertCustomHandler(service, () -> new OverflowFile(vertx)))
+                                .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
+                                .unparsed("validate", new ValidateHandler(service)));
     }
 }

@@ -30,6 +30,7 @@ import org.sumspace.common.config.LimitsConfig;
  * @param formatsFolder with descriptors and mappings of further formats, or null
  * @param bodyBytesMax the largest request, and the largest record of a batch
  * @param batchBytesMax the largest batch
+ * @param uploadBytesMax the largest form of a custom conversion
  */
 public record Settings(
         Environment environment,
@@ -50,7 +51,8 @@ public record Settings(
         boolean valuesAsArrays,
         @Nullable Path formatsFolder,
         int bodyBytesMax,
-        long batchBytesMax) {
+        long batchBytesMax,
+        long uploadBytesMax) {
     private static final int CONNECTIONS = 16;
     private static final int REQUEST_SECONDS = 30;
     private static final int DRAIN_SECONDS = 10;

@@ -72,7 +72,8 @@ final class SettingsReader {
                         .equals("array"),
                 formats.isEmpty() ? null : Path.of(formats),
                 number("BODY_BYTES_MAX", 10 << 20, 1 << 10, 1 << 30),
-                number("BATCH_BYTES_MAX", 1L << 30, 1 << 10, 1L << 50));
+                number("BATCH_BYTES_MAX", 1L << 30, 1 << 10, 1L << 50),
+                number("UPLOAD_BYTES_MAX", 1L << 30, 1 << 10, 1L << 50));
     }
 
     /** As the public service: a level that is not known is {@code info}. */

@@ -22,6 +22,7 @@ final class ConverterUnderTest implements AutoCloseable {
     final ApiProbe api;
     final int port;
     private final Vertx vertx = Vertx.vertx();
+    private final URI base;
 
     ConverterUnderTest(Path profiles, Map<String, String> environment) {
         port = FreePorts.next();
@@ -36,7 +37,12 @@ final class ConverterUnderTest implements AutoCloseable {
         ConversionService service = new ConversionService(converter, read.strict(), metrics);
         Contract contract = Contract.load(ConverterVerticle.CONTRACT);
         result(vertx.deployVerticle(new ConverterVerticle(read, contract, service, metrics)));
-        api = new ApiProbe(vertx, URI.create("http://127.0.0.1:" + port), contract);
+        base = URI.create("http://127.0.0.1:" + port);
+        api = new ApiProbe(vertx, base, contract);
+    }
+
+    URI base() {
+        return base;
     }
 
     @Override

@@ -39,6 +39,7 @@ class SettingsReaderTest {
                         false,
                         null,
                         10 << 20,
+                        1L << 30,
                         1L << 30));
     }
 
@@ -66,7 +67,8 @@ class SettingsReaderTest {
                 Map.entry("RECOMMENDATION_VALUES", "array"),
                 Map.entry("FORMATS_PATH", "f"),
                 Map.entry("BODY_BYTES_MAX", "2048"),
-                Map.entry("BATCH_BYTES_MAX", "4294967296"));
+                Map.entry("BATCH_BYTES_MAX", "4294967296"),
+                Map.entry("UPLOAD_BYTES_MAX", "8589934592"));
         assertThat(SettingsReader.read(environment))
                 .isEqualTo(new Settings(
                         Environment.DEVELOPMENT,
@@ -89,7 +91,8 @@ class SettingsReaderTest {
                         true,
                         Path.of("f"),
                         2048,
-                        1L << 32));
+                        1L << 32,
+                        1L << 33));
     }
 
     private static URI published(String path) {

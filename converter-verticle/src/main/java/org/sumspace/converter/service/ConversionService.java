@@ -5,12 +5,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.convert.Converted;
 import org.sumspace.converter.core.convert.Converter;
+import org.sumspace.converter.core.custom.CustomConversion;
+import org.sumspace.converter.core.custom.CustomMapping;
+import org.sumspace.converter.core.custom.CustomSettings;
+import org.sumspace.converter.core.custom.SettingsParser;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.core.profile.Recommendation;
@@ -22,6 +28,7 @@ import org.sumspace.converter.core.profile.Recommendation;
 public final class ConversionService {
     private static final String CONVERTED = "sumspace.converter.records";
     private static final String REFUSED = "sumspace.converter.refusals";
+    private static final String CUSTOM = "custom";
 
     private volatile Converter converter;
     private final boolean strict;
@@ -68,6 +75,35 @@ public final class ConversionService {
     /** The format that a trace is of. */
     public String validate(Map<String, ?> trace, @Nullable String inputFormat) {
         return counted(() -> converter.validate(trace, inputFormat));
+    }
+
+    /**
+     * Prepares the conversion of a file by a mapping of the caller's.
+     *
+     * @throws NodeException invalid input if the config is not JSON or the output format not known; unprocessable if
+     *     config or mapping cannot be used
+     */
+    public CustomConversion custom(CustomRequest request) {
+        return counted(() -> {
+            Consumer<Map<String, Object>> requirement = converter.requirement(request.outputFormat());
+            byte[] config = request.config();
+            CustomSettings settings = config == null ? CustomSettings.OPEN : SettingsParser.parse(config);
+            CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping());
+            return new CustomConversion(settings, mapping, settings.validates() ? requirement : output -> {});
+        });
+    }
+
+    /** Converts some of the records of a file, and counts them. */
+    public byte[] step(CustomConversion conversion) {
+        return counted(() -> {
+            long converted = conversion.converted();
+            long failed = conversion.failed();
+            byte[] lines = conversion.convert();
+            metrics.counter(CONVERTED, "format", CUSTOM).increment((double) (conversion.converted() - converted));
+            metrics.counter(REFUSED, "reason", ProblemType.UNPROCESSABLE.slug())
+                    .increment((double) (conversion.failed() - failed));
+            return lines;
+        });
     }
 
     private <T> T counted(Supplier<T> work) {

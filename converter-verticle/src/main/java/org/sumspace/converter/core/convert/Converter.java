@@ -3,6 +3,7 @@ package org.sumspace.converter.core.convert;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -76,6 +77,17 @@ public final class Converter {
     /** The name of the format that a trace is of. */
     public String validate(Map<String, ?> trace, @Nullable String inputFormat) {
         return formats.recognise(trace, inputFormat).format().name();
+    }
+
+    /**
+     * Refuses records that are not of a format.
+     *
+     * @return throws {@link NodeException} unprocessable, with every violation
+     * @throws NodeException invalid input, if the format is not known
+     */
+    public Consumer<Map<String, Object>> requirement(String format) {
+        Format target = formats.named(format);
+        return trace -> check(trace, target, "What the record becomes is not valid " + target.name());
     }
 
     private static void check(Map<String, Object> trace, Format target, String problem) {

@@ -1,0 +1,219 @@
+package org.sumspace.converter.core.csv;
+
+import java.nio.CharBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parts the text of a table into rows as Python's {@code csv.reader} does, which forgives a character after a closing
+ * quote. What it holds is bounded: of a row that is too large nothing is kept but that it is. Lines may end with LF, CR
+ * or both; empty lines are no rows. A quote that never closes is told, not forgiven: it swallows the rows behind it.
+ */
+public final class CsvReader {
+    /** Python's limit. */
+    public static final int CELL_CHARS_MAX = 131_072;
+
+    public static final int CELLS_MAX = 10_000;
+    public static final int ROW_CHARS_MAX = 1 << 20;
+
+    private enum State {
+        ROW,
+        CELL,
+        PLAIN,
+        ESCAPED,
+        QUOTED,
+        QUOTED_ESCAPED,
+        QUOTE_SEEN
+    }
+
+    private final Dialect dialect;
+    private char[] cell = new char[256];
+    private int length;
+    private List<String> cells = new ArrayList<>();
+    private BitSet quoted = new BitSet();
+    private int chars;
+    private @Nullable String problem;
+    private State state = State.ROW;
+    private boolean cellQuoted;
+    private boolean afterReturn;
+    private long line = 1;
+    private long rowLine = 1;
+
+    public CsvReader(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /**
+     * The next row.
+     *
+     * @param text is read as far as the row goes
+     * @param last whether no text follows this one
+     * @return null if the row goes on in a text to come, or there is none left
+     */
+    public @Nullable CsvRow next(CharBuffer text, boolean last) {
+        char[] chars = text.array();
+        int begin = text.arrayOffset() + text.position();
+        int end = text.arrayOffset() + text.limit();
+        for (int i = begin; i < end; i++) {
+            if (take(chars[i])) {
+                text.position(text.position() + i + 1 - begin);
+                return row();
+            }
+        }
+        text.position(text.limit());
+        return last ? lastRow() : null;
+    }
+
+    private @Nullable CsvRow lastRow() {
+        if (state == State.ROW) {
+            return null;
+        }
+        if (state == State.QUOTED || state == State.QUOTED_ESCAPED) {
+            fail("a quote opens and never closes");
+        }
+        endCell();
+        return row();
+    }
+
+    /** @return whether a row ends with the character */
+    private boolean take(char c) {
+        boolean lineEnd = Dialect.isLineEnd(c);
+        if (lineEnd) {
+            boolean second = c == '\n' && afterReturn;
+            afterReturn = c == '\r';
+            if (second && (state == State.ROW)) {
+                return false;
+            }
+            if (!second) {
+                line++;
+            }
+        } else {
+            afterReturn = false;
+            if (c == TextDecoder.INVALID) {
+                fail("it holds bytes that are no text in the file's encoding");
+            }
+        }
+        return take(c, lineEnd);
+    }
+
+    private boolean take(char c, boolean lineEnd) {
+        return switch (state) {
+            case ROW -> {
+                rowLine = line;
+                yield !lineEnd && beginCell(c, false);
+            }
+            case CELL -> beginCell(c, lineEnd);
+            case PLAIN -> plain(c, lineEnd);
+            case ESCAPED -> addAs(c, State.PLAIN);
+            case QUOTED -> inQuotes(c);
+            case QUOTED_ESCAPED -> addAs(c, State.QUOTED);
+            case QUOTE_SEEN -> afterQuote(c, lineEnd);
+        };
+    }
+
+    private boolean addAs(char c, State next) {
+        add(c);
+        state = next;
+        return false;
+    }
+
+    private boolean beginCell(char c, boolean lineEnd) {
+        if (dialect.isQuote(c)) {
+            cellQuoted = true;
+            state = State.QUOTED;
+        } else if (c == ' ' && dialect.skipInitialSpace() && c != dialect.delimiter()) {
+            state = State.CELL;
+        } else {
+            return plain(c, lineEnd);
+        }
+        return false;
+    }
+
+    private boolean plain(char c, boolean lineEnd) {
+        if (lineEnd) {
+            endCell();
+            return true;
+        }
+        if (c == dialect.delimiter()) {
+            endCell();
+            state = State.CELL;
+        } else if (c == dialect.escape()) {
+            state = State.ESCAPED;
+        } else {
+            add(c);
+            state = State.PLAIN;
+        }
+        return false;
+    }
+
+    private boolean inQuotes(char c) {
+        if (c == dialect.escape()) {
+            state = State.QUOTED_ESCAPED;
+        } else if (c == dialect.quote()) {
+            state = dialect.doubleQuote() ? State.QUOTE_SEEN : State.PLAIN;
+        } else {
+            add(c);
+        }
+        return false;
+    }
+
+    private boolean afterQuote(char c, boolean lineEnd) {
+        if (c == dialect.quote()) {
+            return addAs(c, State.QUOTED);
+        }
+        return (lineEnd || c == dialect.delimiter()) ? plain(c, lineEnd) : addAs(c, State.PLAIN);
+    }
+
+    private void add(char c) {
+        if (problem != null) {
+            return;
+        }
+        if (length == CELL_CHARS_MAX || ++chars > ROW_CHARS_MAX) {
+            fail(
+                    length == CELL_CHARS_MAX
+                            ? "a cell has more than " + CELL_CHARS_MAX + " characters; is a quote not closed?"
+                            : "it has more than " + ROW_CHARS_MAX + " characters");
+            return;
+        }
+        if (length == cell.length) {
+            cell = Arrays.copyOf(cell, 2 * length);
+        }
+        cell[length++] = c;
+    }
+
+    private void endCell() {
+        if (cells.size() == CELLS_MAX) {
+            fail("it has more than " + CELLS_MAX + " cells");
+        }
+        if (problem == null) {
+            if (cellQuoted) {
+                quoted.set(cells.size());
+            }
+            cells.add(new String(cell, 0, length));
+        }
+        length = 0;
+        cellQuoted = false;
+    }
+
+    /** The first problem of a row is told; what was kept of the row is let go. */
+    private void fail(String what) {
+        if (problem == null) {
+            problem = what;
+            cells = new ArrayList<>();
+            length = 0;
+        }
+    }
+
+    private CsvRow row() {
+        CsvRow row = new CsvRow(rowLine, cells, quoted, problem);
+        cells = new ArrayList<>(Math.max(4, cells.size()));
+        quoted = new BitSet();
+        chars = 0;
+        problem = null;
+        state = State.ROW;
+        return row;
+    }
+}

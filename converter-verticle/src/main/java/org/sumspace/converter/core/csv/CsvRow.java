@@ -1,0 +1,19 @@
+package org.sumspace.converter.core.csv;
+
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a table.
+ *
+ * @param line of the file in which it begins, from 1
+ * @param cells without quotes, not trimmed
+ * @param quoted which cells stood in quotes
+ * @param problem why the row cannot be used, or null
+ */
+public record CsvRow(
+        long line,
+        List<String> cells,
+        BitSet quoted,
+        @Nullable String problem) {}

@@ -1,0 +1,58 @@
+package org.sumspace.converter.core.csv;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that arrives in pieces: its encoding and dialect are found out from its beginning where nobody says them. It
+ * holds one piece and one row.
+ */
+public final class Table {
+    private static final int HEAD_BYTES = 16 * 1024;
+
+    private final @Nullable Charset encoding;
+    private final DialectSettings settings;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private @Nullable TextDecoder decoder;
+    private @Nullable CsvReader reader;
+    private CharBuffer text = CharBuffer.allocate(0);
+    private boolean last;
+
+    /** @param encoding null to find it out */
+    public Table(@Nullable Charset encoding, DialectSettings settings) {
+        this.encoding = encoding;
+        this.settings = settings;
+    }
+
+    /**
+     * Takes the next piece; the rows of the one before are read by then.
+     *
+     * @throws InvalidTableException if the settings contradict each other
+     */
+    public void add(byte[] bytes, int length, boolean isLast) {
+        last = isLast;
+        if (decoder != null) {
+            text = decoder.decode(bytes, length, isLast);
+            return;
+        }
+        head.write(bytes, 0, length);
+        if (isLast || head.size() >= HEAD_BYTES) {
+            begin();
+        }
+    }
+
+    private void begin() {
+        byte[] bytes = head.toByteArray();
+        head.reset();
+        decoder = new TextDecoder(encoding == null ? Encodings.of(bytes, bytes.length) : encoding);
+        text = decoder.decode(bytes, bytes.length, last);
+        reader = new CsvReader(settings.dialect(text, last));
+    }
+
+    /** The next row; null if more pieces are needed, or there is no more. */
+    public @Nullable CsvRow next() {
+        return reader == null ? null : reader.next(text, last);
+    }
+}

@@ -1,0 +1,54 @@
+package org.sumspace.converter.core.custom;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.converter.core.json.Pruning;
+import org.sumspace.converter.core.jsonata.JsonataException;
+import org.sumspace.converter.core.jsonata.JsonataProgram;
+import org.sumspace.converter.core.source.SourceMap;
+import org.sumspace.converter.core.source.SourceNode;
+
+/** A mapping that is a program: its result is a record, or a list of them, which may be empty. */
+record JsonataMapping(JsonataProgram program) implements CustomMapping {
+    static final String KEY = "jsonata";
+
+    static JsonataMapping read(SourceMap file) {
+        file.onlyKeys("version", "input_format", "output_format", "metadata", KEY);
+        SourceNode source = file.get(KEY);
+        try {
+            return new JsonataMapping(JsonataProgram.compile(source.text()));
+        } catch (JsonataException e) {
+            throw source.error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public List<Map<String, Object>> map(Map<String, @Nullable Object> fields) {
+        try {
+            return records(program.evaluate(fields));
+        } catch (JsonataException e) {
+            throw NodeException.unprocessable("The program fails for this record: " + e.getMessage());
+        }
+    }
+
+    private static List<Map<String, Object>> records(@Nullable Object result) {
+        List<Map<String, Object>> records = new ArrayList<>();
+        for (Object each : result instanceof List<?> list ? list : Arrays.asList(result)) {
+            if (!(each instanceof Map<?, ?> record)) {
+                throw NodeException.unprocessable(
+                        "The program makes no object of this record; an empty list leaves it out.");
+            }
+            records.add(Pruning.prune(record));
+        }
+        return records;
+    }
+
+    @Override
+    public boolean reads(Map<String, ?> fields) {
+        return true;
+    }
+}

@@ -1,0 +1,174 @@
+package org.sumspace.converter.core.custom;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.csv.Dialect;
+import org.sumspace.converter.core.csv.DialectSettings;
+import org.sumspace.converter.core.csv.Encodings;
+import org.sumspace.converter.core.csv.InvalidTableException;
+import org.sumspace.converter.core.csv.Quoting;
+import org.sumspace.converter.core.json.InvalidJsonException;
+import org.sumspace.converter.core.json.JsonReader;
+
+/** Reads the {@code config} of a custom conversion. */
+public final class SettingsParser {
+    private static final Set<String> KNOWN = Set.of(
+            "encoding",
+            "delimiter",
+            "quotechar",
+            "escapechar",
+            "doublequote",
+            "skipinitialspace",
+            "lineterminator",
+            "quoting",
+            "decimal",
+            "on_error",
+            "validate");
+    private static final String DELIMITERS = ":,|; \t";
+
+    private final Map<?, ?> config;
+    private final List<Violation> violations = new ArrayList<>();
+
+    private SettingsParser(Map<?, ?> config) {
+        this.config = config;
+    }
+
+    /** @throws NodeException invalid input if it is not JSON, unprocessable with everything that is wrong with it */
+    public static CustomSettings parse(byte[] json) {
+        Object value;
+        try {
+            value = JsonReader.read(json);
+        } catch (InvalidJsonException e) {
+            throw NodeException.invalidInput("config is not valid JSON: " + e.getMessage());
+        }
+        if (value == null) {
+            return CustomSettings.OPEN;
+        }
+        if (!(value instanceof Map<?, ?> config)) {
+            throw NodeException.unprocessable(List.of(new Violation("/config", "an object is due here")));
+        }
+        SettingsParser parser = new SettingsParser(config);
+        CustomSettings settings = parser.settings();
+        if (!parser.violations.isEmpty()) {
+            throw NodeException.unprocessable(parser.violations);
+        }
+        return settings;
+    }
+
+    private CustomSettings settings() {
+        for (Object key : config.keySet()) {
+            if (!KNOWN.contains(key)) {
+                violation((String) key, "is not known");
+            }
+        }
+        text("lineterminator", terminator -> terminator);
+        return new CustomSettings(
+                text("encoding", Encodings::named),
+                dialect(),
+                Boolean.TRUE.equals(text("decimal", point -> choice(point, ".", ","))) ? ',' : '.',
+                Boolean.TRUE.equals(text("on_error", what -> choice(what, "stop", "continue"))),
+                Boolean.TRUE.equals(flag("validate")));
+    }
+
+    private DialectSettings dialect() {
+        DialectSettings dialect = new DialectSettings(
+                text("delimiter", SettingsParser::delimiter),
+                text("quotechar", SettingsParser::character),
+                text("escapechar", SettingsParser::character),
+                flag("doublequote"),
+                flag("skipinitialspace"),
+                quoting());
+        Character delimiter = dialect.delimiter();
+        Character quote = dialect.quote();
+        Character escape = dialect.escape();
+        try {
+            new Dialect(
+                    delimiter == null ? ',' : delimiter,
+                    quote == null ? Dialect.NONE : quote,
+                    escape == null ? Dialect.NONE : escape,
+                    true,
+                    false,
+                    Quoting.MINIMAL);
+        } catch (InvalidTableException e) {
+            violations.add(new Violation("/config", String.valueOf(e.getMessage())));
+        }
+        return dialect;
+    }
+
+    private static Character delimiter(String text) {
+        if (text.length() != 1 || DELIMITERS.indexOf(text.charAt(0)) < 0) {
+            throw new InvalidTableException("is one of : , | ; blank and tab");
+        }
+        return text.charAt(0);
+    }
+
+    /** As in Python an empty text stands for none. */
+    private static Character character(String text) {
+        if (text.length() > 1) {
+            throw new InvalidTableException("is one character");
+        }
+        return text.isEmpty() ? Dialect.NONE : text.charAt(0);
+    }
+
+    /** Whether it is the second choice. */
+    private static boolean choice(String text, String first, String second) {
+        if (!text.equals(first) && !text.equals(second)) {
+            throw new InvalidTableException("is \"" + first + "\" or \"" + second + "\"");
+        }
+        return text.equals(second);
+    }
+
+    /** By name, with or without {@code QUOTE_}, or by Python's number. */
+    private @Nullable Quoting quoting() {
+        Object value = config.get("quoting");
+        String name = String.valueOf(value).toUpperCase(Locale.ROOT).replaceFirst("^QUOTE_", "");
+        return switch (value == null ? "" : name) {
+            case "" -> null;
+            case "0", "MINIMAL" -> Quoting.MINIMAL;
+            case "1", "ALL" -> Quoting.ALL;
+            case "2", "NONNUMERIC" -> Quoting.NONNUMERIC;
+            case "3", "NONE" -> Quoting.NONE;
+            default -> {
+                violation("quoting", "is QUOTE_MINIMAL, QUOTE_ALL, QUOTE_NONNUMERIC or QUOTE_NONE");
+                yield null;
+            }
+        };
+    }
+
+    private <T> @Nullable T text(String key, Function<String, T> reader) {
+        Object value = config.get(key);
+        if (value == null) {
+            return null;
+        }
+        if (!(value instanceof String text)) {
+            violation(key, "text is due here");
+            return null;
+        }
+        try {
+            return reader.apply(text);
+        } catch (InvalidTableException e) {
+            violation(key, String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    private @Nullable Boolean flag(String key) {
+        Object value = config.get(key);
+        if (value == null || value instanceof Boolean) {
+            return (Boolean) value;
+        }
+        violation(key, "true or false is due here");
+        return null;
+    }
+
+    private void violation(String key, String message) {
+        violations.add(new Violation("/config/" + key, message));
+    }
+}

@@ -1,0 +1,5 @@
+/** Forms of several parts (RFC 7578), read as they arrive. */
+@NullMarked
+package org.sumspace.converter.core.multipart;
+
+import org.jspecify.annotations.NullMarked;
