@@ -116,7 +116,7 @@ final class Values {
 
     /** Numbers, or a text or list so many times. */
     static Object multiply(@Nullable Object left, @Nullable Object right, Budget budget) {
-        if (right instanceof String || right instanceof List<?>) {
+        if (left instanceof Number && (right instanceof String || right instanceof List<?>)) {
             return multiply(right, left, budget);
         }
         if (right instanceof Number number && isWhole(number) && !(left instanceof Number)) {
