@@ -10,11 +10,15 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.bench.convert.ConvertRows;
 import org.sumspace.sandbox.bench.kernel.AesCtr;
 import org.sumspace.sandbox.bench.kernel.AesGcm;
+import org.sumspace.sandbox.bench.kernel.CustomDates;
+import org.sumspace.sandbox.bench.kernel.CustomFreeDates;
+import org.sumspace.sandbox.bench.kernel.CustomPlain;
 import org.sumspace.sandbox.bench.kernel.DaCompute;
 import org.sumspace.sandbox.bench.kernel.DaComputeChecked;
 import org.sumspace.sandbox.bench.kernel.DpShare;
 import org.sumspace.sandbox.bench.kernel.Ed25519Verify;
 import org.sumspace.sandbox.bench.kernel.HpkeOpen;
+import org.sumspace.sandbox.bench.kernel.JsonRows;
 import org.sumspace.sandbox.bench.kernel.MemoryCopy;
 import org.sumspace.sandbox.bench.kernel.Sha256;
 import org.sumspace.sandbox.bench.kernel.SumFull;
@@ -49,7 +53,11 @@ final class Suite {
                 new SumSeedMany(),
                 new DpShare(),
                 new DaCompute(),
-                new DaComputeChecked());
+                new DaComputeChecked(),
+                new JsonRows(),
+                new CustomPlain(),
+                new CustomDates(),
+                new CustomFreeDates());
         return new Suite(Stream.of(kernels, ConvertRows.rows(), WholeRounds.rows())
                 .flatMap(List::stream)
                 .toList());
