@@ -164,6 +164,13 @@ class CsvReaderTest {
     }
 
     @Test
+    void rowsKnowTheirLines() {
+        assertThat(rows("a,b\r\n\r\n\"1\r\n\",2\r\n3,4\n5,6\r7,8".getBytes(UTF_8), DialectSettings.OPEN, null, 1))
+                .extracting(CsvRow::line)
+                .containsExactly(1L, 3L, 5L, 6L, 7L);
+    }
+
+    @Test
     void quoteThatNeverCloses_isTold() {
         List<CsvRow> rows = rows("a,b\n1,\"2\n3,4\n".getBytes(UTF_8), DialectSettings.OPEN, null, 4);
         assertThat(rows).hasSize(2);
