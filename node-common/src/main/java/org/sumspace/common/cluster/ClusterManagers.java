@@ -3,7 +3,6 @@ package org.sumspace.common.cluster;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.XmlConfigBuilder;
 import io.vertx.core.spi.cluster.ClusterManager;
-import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
@@ -25,7 +24,7 @@ public final class ClusterManagers {
     private ClusterManagers() {}
 
     public static ClusterManager create(ClusterConfig cluster) {
-        return new HazelcastClusterManager(hazelcastConfig(cluster));
+        return new MergingClusterManager(hazelcastConfig(cluster));
     }
 
     static Config hazelcastConfig(ClusterConfig cluster) {

@@ -1,0 +1,43 @@
+package org.sumspace.common.cluster;
+
+import io.vertx.core.spi.cluster.RegistrationListener;
+import io.vertx.core.spi.cluster.RegistrationUpdateEvent;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The addresses whose members the event bus keeps; it forgets them all when registrations may have been lost. */
+final class KnownAddresses implements RegistrationListener {
+    private final Set<String> addresses = ConcurrentHashMap.newKeySet();
+    private volatile RegistrationListener bus = new RegistrationListener() {};
+
+    void listener(RegistrationListener listener) {
+        bus = listener;
+    }
+
+    void add(String address) {
+        addresses.add(address);
+    }
+
+    @Override
+    public boolean wantsUpdatesFor(String address) {
+        return bus.wantsUpdatesFor(address);
+    }
+
+    @Override
+    public void registrationsUpdated(RegistrationUpdateEvent event) {
+        bus.registrationsUpdated(event);
+        if (event.registrations().isEmpty()) {
+            addresses.remove(event.address());
+        }
+    }
+
+    /** An address without registrations is one that the bus asks for again before it sends. */
+    @Override
+    public void registrationsLost() {
+        bus.registrationsLost();
+        for (String address : Set.copyOf(addresses)) {
+            registrationsUpdated(new RegistrationUpdateEvent(address, List.of()));
+        }
+    }
+}

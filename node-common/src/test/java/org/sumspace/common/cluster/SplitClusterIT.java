@@ -1,0 +1,123 @@
+package org.sumspace.common.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.hazelcast.cluster.Cluster;
+import com.hazelcast.cluster.Member;
+import com.hazelcast.cluster.MembershipEvent;
+import com.hazelcast.config.Config;
+import com.hazelcast.instance.impl.HazelcastInstanceProxy;
+import com.hazelcast.internal.cluster.impl.ClusterServiceImpl;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.MessageConsumer;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.config.ClusterConfig;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.FreePorts;
+
+/** Members that no longer see each other, and do so again. */
+class SplitClusterIT {
+    /** Enough of them for each member to hold some of which the others have no copy. */
+    private static final List<String> ADDRESSES =
+            IntStream.range(0, 40).mapToObj(i -> "address-" + i).toList();
+
+    private static final String HOST = "127.0.0.1";
+
+    private final int firstPort = FreePorts.next();
+    private MergingClusterManager firstManager;
+    private MergingClusterManager askingManager;
+    private Vertx first;
+    private Vertx asking;
+    private Vertx answering;
+
+    @BeforeEach
+    void start() {
+        firstManager = manager(firstPort, List.of());
+        first = member(firstManager);
+        askingManager = manager(FreePorts.next(), List.of(HOST + ":" + firstPort));
+        asking = member(askingManager);
+        answering = answeringMember();
+        await().until(this::everyAddressAnswers);
+    }
+
+    @AfterEach
+    void stop() {
+        Await.result(Future.all(answering.close(), asking.close(), first.close()));
+    }
+
+    @Test
+    void memberThatWasCutOffWhileAnotherOneStartedAnew_reachesItAfterwards() {
+        cutOff();
+        await().until(() -> members(askingManager).size() == 1);
+
+        Await.result(answering.close());
+        answering = answeringMember();
+
+        await().until(() -> members(askingManager).size() == 3);
+        await().until(this::everyAddressAnswers);
+    }
+
+    @Test
+    void newsThatAMemberLeft_comingAfterItIsBack_takesNoAddressFromIt() {
+        Cluster cluster = askingManager.getHazelcastInstance().getCluster();
+        for (Member member : cluster.getMembers()) {
+            askingManager.memberRemoved(
+                    new MembershipEvent(cluster, member, MembershipEvent.MEMBER_REMOVED, cluster.getMembers()));
+        }
+
+        assertThat(everyAddressAnswers()).isTrue();
+    }
+
+    private static MergingClusterManager manager(int port, List<String> members) {
+        Config config = ClusterManagers.hazelcastConfig(
+                new ClusterConfig("split", HOST, port, members, HOST, FreePorts.next(), false));
+        return new MergingClusterManager(config);
+    }
+
+    private static Vertx member(MergingClusterManager manager) {
+        return Await.result(Vertx.builder().withClusterManager(manager).buildClustered());
+    }
+
+    private Vertx answeringMember() {
+        Vertx vertx = member(manager(FreePorts.next(), List.of(HOST + ":" + firstPort)));
+        Await.result(Future.all(ADDRESSES.stream()
+                .map(address -> vertx.eventBus().consumer(address, message -> message.reply("here")))
+                .map(MessageConsumer::completion)
+                .toList()));
+        return vertx;
+    }
+
+    /** The first member takes the asking one for dead; that one takes everybody for dead. */
+    private void cutOff() {
+        Member cut = askingManager.getHazelcastInstance().getCluster().getLocalMember();
+        suspect(askingManager, member -> !member.equals(cut));
+        suspect(firstManager, member -> member.equals(cut));
+    }
+
+    private static void suspect(MergingClusterManager manager, Predicate<Member> whom) {
+        HazelcastInstanceProxy member = (HazelcastInstanceProxy) manager.getHazelcastInstance();
+        ClusterServiceImpl service = member.getOriginal().node.getClusterService();
+        members(manager).stream().filter(whom).forEach(other -> service.suspectMember(other, "cut off", true));
+    }
+
+    private static List<Member> members(MergingClusterManager manager) {
+        return List.copyOf(manager.getHazelcastInstance().getCluster().getMembers());
+    }
+
+    private boolean everyAddressAnswers() {
+        DeliveryOptions quick = new DeliveryOptions().setSendTimeout(2_000);
+        List<Future<?>> answers = ADDRESSES.stream()
+                .<Future<?>>map(address -> asking.eventBus().request(address, "?", quick))
+                .toList();
+        return Await.result(Future.join(answers).otherwiseEmpty().map(ignored -> answers)).stream()
+                .allMatch(Future::succeeded);
+    }
+}
