@@ -54,19 +54,23 @@ public final class Converter {
         List<Converted> converted = new ArrayList<>(mapped.size());
         for (Mapped each : mapped) {
             String which = mapped.size() == 1 ? "trace" : "record " + (converted.size() + 1) + " of the trace";
-            converted.add(finished(each, which, recognised.format(), target));
+            converted.add(finished(each, which, recognised, target));
         }
         return List.copyOf(converted);
     }
 
-    private Converted finished(Mapped mapped, String which, Format input, Format target) {
+    private Converted finished(Mapped mapped, String which, Recognised input, Format target) {
         Map<String, Object> trace = mapped.trace();
-        check(trace, target, "What the " + which + " becomes is not valid " + target.name());
+        boolean unchanged = input.format().name().equals(target.name()) && trace.equals(input.prepared());
+        if (!unchanged) {
+            check(trace, target, "What the " + which + " becomes is not valid " + target.name());
+        }
         Profiled profiled = profiles.apply(trace, mapped.template());
         if (!profiled.sound()) {
             check(trace, target, "What the profile makes of the " + which + " is not valid " + target.name());
         }
-        return new Converted(trace, profiled.recommendations(), input.name(), target.name(), profiled.template());
+        return new Converted(
+                trace, profiled.recommendations(), input.format().name(), target.name(), profiled.template());
     }
 
     /** @throws NodeException invalid input, if no format has that name or alias */

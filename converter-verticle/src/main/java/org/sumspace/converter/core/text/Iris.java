@@ -45,12 +45,18 @@ public final class Iris {
             }
             pathBegin = end;
         }
-        int query = firstOf(text, pathBegin, QUESTION | HASH);
-        int fragment = text.indexOf('#', query);
-        int end = fragment < 0 ? text.length() : fragment;
-        return isRun(text, pathBegin, query, PATH, false)
-                && (query >= end || isRun(text, query + 1, end, PATH | QUESTION, true))
-                && (fragment < 0 || isRun(text, fragment + 1, text.length(), PATH | QUESTION, false));
+        int end = endOfRun(text, pathBegin, text.length(), PATH, false);
+        if (isAt(text, end, '?')) {
+            end = endOfRun(text, end + 1, text.length(), PATH | QUESTION, true);
+        }
+        if (isAt(text, end, '#')) {
+            end = endOfRun(text, end + 1, text.length(), PATH | QUESTION, false);
+        }
+        return end == text.length();
+    }
+
+    private static boolean isAt(String text, int at, char c) {
+        return at < text.length() && text.charAt(at) == c;
     }
 
     /** Where the colon after a scheme stands, or -1. */
@@ -71,7 +77,7 @@ public final class Iris {
     private static boolean isAuthority(String text, int begin, int end) {
         int at = text.lastIndexOf('@', end - 1);
         int host = at >= begin ? at + 1 : begin;
-        if (at >= begin && !isRun(text, begin, at, COLON, false)) {
+        if (at >= begin && !isRun(text, begin, at, COLON)) {
             return false;
         }
         int port = text.lastIndexOf(':', end - 1);
@@ -83,7 +89,7 @@ public final class Iris {
                     && (close + 1 == end || (text.charAt(close + 1) == ':' && isDigits(text, close + 2, end)));
         }
         int hostEnd = port >= host ? port : end;
-        return isRun(text, host, hostEnd, 0, false) && (hostEnd == end || isDigits(text, hostEnd + 1, end));
+        return isRun(text, host, hostEnd, 0) && (hostEnd == end || isDigits(text, hostEnd + 1, end));
     }
 
     /** The shape of an IPv6 or future address; its meaning is left to who connects to it. */
@@ -108,29 +114,34 @@ public final class Iris {
         return true;
     }
 
-    private static boolean isRun(String text, int begin, int end, int others, boolean privateToo) {
+    private static boolean isRun(String text, int begin, int end, int others) {
+        return endOfRun(text, begin, end, others, false) == end;
+    }
+
+    /** Where the first character stands that is not allowed, or the end. */
+    private static int endOfRun(String text, int begin, int end, int others, boolean privateToo) {
         int i = begin;
         while (i < end) {
             char c = text.charAt(i);
             if (c == '%') {
                 if (i + 2 >= end || !Chars.isHex(text.charAt(i + 1)) || !Chars.isHex(text.charAt(i + 2))) {
-                    return false;
+                    return i;
                 }
                 i += 3;
             } else if (c < 0x80) {
                 if ((CLASSES[c] & (PLAIN | others)) == 0) {
-                    return false;
+                    return i;
                 }
                 i++;
             } else {
                 int point = text.codePointAt(i);
                 if (!isUniversal(point) && !(privateToo && isPrivate(point))) {
-                    return false;
+                    return i;
                 }
                 i += Character.charCount(point);
             }
         }
-        return true;
+        return end;
     }
 
     /** {@code ucschar} of RFC 3987. */

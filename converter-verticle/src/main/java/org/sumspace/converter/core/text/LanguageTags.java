@@ -96,10 +96,20 @@ public final class LanguageTags {
     }
 
     private static boolean isLetters(String part) {
-        return part.chars().allMatch(c -> Chars.isLetter((char) c));
+        for (int i = 0; i < part.length(); i++) {
+            if (!Chars.isLetter(part.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isAlphanumeric(String part) {
-        return part.chars().allMatch(c -> Chars.isLetterOrDigit((char) c));
+        for (int i = 0; i < part.length(); i++) {
+            if (!Chars.isLetterOrDigit(part.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 }
