@@ -40,18 +40,19 @@ final class ConverterVerticle extends NodeVerticle {
                 .problemShape(errors)
                 .metrics(metrics)
                 .start(new Operations()
-                                .openStream(
-                                        "convertBatch",
-                                        settings.batchBytesMax(),
-                                        new ConvertBatchHandler(
-                                                new RecordLines(service, settings.valuesAsArrays(), errors),
-                                                settings.bodyBytesMax(),
-                                                settings.batchBytesMax()))
-                                .stream(
-                                        "convertCustom",
-                                        settings.uploadBytesMax(),
-                                        new ConvertCustomHandler(service, () -> new OverflowFile(vertx)))
-                                .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
-                                .unparsed("validate", new ValidateHandler(service)));
+                        .openStream(
+                                "convertBatch",
+                                settings.batchBytesMax(),
+                                new ConvertBatchHandler(
+                                        new RecordLines(service, settings.valuesAsArrays(), errors),
+                                        settings.bodyBytesMax(),
+                                        settings.batchBytesMax()))
+                        .openStream(
+                                "convertCustom",
+                                settings.uploadBytesMax(),
+                                new ConvertCustomHandler(
+                                        service, () -> new OverflowFile(vertx), settings.uploadBytesMax()))
+                        .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
+                        .unparsed("validate", new ValidateHandler(service)));
     }
 }

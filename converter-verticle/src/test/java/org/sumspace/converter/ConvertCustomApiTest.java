@@ -11,9 +11,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -208,6 +212,29 @@ class ConvertCustomApiTest {
             }
             assertThat(bytes).isGreaterThan(30_000L * 1_000);
         }
+    }
+
+    @Test
+    void formThatDoesNotSayItsLength_isConverted_untilItIsTooLong() throws Exception {
+        byte[] begin = form("mapping_file", MAPPING, "config", "{}", DATA_PART, "a,b\n");
+        byte[] rows = ("x".repeat(99_997) + ",3\n").repeat(10).getBytes(UTF_8);
+        byte[] end = "\r\n--xx--\r\n".getBytes(UTF_8);
+        byte[] open = Arrays.copyOf(begin, begin.length - end.length);
+
+        assertThat(postChunked(open, rows, end).body()).hasLineCount(10).endsWith("\"b\":2}\n");
+        byte[][] tooLong = new byte[42][];
+        Arrays.fill(tooLong, rows);
+        tooLong[0] = open;
+        assertThat(postChunked(tooLong).body())
+                .endsWith("{\"error\":{\"detail\":\"A form has at most 40000000 bytes.\"}}\n");
+    }
+
+    private static HttpResponse<String> postChunked(byte[]... pieces) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(converter.base().resolve("/convert_custom"))
+                .header("Content-Type", TYPE)
+                .POST(HttpRequest.BodyPublishers.ofByteArrays(List.of(pieces)))
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private static void send(OutputStream out, byte[] head, byte[] form) {

@@ -10,16 +10,21 @@ import org.sumspace.converter.service.Overflow;
 public final class ConvertCustomHandler implements Handler<RoutingContext> {
     private final ConversionService service;
     private final Supplier<Overflow> overflows;
+    private final long bytesMax;
 
-    /** @param overflows where an upload waits while its answer is not read, or before it can be converted */
-    public ConvertCustomHandler(ConversionService service, Supplier<Overflow> overflows) {
+    /**
+     * @param overflows where an upload waits while its answer is not read, or before it can be converted
+     * @param bytesMax the largest form
+     */
+    public ConvertCustomHandler(ConversionService service, Supplier<Overflow> overflows, long bytesMax) {
         this.service = service;
         this.overflows = overflows;
+        this.bytesMax = bytesMax;
     }
 
     @Override
     public void handle(RoutingContext ctx) {
-        CustomExchange exchange = new CustomExchange(ctx, service, overflows.get());
+        CustomExchange exchange = new CustomExchange(ctx, service, overflows.get(), bytesMax);
         if ("100-continue".equalsIgnoreCase(ctx.request().getHeader("Expect"))) {
             ctx.response().writeContinue();
         }

@@ -31,6 +31,7 @@ final class CustomExchange {
     private final HttpServerResponse response;
     private final ConversionService service;
     private final Overflow overflow;
+    private final long bytesMax;
     private final CustomForm form = new CustomForm();
     private final MultipartReader reader;
     private @Nullable CustomConversion conversion;
@@ -39,13 +40,15 @@ final class CustomExchange {
     private boolean fed;
     private boolean busy;
     private boolean finished;
+    private long bytes;
 
-    CustomExchange(RoutingContext ctx, ConversionService service, Overflow overflow) {
+    CustomExchange(RoutingContext ctx, ConversionService service, Overflow overflow, long bytesMax) {
         this.ctx = ctx;
         this.request = ctx.request();
         this.response = ctx.response();
         this.service = service;
         this.overflow = overflow;
+        this.bytesMax = bytesMax;
         this.reader = MultipartReader.of(request.getHeader("Content-Type"), form);
     }
 
@@ -62,6 +65,7 @@ final class CustomExchange {
 
     private void take(Buffer piece) {
         try {
+            count(piece);
             reader.read(piece.getBytes(), piece.length());
         } catch (NodeException e) {
             fail(e);
@@ -74,6 +78,15 @@ final class CustomExchange {
             held = data;
         }
         advance();
+    }
+
+    /** A form that did not say its length is found to be too long on the way. */
+    private void count(Buffer piece) {
+        bytes += piece.length();
+        if (bytes > bytesMax) {
+            ctx.addEndHandler(answered -> request.connection().close());
+            throw NodeException.tooLarge("A form has at most " + bytesMax + " bytes.");
+        }
     }
 
     private void end() {
@@ -200,8 +213,17 @@ final class CustomExchange {
         }
     }
 
-    /** What is left of the request is read and forgotten, so that the connection stays usable. */
+    /** What is left of the request is read and forgotten, so that the connection stays usable; but not without end. */
     private void drop() {
-        request.handler(null).endHandler(null).resume();
+        if (!request.isEnded()) {
+            request.handler(this::forget).endHandler(null).resume();
+        }
+    }
+
+    private void forget(Buffer piece) {
+        bytes += piece.length();
+        if (bytes > 2 * bytesMax) {
+            request.connection().close();
+        }
     }
 }
