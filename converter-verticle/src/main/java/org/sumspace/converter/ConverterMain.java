@@ -1,6 +1,9 @@
 package org.sumspace.converter;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.common.config.InvalidConfigException;
 import picocli.CommandLine;
@@ -29,5 +32,18 @@ public final class ConverterMain {
      */
     public static CompletionStage<RunningConverter> start(Map<String, String> environment) {
         return RunningConverter.start(SettingsReader.read(environment)).toCompletionStage();
+    }
+
+    /**
+     * The same, with settings of a file below those of the environment.
+     *
+     * @throws InvalidConfigException with every problem of the settings
+     */
+    public static CompletionStage<RunningConverter> start(Path config, Map<String, String> environment) {
+        try {
+            return start(SettingsFile.below(environment, config));
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 }

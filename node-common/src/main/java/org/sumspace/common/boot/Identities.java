@@ -23,7 +23,7 @@ record Identities(NodeIdentity identity, TrustAnchors anchors, ReceivedRevocatio
             ReceivedRevocations revocations =
                     ReceivedRevocations.open(config.dataDir().resolve(REVOKED), anchors);
             NodeCertificate certificate = anchors.verify(identity.certificate().toDer(), now);
-            certificate.requireRole(kind.role());
+            certificate.requireRole(kind.role().orElseThrow());
             requireSame("nodeId", config.nodeId(), certificate.nodeId(), files);
             requireSame("organisation", config.organisation(), certificate.organisation(), files);
             return new Identities(identity, anchors, revocations);

@@ -1,23 +1,27 @@
 package org.sumspace.common.boot;
 
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.trust.NodeRole;
 
-/** The kinds of node, and the role that a node's certificate must name. */
+/** The kinds of node. */
 public enum NodeKind {
     CATALOG(NodeRole.ORCHESTRATOR),
     CONNECTOR(NodeRole.CONNECTOR),
     AGGREGATOR(NodeRole.AGGREGATOR),
-    PROCESSOR(NodeRole.PROCESSOR);
+    PROCESSOR(NodeRole.PROCESSOR),
+    CONVERTER(null);
 
-    private final NodeRole role;
+    private final @Nullable NodeRole role;
 
-    NodeKind(NodeRole role) {
+    NodeKind(@Nullable NodeRole role) {
         this.role = role;
     }
 
-    public NodeRole role() {
-        return role;
+    /** The role that the node's certificate must name; empty for a kind that joins no cluster and has no certificate. */
+    public Optional<NodeRole> role() {
+        return Optional.ofNullable(role);
     }
 
     public String label() {

@@ -71,7 +71,7 @@ public final class TestHome {
             int clusterPort = FreePorts.next();
             NodeFiles.issue(
                     organisation(organisation),
-                    new NodeDescription(nodeId, kind.role(), URI.create("https://127.0.0.1:" + port)),
+                    new NodeDescription(nodeId, kind.role().orElseThrow(), URI.create("https://127.0.0.1:" + port)),
                     List.of("127.0.0.1", "localhost"),
                     keys,
                     Instant.now(),

@@ -173,7 +173,7 @@ public final class Chaos {
     private static NodeSpec node(Seat seat, List<String> aggregators, SpaceHome home) {
         List<NodeSpec> ofKind = home.plan().nodes(seat.kind());
         return switch (seat.kind()) {
-            case CATALOG -> ofKind.get(0);
+            case CATALOG, CONVERTER -> ofKind.get(0);
             case CONNECTOR, PROCESSOR -> ofKind.get(seat.number() - 1);
             case AGGREGATOR ->
                 ofKind.stream()

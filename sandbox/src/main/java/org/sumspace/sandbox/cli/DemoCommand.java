@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Starts a catalog, aggregators and data providers of eight organisations, trains a model over them round by round, and compares it with"
                     + " the model trained on all data in one place.",
-            "Without --data it makes learners of an online course up, the same ones for the same --seed.",
+            "Without --data it makes learners of an online course up, the same ones for the same --seed. With --data the"
+                    + " data space has a converter, too, which makes an xAPI statement of each row.",
             "Exit code 0: every round was exact, and the model as good as required; 1: not so, or refused with a"
                     + " message; 2: wrong arguments."
         })

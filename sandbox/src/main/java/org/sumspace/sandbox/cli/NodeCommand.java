@@ -32,7 +32,7 @@ final class NodeCommand implements Callable<Integer> {
     public Integer call() {
         throw new SandboxException(
                 "'" + kind + "' is no kind of node that can be started here",
-                "Choose one of " + String.join(", ", NodeJars.kinds()) + ", converter"
+                "Choose one of " + String.join(", ", NodeJars.kinds())
                         + ", and start it with the launcher: ./sumspace node KIND --config FILE");
     }
 }

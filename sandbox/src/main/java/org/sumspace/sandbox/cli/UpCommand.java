@@ -47,7 +47,8 @@ final class UpCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "KIND",
             split = ",",
-            description = "starts these kinds of node alone: catalog, connector, aggregator, processor (default: all)")
+            description =
+                    "starts these kinds of node alone: catalog, connector, aggregator, processor, converter (default: all)")
     private List<String> only = List.of();
 
     @Option(

@@ -40,12 +40,17 @@ public final class Operators {
                 .orElseThrow(() -> new IllegalArgumentException("no node is called " + nodeId)));
     }
 
-    /** Logs in at all nodes, beside each other: checking a password takes a node a while. */
+    /** Logs in at all nodes of the cluster, beside each other: checking a password takes a node a while. */
     public void logInEverywhere() {
-        plan.nodes().parallelStream().forEach(this::at);
+        plan.nodes().parallelStream().filter(NodeSpec::joinsCluster).forEach(this::at);
     }
 
-    /** The value of a metric that has no labels, by the node's {@code /metrics}. */
+    /** Nobody logs in at a converter. */
+    public ConverterClient converter() {
+        return new ConverterClient(http, plan.url(plan.nodes(NodeKind.CONVERTER).get(0)));
+    }
+
+    /** The value of a metric, by its name and labels as the node's {@code /metrics} writes them. */
     public double metric(NodeSpec node, String name) {
         String metrics = new String(NodeClient.anonymous(http, plan.url(node)).download("/metrics"), UTF_8);
         return metrics.lines()

@@ -9,6 +9,9 @@ import java.util.UUID;
 
 /** The xAPI statement that a learner completed a course, to which the result's extensions are yet to come. */
 final class LearnerStatement {
+    static final String ACTOR_TYPE = "Agent";
+    static final String HOME_PAGE = "https://sumspace.org";
+
     private static final Instant FIRST = Instant.parse("2026-01-05T08:00:00Z");
     private static final Duration APART = Duration.ofMinutes(1);
 
@@ -24,26 +27,39 @@ final class LearnerStatement {
         statement.put("id", id(seed, row));
         statement
                 .putObject("actor")
-                .put("objectType", "Agent")
+                .put("objectType", ACTOR_TYPE)
                 .putObject("account")
-                .put("homePage", "https://sumspace.org")
+                .put("homePage", HOME_PAGE)
                 .put("name", learner(row));
-        statement
-                .putObject("verb")
-                .put("id", "http://adlnet.gov/expapi/verbs/completed")
-                .putObject("display")
-                .put("en", "completed");
-        statement.putObject("object").put("objectType", "Activity").put("id", "https://sumspace.org/activities/course");
+        statement.set("verb", verb());
+        statement.set("object", course());
         statement.putObject("result").putObject("extensions");
-        statement.put("timestamp", FIRST.plus(APART.multipliedBy(row)).toString());
+        statement.put("timestamp", timestamp(row));
         return statement;
+    }
+
+    static ObjectNode verb() {
+        ObjectNode verb = JsonNodeFactory.instance.objectNode().put("id", "http://adlnet.gov/expapi/verbs/completed");
+        verb.putObject("display").put("en", "completed");
+        return verb;
+    }
+
+    static ObjectNode course() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("objectType", "Activity")
+                .put("id", "https://sumspace.org/activities/course");
+    }
+
+    static String timestamp(int row) {
+        return FIRST.plus(APART.multipliedBy(row)).toString();
     }
 
     static ObjectNode extensions(ObjectNode statement) {
         return (ObjectNode) statement.required("result").required("extensions");
     }
 
-    private static String id(long seed, int row) {
+    static String id(long seed, int row) {
         byte[] name = ("https://sumspace.org/statements/" + seed + "/" + row).getBytes(StandardCharsets.UTF_8);
         return UUID.nameUUIDFromBytes(name).toString();
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.sumspace.common.model.FeatureMap;
 
 /**
@@ -43,6 +44,11 @@ public record Schema(List<Column> features, Column label) {
 
     public Schema {
         features = List.copyOf(features);
+    }
+
+    /** The features, and then the label. */
+    public List<Column> columns() {
+        return Stream.concat(features.stream(), Stream.of(label)).toList();
     }
 
     /** The labels, in order. */

@@ -27,10 +27,9 @@ public final class Statements {
     public ObjectNode of(int row) {
         ObjectNode statement = LearnerStatement.of(seed, row);
         ObjectNode extensions = LearnerStatement.extensions(statement);
-        for (Column column : schema.features()) {
+        for (Column column : schema.columns()) {
             put(extensions, column, table.value(row, column.index()));
         }
-        put(extensions, schema.label(), table.value(row, schema.label().index()));
         return statement;
     }
 

@@ -37,7 +37,8 @@ public final class Demo {
 
     public Demo(DemoSettings settings, PrintWriter out) {
         this.settings = requireNonNull(settings);
-        this.size = SpaceSize.ofGroups(settings.experiment().groups());
+        SpaceSize withoutConverter = SpaceSize.ofGroups(settings.experiment().groups());
+        this.size = settings.experiment().data() == null ? withoutConverter : withoutConverter.withConverter();
         this.progress = new Progress(out);
     }
 
@@ -48,9 +49,10 @@ public final class Demo {
      */
     public boolean run() throws IOException, InvalidTableException {
         ResultFiles files = ResultFiles.of(settings);
-        Experiment experiment = Experiment.prepare(settings.experiment(), size.dataProviders());
-        progress.prepared(settings.experiment(), experiment);
-        Training training = OrderlyEnd.of(() -> train(experiment));
+        Experiment prepared = Experiment.prepare(settings.experiment(), size.dataProviders());
+        progress.prepared(settings.experiment(), prepared);
+        Training training = OrderlyEnd.of(() -> train(prepared));
+        Experiment experiment = training.experiment();
         List<Outcome> outcomes = training.results().stream()
                 .map(result -> Outcome.of(experiment, result))
                 .toList();
@@ -63,7 +65,7 @@ public final class Demo {
     }
 
     /** Everything that needs the data space; it has ended when this returns. */
-    private Training train(Experiment experiment) throws IOException {
+    private Training train(Experiment prepared) throws IOException {
         Stopwatch phase = new Stopwatch();
         try (TemporaryHome temporary = TemporaryHome.create()) {
             SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, size, new SecureRandom());
@@ -77,8 +79,11 @@ public final class Demo {
                             node -> progress.ready(node, home.plan().url(node)))) {
                 double startSeconds = phase.lap();
                 progress.allReady(startSeconds);
-                List<FoldTraining.Result> results = trainFolds(experiment, space.home(), models);
-                return new Training(results, startSeconds, phase.lap(), heapPeakBytes(home));
+                Operators operators = new Operators(space.home());
+                operators.logInEverywhere();
+                Experiment experiment = prepared.needsConverter() ? converted(prepared, operators) : prepared;
+                List<FoldTraining.Result> results = trainFolds(experiment, operators, home, models);
+                return new Training(experiment, results, startSeconds, phase.lap(), heapPeakBytes(home));
             } catch (RuntimeException | IOException failure) {
                 if (settings.processes() && !Thread.currentThread().isInterrupted()) {
                     progress.failed(KeptLogs.of(home));
@@ -88,10 +93,15 @@ public final class Demo {
         }
     }
 
-    private List<FoldTraining.Result> trainFolds(Experiment experiment, SpaceHome home, BaseModelServer models)
-            throws IOException {
-        Operators operators = new Operators(home);
-        operators.logInEverywhere();
+    private Experiment converted(Experiment prepared, Operators operators) {
+        Stopwatch phase = new Stopwatch();
+        Experiment converted = prepared.converted(operators.converter());
+        progress.converted(converted.rows(), phase.lap());
+        return converted;
+    }
+
+    private List<FoldTraining.Result> trainFolds(
+            Experiment experiment, Operators operators, SpaceHome home, BaseModelServer models) throws IOException {
         CatalogClient catalog = operators.aiProvider();
         new Enrolment(home.plan(), operators).enrol(experiment.placement(), experiment::statement);
         progress.enrolled(experiment.rows());

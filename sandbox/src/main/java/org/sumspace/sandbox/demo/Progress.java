@@ -81,6 +81,10 @@ final class Progress {
         say("All nodes are ready after %.1f s", seconds);
     }
 
+    void converted(int statements, double seconds) {
+        say("The converter made %d xAPI statements of the table in %.1f s: one of each row", statements, seconds);
+    }
+
     void enrolled(int learners) {
         say("The connectors hold %d records; each is its learner's own", learners);
     }

@@ -9,12 +9,14 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeFiles;
+import org.sumspace.common.trust.NodeRole;
 
 /** Makes every organisation's root, and every node's certificates and keys. */
 final class Certificates {
@@ -58,8 +60,9 @@ final class Certificates {
             authority.store(folder);
             Files.copy(folder.resolve(CertificateAuthority.ROOT_CERTIFICATE), home.rootFile(organisation));
             for (NodeSpec node : home.plan().nodes()) {
-                if (node.organisation().equals(organisation)) {
-                    issue(node, authority);
+                Optional<NodeRole> role = node.kind().role();
+                if (role.isPresent() && node.organisation().equals(organisation)) {
+                    issue(node, role.get(), authority);
                 }
             }
         } catch (IOException e) {
@@ -67,9 +70,9 @@ final class Certificates {
         }
     }
 
-    private void issue(NodeSpec node, CertificateAuthority authority) throws IOException {
-        NodeDescription description = new NodeDescription(
-                node.nodeId(), node.kind().role(), home.plan().url(node));
+    private void issue(NodeSpec node, NodeRole role, CertificateAuthority authority) throws IOException {
+        NodeDescription description =
+                new NodeDescription(node.nodeId(), role, home.plan().url(node));
         NodeFiles.issue(authority, description, List.of("localhost"), home.nodeFolder(node), now, VALIDITY, random);
     }
 }

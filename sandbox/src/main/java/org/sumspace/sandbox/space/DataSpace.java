@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ToldToEndException;
 import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
 
@@ -30,9 +31,15 @@ public final class DataSpace implements AutoCloseable {
         List<NodeSpec> nodes = home.plan().nodes().stream()
                 .filter(node -> kinds.contains(node.kind()))
                 .toList();
+        if (nodes.isEmpty()) {
+            throw new SandboxException(
+                    "this data space was made without such nodes", "Start other kinds of node, or take another --home");
+        }
         for (NodeSpec node : nodes) {
             Loopback.requireFree(node.httpPort(), node.toString());
-            Loopback.requireFree(node.memberPort(), "the cluster member of " + node);
+            if (node.joinsCluster()) {
+                Loopback.requireFree(node.memberPort(), "the cluster member of " + node);
+            }
         }
         DataSpace space = new DataSpace(home);
         try {

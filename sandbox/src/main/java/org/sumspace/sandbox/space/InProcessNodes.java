@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.sumspace.aggregator.AggregatorMain;
 import org.sumspace.catalog.CatalogMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.connector.ConnectorMain;
+import org.sumspace.converter.ConverterMain;
 import org.sumspace.processor.ProcessorMain;
 
 /** All nodes in this JVM. */
@@ -17,19 +19,24 @@ public final class InProcessNodes implements NodeLauncher {
 
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
-        CompletionStage<RunningNode> started = switch (node.kind()) {
-            case CATALOG -> CatalogMain.start(configFile, NO_ENVIRONMENT);
-            case CONNECTOR -> ConnectorMain.start(configFile, NO_ENVIRONMENT);
-            case AGGREGATOR -> AggregatorMain.start(configFile, NO_ENVIRONMENT);
-            case PROCESSOR -> ProcessorMain.start(configFile, NO_ENVIRONMENT);
+        return switch (node.kind()) {
+            case CATALOG -> launched(node, CatalogMain.start(configFile, NO_ENVIRONMENT));
+            case CONNECTOR -> launched(node, ConnectorMain.start(configFile, NO_ENVIRONMENT));
+            case AGGREGATOR -> launched(node, AggregatorMain.start(configFile, NO_ENVIRONMENT));
+            case PROCESSOR -> launched(node, ProcessorMain.start(configFile, NO_ENVIRONMENT));
+            case CONVERTER ->
+                ConverterMain.start(configFile, NO_ENVIRONMENT).thenApply(running -> new Launched(node, running::stop));
         };
-        return started.thenApply(running -> new Launched(node, running));
     }
 
-    private record Launched(NodeSpec spec, RunningNode running) implements LaunchedNode {
+    private static CompletionStage<LaunchedNode> launched(NodeSpec node, CompletionStage<RunningNode> started) {
+        return started.thenApply(running -> new Launched(node, running::stop));
+    }
+
+    private record Launched(NodeSpec spec, Supplier<CompletionStage<Void>> end) implements LaunchedNode {
         @Override
         public CompletableFuture<Void> stop() {
-            return running.stop().toCompletableFuture();
+            return end.get().toCompletableFuture();
         }
     }
 }

@@ -25,6 +25,9 @@ final class NodeSettings {
 
     /** Writes the file into the node's folder. */
     static Path write(SpaceHome home, NodeSpec node) {
+        if (node.kind() == NodeKind.CONVERTER) {
+            return ConverterSettings.write(home, node);
+        }
         Path file = home.nodeFolder(node).resolve("config.json");
         try {
             home.writePrivate(file, of(home, node));
@@ -73,14 +76,16 @@ final class NodeSettings {
         cluster.put("busHost", Loopback.HOST).put("busTls", plan.tls());
         ArrayNode members = cluster.putArray("members");
         if (node.kind() != NodeKind.CATALOG) {
-            plan.nodes().stream().filter(other -> !other.equals(node)).forEach(other -> members.add(other.member()));
+            plan.nodes().stream()
+                    .filter(other -> other.joinsCluster() && !other.equals(node))
+                    .forEach(other -> members.add(other.member()));
         }
     }
 
     private static void ofKind(ObjectNode settings, SpacePlan plan, NodeSpec node) {
         switch (node.kind()) {
             case CATALOG -> settings.putObject("limits").put("bodyBytesMax", CATALOG_BODY_BYTES_MAX);
-            case AGGREGATOR -> {}
+            case AGGREGATOR, CONVERTER -> {}
             case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
             case PROCESSOR ->
                 settings.put(

@@ -9,13 +9,18 @@ import org.sumspace.common.boot.NodeKind;
  *
  * @param nodeId unique in the whole data space, also the name of its folder
  * @param httpPort where its contract is served
- * @param memberPort where the cluster finds it
+ * @param memberPort where the cluster finds it; 0 of one that joins none
  */
 public record NodeSpec(NodeKind kind, String organisation, String nodeId, int httpPort, int memberPort) {
     public NodeSpec {
         requireNonNull(kind);
         requireNonNull(organisation);
         requireNonNull(nodeId);
+    }
+
+    /** Whether it is known to the other nodes, and knows its operators. */
+    public boolean joinsCluster() {
+        return memberPort != 0;
     }
 
     /** The member's address as cluster configurations have it. */

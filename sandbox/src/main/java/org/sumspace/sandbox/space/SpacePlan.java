@@ -13,14 +13,15 @@ import org.sumspace.common.boot.NodeKind;
 /**
  * Who takes part: a catalog with its orchestrator, aggregators of four organisations, data providers with a connector
  * and a processor node each. One organisation runs one aggregator, the others as many as there are groups and one for the
- * parents, if there are several groups. Kept in the home, so that the same home is the same data space again.
+ * parents, if there are several groups. The catalog's organisation may run a converter. Kept in the home, so that the same
+ * home is the same data space again.
  *
  * @param tls whether the nodes speak HTTPS
  * @param accounts one operator for each organisation, and one AI provider
  * @param modelPort where the AI provider serves its base models
  */
 public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort) {
-    private static final String CATALOG = "Commons";
+    private static final String COMMONS = "Commons";
     /** Into how many shares a contribution can be split: one organisation for each, and one for the main aggregator. */
     public static final int SHARES = 3;
 
@@ -36,9 +37,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     static SpacePlan create(boolean tls, SpaceSize size, SecureRandom random) {
         int nodeCount =
                 1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
-        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 1, random).iterator();
+        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 2, random).iterator();
         List<NodeSpec> nodes = new ArrayList<>();
-        nodes.add(node(NodeKind.CATALOG, CATALOG, ports));
+        nodes.add(node(NodeKind.CATALOG, COMMONS, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
         for (String organisation : AGGREGATORS.subList(1, AGGREGATORS.size())) {
             nodes.add(node(NodeKind.AGGREGATOR, organisation, ports));
@@ -49,6 +50,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         for (String organisation : size.dataProviders()) {
             nodes.add(node(NodeKind.CONNECTOR, organisation, ports));
             nodes.add(node(NodeKind.PROCESSOR, organisation, ports));
+        }
+        if (size.converter()) {
+            nodes.add(new NodeSpec(NodeKind.CONVERTER, COMMONS, "converter-commons", ports.next(), 0));
         }
         List<Account> accounts = new ArrayList<>();
         nodes.stream()
@@ -125,7 +129,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
                 .orElseThrow();
     }
 
+    /** A node outside the cluster has no certificate, and so no TLS of its own. */
     public URI url(NodeSpec node) {
-        return URI.create((tls ? "https" : "http") + "://" + Loopback.HOST + ":" + node.httpPort());
+        return URI.create(
+                (tls && node.joinsCluster() ? "https" : "http") + "://" + Loopback.HOST + ":" + node.httpPort());
     }
 }

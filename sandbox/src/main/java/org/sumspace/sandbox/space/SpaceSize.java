@@ -8,8 +8,9 @@ import org.sumspace.sandbox.SandboxException;
  *
  * @param groups of aggregators that a training plan can have at most
  * @param dataProviders organisations that have learners
+ * @param converter whether there is one
  */
-public record SpaceSize(int groups, List<String> dataProviders) {
+public record SpaceSize(int groups, List<String> dataProviders, boolean converter) {
     private static final List<String> NAMES = List.of(
             "Alder",
             "Birch",
@@ -39,6 +40,10 @@ public record SpaceSize(int groups, List<String> dataProviders) {
             throw new SandboxException(
                     dataProviders + " data providers are more than a sandbox has", "Give at most " + NAMES.size());
         }
-        return new SpaceSize(groups, NAMES.subList(0, dataProviders));
+        return new SpaceSize(groups, NAMES.subList(0, dataProviders), false);
+    }
+
+    public SpaceSize withConverter() {
+        return new SpaceSize(groups, dataProviders, true);
     }
 }

@@ -1,5 +1,7 @@
 package org.sumspace.sandbox.training;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,9 +9,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ConnectorClient;
+import org.sumspace.sandbox.client.ConverterClient;
 import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.data.LearnerData;
@@ -18,20 +23,32 @@ import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Statements;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
+import org.sumspace.sandbox.data.TableUpload;
 import org.sumspace.sandbox.learners.Placement;
 
-/** What is trained on what: the table, who has which rows, and the folds. Everything is checked before a node starts. */
+/**
+ * What is trained on what: the table, who has which rows, and the folds. Everything is checked before a node starts. The
+ * records of made-up learners are there at once; those of a user's table when a converter has made them.
+ */
 public final class Experiment {
     private final Table table;
     private final Schema schema;
-    private final Statements statements;
+    private final IntFunction<JsonNode> statements;
+    private final @Nullable TableUpload upload;
     private final Placement placement;
     private final List<FoldPlan> folds;
 
-    private Experiment(Table table, Schema schema, Statements statements, Placement placement, List<FoldPlan> folds) {
+    private Experiment(
+            Table table,
+            Schema schema,
+            IntFunction<JsonNode> statements,
+            @Nullable TableUpload upload,
+            Placement placement,
+            List<FoldPlan> folds) {
         this.table = table;
         this.schema = schema;
         this.statements = statements;
+        this.upload = upload;
         this.placement = placement;
         this.folds = List.copyOf(folds);
     }
@@ -56,7 +73,35 @@ public final class Experiment {
         for (Fold fold : Fold.stratified(table.values(schema.label().index()), settings.folds(), settings.seed())) {
             folds.add(FoldPlan.of(folds.size() + 1, fold, table, schema, placement, settings));
         }
-        return new Experiment(table, schema, new Statements(table, schema, settings.seed()), placement, folds);
+        return settings.data() == null
+                ? new Experiment(
+                        table, schema, new Statements(table, schema, settings.seed())::of, null, placement, folds)
+                : new Experiment(
+                        table,
+                        schema,
+                        Experiment::unknown,
+                        new TableUpload(table, schema, settings.seed()),
+                        placement,
+                        folds);
+    }
+
+    private static JsonNode unknown(int row) {
+        throw new IllegalStateException("row " + row + " is not converted yet");
+    }
+
+    /** Whether the records are yet to be made by a converter. */
+    public boolean needsConverter() {
+        return upload != null;
+    }
+
+    /**
+     * The same with its records.
+     *
+     * @throws SandboxException a row cannot be converted
+     */
+    public Experiment converted(ConverterClient converter) {
+        List<JsonNode> converted = TableConversion.of(requireNonNull(upload), converter);
+        return new Experiment(table, schema, converted::get, null, placement, folds);
     }
 
     private static void requireNotTooLarge(Partition partition) {
@@ -88,7 +133,7 @@ public final class Experiment {
 
     /** The record of the learner of that row. */
     public JsonNode statement(int row) {
-        return statements.of(row);
+        return statements.apply(row);
     }
 
     /** The learners of these rows, by the organisation that has their records. */

@@ -45,7 +45,7 @@ public final class Up {
         if (report != null) {
             Outputs.requireFile(report, "--report");
         }
-        SpaceHome home = SpaceHome.open(folder, tls, SpaceSize.ofGroups(1), new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder, tls, SpaceSize.ofGroups(1).withConverter(), new SecureRandom());
         BaseModelServer models = BaseModelServer.start(home);
         DataSpace space = DataSpace.start(
                 home,

@@ -39,7 +39,10 @@ record UpReport(
                 .toList();
         return new UpReport(
                 home.caFile().toAbsolutePath().toString(),
-                running.stream().map(NodeSpec::member).toList(),
+                running.stream()
+                        .filter(NodeSpec::joinsCluster)
+                        .map(NodeSpec::member)
+                        .toList(),
                 running.stream()
                         .map(node -> new Node(
                                 node.kind().label(),

@@ -23,7 +23,7 @@ import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
 
-/** The demonstration from the command line to the files it leaves, over eleven real nodes. */
+/** The demonstration from the command line to the files it leaves, over eleven real nodes, and a converter for a table. */
 class DemoIT {
     private static final Path REAL_TABLE = Path.of("../../shared/data/training/xAPI-Edu-Data.csv");
     private static final Path PYTHON = Path.of("/usr/bin/python3");
@@ -104,6 +104,8 @@ class DemoIT {
                         Set.copyOf(table.values(table.columns().indexOf(group))).size());
         assertThat(Path.of(report.path("modelFile").asText()).resolveSibling("model-fold-2.joblib"))
                 .exists();
+        assertThat(out.toString())
+                .contains("ready converter Commons http://127.0.0.1:", "made " + table.size() + " xAPI statements");
         assumeTrue(
                 Files.isExecutable(PYTHON)
                         && python("-c", "import sklearn, joblib").exit() == 0,

@@ -75,6 +75,13 @@ class DataSpaceTest {
                 .allMatch(event -> event.contains("aggregator"));
     }
 
+    @Test
+    void kindThatTheSpaceWasMadeWithout_isTold() {
+        assertThatThrownBy(() -> DataSpace.start(home, Set.of(NodeKind.CONVERTER), launcher, node -> {}))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("made without such nodes");
+    }
+
     /** Starts nothing, and remembers what it was asked. */
     private static final class RecordingLauncher implements NodeLauncher {
         private final List<String> events = new CopyOnWriteArrayList<>();

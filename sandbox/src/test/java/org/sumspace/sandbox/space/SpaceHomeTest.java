@@ -157,6 +157,21 @@ class SpaceHomeTest {
     }
 
     @Test
+    void converter_hasNoCertificate_andIsNoMember() throws Exception {
+        SpaceHome home = SpaceHome.open(
+                folder.resolve("home"), true, SpaceSize.ofGroups(1).withConverter(), random);
+        NodeSpec converter = home.plan().nodes(NodeKind.CONVERTER).get(0);
+
+        assertThat(converter).hasToString("converter Commons");
+        assertThat(home.plan().nodes()).hasSize(12);
+        assertThat(home.plan().url(converter)).hasScheme("http");
+        assertThat(home.certificateFile(converter)).doesNotExist();
+        assertThat(members(home, home.plan().nodes(NodeKind.AGGREGATOR).get(0))).hasSize(10);
+        assertThat(Files.readAllLines(NodeSettings.write(home, converter)))
+                .contains("APP_INTERNAL_HOST=127.0.0.1", "APP_INTERNAL_PORT=" + converter.httpPort());
+    }
+
+    @Test
     void portInUse_isToldBeforeAnythingStarts() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec busy = home.plan().nodes(NodeKind.PROCESSOR).get(2);

@@ -27,11 +27,13 @@ import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
-/** Trainings side by side over the same eleven nodes, real HTTPS and a real cluster. */
+/** Trainings side by side over the same eleven nodes and a converter, real HTTPS and a real cluster. */
 class ParallelTrainingsIT {
-    private static final SpaceSize SIZE = SpaceSize.ofGroups(1);
+    private static final SpaceSize SIZE = SpaceSize.ofGroups(1).withConverter();
     private static final int PROCESSORS = 5;
     private static final int ROUNDS = 2;
+    private static final int ROWS = 100;
+    private static final String ROWS_CONVERTED = "sumspace_converter_records_total{format=\"custom\"}";
     private static final String OPTIONS =
             "{\"proximalTerm\": 0.1, \"evaluation\": true, \"batchSize\": 8, \"serverOptimizer\": {\"name\": \"fedYogi\"}}";
 
@@ -40,13 +42,18 @@ class ParallelTrainingsIT {
 
     @Test
     void twentyTrainingsAtOnce_someWithOptions_areEachExact() throws Exception {
-        List<Experiment> experiments = List.of(experiment("plain", null), experiment("options", OPTIONS));
+        List<Experiment> prepared = List.of(experiment("plain", null), experiment("options", OPTIONS));
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SIZE, new SecureRandom());
         try (BaseModelServer models = BaseModelServer.start(home);
                 DataSpace space =
                         DataSpace.start(home, EnumSet.allOf(NodeKind.class), new InProcessNodes(), node -> {})) {
             Operators operators = new Operators(space.home());
             operators.logInEverywhere();
+            List<Experiment> experiments = prepared.stream()
+                    .map(experiment -> experiment.converted(operators.converter()))
+                    .toList();
+            assertThat(operators.metric(home.plan().nodes(NodeKind.CONVERTER).get(0), ROWS_CONVERTED))
+                    .isEqualTo(prepared.size() * ROWS);
             new Enrolment(home.plan(), operators).enrol(experiments.get(0).placement(), experiments.get(0)::statement);
             List<FoldTraining> trainings = experiments.stream()
                     .flatMap(experiment -> experiment.folds().stream()
@@ -98,7 +105,7 @@ class ParallelTrainingsIT {
 
     private Path table() throws IOException {
         List<String> lines = new ArrayList<>(List.of("hours,campus,label"));
-        IntStream.range(0, 100)
+        IntStream.range(0, ROWS)
                 .forEach(row ->
                         lines.add(row % 17 * 0.5 + "," + "abc".charAt(row % 3) + "," + (row % 17 > 7 ? "yes" : "no")));
         return Files.write(folder.resolve("table.csv"), lines);

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +44,8 @@ class UpIT {
         terminate();
         JsonNode again = up("--only", "catalog,connector");
 
-        assertThat(first.path("nodes")).hasSize(11);
+        assertThat(first.path("nodes")).hasSize(12);
+        assertThat(first.path("clusterMembers")).hasSize(11);
         assertThat(again.path("nodes")).hasSize(4).isSubsetOf(first.path("nodes"));
         assertThat(again.path("participants")).isEqualTo(first.path("participants"));
         assertThat(first.path("dataRows").asInt()).isPositive();
@@ -66,6 +69,22 @@ class UpIT {
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
                 .isEqualTo("rw-------");
+        terminate();
+    }
+
+    @Test
+    void converter_canBeStartedAlone() throws Exception {
+        JsonNode report = up("--only", "converter");
+
+        assertThat(report.path("nodes")).hasSize(1);
+        JsonNode node = report.path("nodes").get(0);
+        assertThat(node.path("kind").asText()).isEqualTo("converter");
+        HttpResponse<String> health = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(node.path("url").asText() + "/health"))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(health.statusCode()).isEqualTo(200);
         terminate();
     }
 
