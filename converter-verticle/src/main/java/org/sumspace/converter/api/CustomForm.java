@@ -22,8 +22,16 @@ final class CustomForm implements MultipartReader.Sink {
     private static final String CONFIG = "config";
     private static final String OUTPUT = "output_format";
     private static final Map<String, Integer> BYTES_MAX = Map.of(MAPPING, 256 * 1024, CONFIG, 16 * 1024, OUTPUT, 100);
-    private static final Set<String> TABLES =
-            Set.of("text/csv", "application/csv", "application/vnd.ms-excel", "text/tab-separated-values");
+    private static final Set<String> TYPES = Set.of(
+            "text/csv",
+            "application/csv",
+            "application/vnd.ms-excel",
+            "text/tab-separated-values",
+            "application/json",
+            "application/x-ndjson",
+            "application/ndjson",
+            "application/jsonl");
+    private static final List<String> ENDINGS = List.of(".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl");
     private static final Set<String> UNTYPED = Set.of("", "text/plain", "application/octet-stream");
     private static final String DEFAULT_OUTPUT = "xAPI";
 
@@ -44,18 +52,20 @@ final class CustomForm implements MultipartReader.Sink {
             throw NodeException.unprocessable("The form has the part " + current + " twice.");
         }
         if (current.equals(DATA)) {
-            requireTable(head);
+            requireRecords(head);
             dataBegun = true;
         } else {
             parts.put(current, Buffer.buffer());
         }
     }
 
-    private static void requireTable(PartHead head) {
+    /** What they are is found out from the first of them: senders name types at random. */
+    private static void requireRecords(PartHead head) {
         String name = head.fileName() == null ? "" : head.fileName().toLowerCase(Locale.ROOT);
-        boolean named = name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".txt");
-        if (!TABLES.contains(head.contentType()) && !(named && UNTYPED.contains(head.contentType()))) {
-            throw NodeException.invalidInput("Unsupported MIME type: data_file is a table of type text/csv.");
+        boolean named = ENDINGS.stream().anyMatch(name::endsWith);
+        if (!TYPES.contains(head.contentType()) && !(named && UNTYPED.contains(head.contentType()))) {
+            throw NodeException.invalidInput("Unsupported MIME type: data_file is of type text/csv,"
+                    + " application/json or application/x-ndjson.");
         }
     }
 

@@ -88,7 +88,7 @@ public final class ConversionService {
             Consumer<Map<String, Object>> requirement = converter.requirement(request.outputFormat());
             byte[] config = request.config();
             CustomSettings settings = config == null ? CustomSettings.OPEN : SettingsParser.parse(config);
-            CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping());
+            CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping(), settings.dayFirst());
             return new CustomConversion(settings, mapping, settings.validates() ? requirement : output -> {});
         });
     }

@@ -1,6 +1,7 @@
 package org.sumspace.converter.core.custom;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +30,23 @@ public final class CustomConversion {
 
     /** @param check throws a {@link NodeException} for what is not of the output format */
     public CustomConversion(CustomSettings settings, CustomMapping mapping, Consumer<Map<String, Object>> check) {
-        this.file = new CsvFile(settings, mapping::reads);
+        FileFormat format = settings.format();
+        this.file = format == null
+                ? new DetectedFile(found -> file(found, settings, mapping))
+                : file(format, settings, mapping);
         this.mapping = mapping;
         this.goesOn = settings.goesOn();
         this.check = check;
+    }
+
+    private static DataFile file(FileFormat format, CustomSettings settings, CustomMapping mapping) {
+        if (format == FileFormat.CSV) {
+            return new CsvFile(settings, mapping::reads);
+        }
+        if (settings.encoding() != null && !settings.encoding().equals(StandardCharsets.UTF_8)) {
+            throw NodeException.unprocessable("JSON is in UTF-8: leave encoding out of config.");
+        }
+        return new JsonFile(format == FileFormat.NDJSON);
     }
 
     /** Whether the next thing it needs is a piece of the file. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
+import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.mapping.Mapped;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
@@ -26,17 +27,23 @@ public interface CustomMapping {
 
     /**
      * @param name how the file is called in messages
+     * @param dayFirst whether a date in numbers begins with its day where the mapping does not say otherwise
      * @throws NodeException unprocessable, with line and column, if the file is no mapping
      */
-    static CustomMapping read(String name, byte[] file) {
+    static CustomMapping read(String name, byte[] file, boolean dayFirst) {
         try {
             SourceNode source = SourceReader.read(name, file);
             return source.map().has(JsonataMapping.KEY)
-                    ? JsonataMapping.read(source.map())
-                    : new Rules(MappingReader.read(source));
+                    ? JsonataMapping.read(source.map(), dayFirst)
+                    : new Rules(MappingReader.read(source, dayFirst ? Names.dayFirst() : Names.standard()));
         } catch (SourceException e) {
             throw NodeException.unprocessable(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** The same with the month first. */
+    static CustomMapping read(String name, byte[] file) {
+        return read(name, file, false);
     }
 
     /** Rules with expressions. */

@@ -7,12 +7,21 @@ import org.sumspace.converter.core.csv.DialectSettings;
 /**
  * How a file of a caller is to be read and what is done with its rows.
  *
+ * @param format null to find it out
  * @param encoding null to find it out
  * @param decimalPoint what stands before decimal places
+ * @param dayFirst whether a date in numbers begins with its day where the mapping does not say otherwise
  * @param goesOn whether the rows behind one that fails are converted
  * @param validates whether what a row becomes is held against the output format
  */
 public record CustomSettings(
-        @Nullable Charset encoding, DialectSettings dialect, char decimalPoint, boolean goesOn, boolean validates) {
-    public static final CustomSettings OPEN = new CustomSettings(null, DialectSettings.OPEN, '.', false, false);
+        @Nullable FileFormat format,
+        @Nullable Charset encoding,
+        DialectSettings dialect,
+        char decimalPoint,
+        boolean dayFirst,
+        boolean goesOn,
+        boolean validates) {
+    public static final CustomSettings OPEN =
+            new CustomSettings(null, null, DialectSettings.OPEN, '.', false, false, false);
 }

@@ -16,11 +16,11 @@ import org.sumspace.converter.core.source.SourceNode;
 record JsonataMapping(JsonataProgram program) implements CustomMapping {
     static final String KEY = "jsonata";
 
-    static JsonataMapping read(SourceMap file) {
+    static JsonataMapping read(SourceMap file, boolean dayFirst) {
         file.onlyKeys("version", "input_format", "output_format", "metadata", KEY);
         SourceNode source = file.get(KEY);
         try {
-            return new JsonataMapping(JsonataProgram.compile(source.text()));
+            return new JsonataMapping(JsonataProgram.compile(source.text(), dayFirst));
         } catch (JsonataException e) {
             throw source.error(String.valueOf(e.getMessage()));
         }

@@ -1,6 +1,7 @@
 package org.sumspace.converter.core.custom;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.sumspace.converter.core.json.JsonReader;
 /** Reads the {@code config} of a custom conversion. */
 public final class SettingsParser {
     private static final Set<String> KNOWN = Set.of(
+            "format",
             "encoding",
             "delimiter",
             "quotechar",
@@ -29,6 +31,7 @@ public final class SettingsParser {
             "lineterminator",
             "quoting",
             "decimal",
+            "date_order",
             "on_error",
             "validate");
     private static final String DELIMITERS = ":,|; \t";
@@ -70,9 +73,11 @@ public final class SettingsParser {
         }
         text("lineterminator", terminator -> terminator);
         return new CustomSettings(
+                text("format", SettingsParser::format),
                 text("encoding", Encodings::named),
                 dialect(),
                 Boolean.TRUE.equals(text("decimal", point -> choice(point, ".", ","))) ? ',' : '.',
+                Boolean.TRUE.equals(text("date_order", order -> choice(order, "month_first", "day_first"))),
                 Boolean.TRUE.equals(text("on_error", what -> choice(what, "stop", "continue"))),
                 Boolean.TRUE.equals(flag("validate")));
     }
@@ -100,6 +105,13 @@ public final class SettingsParser {
             violations.add(new Violation("/config", String.valueOf(e.getMessage())));
         }
         return dialect;
+    }
+
+    private static FileFormat format(String text) {
+        return Arrays.stream(FileFormat.values())
+                .filter(format -> format.name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidTableException("is csv, json or ndjson"));
     }
 
     private static Character delimiter(String text) {

@@ -43,7 +43,7 @@ final class Functions {
             Map.entry("match", new Patterns.Finder(true)),
             Map.entry("search", new Patterns.Finder(false)),
             Map.entry("urlparse", (arguments, budget) -> Address.parse(text(one(arguments)))),
-            Map.entry("parse_date", DateFunctions::parseDate),
+            Map.entry("parse_date", DateFunctions.parseDate(false)),
             Map.entry("split", method("split")),
             Map.entry("join", method("join")),
             Map.entry("strip", method("strip")),

@@ -17,6 +17,13 @@ public final class Names {
         return new Names(new HashMap<>(Functions.ALL));
     }
 
+    /** The same, but a date in numbers begins with its day where the expression does not say otherwise. */
+    public static Names dayFirst() {
+        Map<String, Object> functions = new HashMap<>(Functions.ALL);
+        functions.put("parse_date", DateFunctions.parseDate(true));
+        return new Names(functions);
+    }
+
     /** These and the constants; a constant hides nothing. */
     public Names and(Map<String, Object> constants) {
         Map<String, Object> all = new HashMap<>(values);

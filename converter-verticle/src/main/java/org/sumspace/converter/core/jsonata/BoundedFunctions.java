@@ -20,14 +20,16 @@ final class BoundedFunctions {
             "pad", Jsonata.function("pad", BoundedFunctions::pad, "<s-ns?:s>"),
             "join", Jsonata.function("join", BoundedFunctions::join, "<a<s>s?:s>"),
             "replace", Jsonata.function("replace", BoundedFunctions::replace, "<s-ssn?:s>"),
-            "string", Jsonata.function("string", BoundedFunctions::string, "<x-b?:s>"),
-            "parse_date", Jsonata.function("parse_date", BoundedFunctions::parseDate, "<xs?:s>"));
+            "string", Jsonata.function("string", BoundedFunctions::string, "<x-b?:s>"));
+    private static final JFunction PARSE_DATE_MONTH_FIRST = parseDate(false);
+    private static final JFunction PARSE_DATE_DAY_FIRST = parseDate(true);
 
     private BoundedFunctions() {}
 
-    static void bind(Frame frame) {
+    static void bind(Frame frame, boolean dayFirst) {
         ABSENT.forEach(name -> frame.bind(name, (Object) null));
         FUNCTIONS.forEach(frame::bind);
+        frame.bind("parse_date", dayFirst ? PARSE_DATE_DAY_FIRST : PARSE_DATE_MONTH_FIRST);
     }
 
     private static @Nullable String pad(@Nullable String text, @Nullable Number width, @Nullable String fill) {
@@ -88,7 +90,15 @@ final class BoundedFunctions {
                 : "";
     }
 
-    private static @Nullable String parseDate(@Nullable Object value, @Nullable String locale) {
-        return value == null ? null : Dates.parse(value.toString(), locale == null ? "" : locale);
+    private static JFunction parseDate(boolean dayFirst) {
+        return Jsonata.function(
+                "parse_date", (Object value, String locale) -> parseDate(value, locale, dayFirst), "<xs?:s>");
+    }
+
+    private static @Nullable String parseDate(@Nullable Object value, @Nullable String locale, boolean dayFirst) {
+        if (value == null) {
+            return null;
+        }
+        return locale == null ? Dates.parse(value.toString(), dayFirst) : Dates.parse(value.toString(), locale);
     }
 }

@@ -16,20 +16,30 @@ public final class JsonataProgram {
 
     private final String source;
     private final Jsonata program;
+    private final boolean dayFirst;
 
-    private JsonataProgram(String source, Jsonata program) {
+    private JsonataProgram(String source, Jsonata program, boolean dayFirst) {
         this.source = source;
         this.program = program;
+        this.dayFirst = dayFirst;
     }
 
-    /** @throws JsonataException with line and column in the source, if it is no program */
+    /** The same with the month first. */
     public static JsonataProgram compile(String source) {
+        return compile(source, false);
+    }
+
+    /**
+     * @param dayFirst whether a date in numbers begins with its day where the program does not say otherwise
+     * @throws JsonataException with line and column in the source, if it is no program
+     */
+    public static JsonataProgram compile(String source, boolean dayFirst) {
         if (source.length() > CHARS_MAX) {
             throw new JsonataException("a program has at most " + CHARS_MAX + " characters");
         }
         requireFlat(source);
         try {
-            return new JsonataProgram(source, Jsonata.jsonata(source));
+            return new JsonataProgram(source, Jsonata.jsonata(source), dayFirst);
         } catch (JException e) {
             throw told(source, e);
         } catch (StackOverflowError e) {
@@ -57,7 +67,7 @@ public final class JsonataProgram {
     public @Nullable Object evaluate(@Nullable Object input) {
         Meter meter = new Meter();
         Frame frame = program.createFrame();
-        BoundedFunctions.bind(frame);
+        BoundedFunctions.bind(frame, dayFirst);
         frame.setEvaluateEntryCallback(meter);
         frame.setEvaluateExitCallback(meter);
         try {

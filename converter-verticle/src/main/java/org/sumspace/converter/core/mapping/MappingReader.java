@@ -21,6 +21,11 @@ public final class MappingReader {
 
     /** @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is no mapping */
     public static Mapping read(SourceNode file) {
+        return read(file, Names.standard());
+    }
+
+    /** @param language what expressions may name besides the file's constants */
+    public static Mapping read(SourceNode file, Names language) {
         SourceMap map = file.map();
         map.onlyKeys(
                 "version",
@@ -33,7 +38,7 @@ public final class MappingReader {
                 "default_values",
                 "metadata");
         map.get("version").number();
-        OutputReader outputs = new OutputReader(names(map));
+        OutputReader outputs = new OutputReader(names(map, language));
         return new Mapping(
                 map.get("input_format").text(),
                 map.get("output_format").text(),
@@ -54,7 +59,7 @@ public final class MappingReader {
         throw base.error("\"" + BASE_INPUT + "\" is due here");
     }
 
-    private static Names names(SourceMap map) {
+    private static Names names(SourceMap map, Names language) {
         Map<String, Object> constants = new HashMap<>();
         map.find("constants")
                 .ifPresent(source -> source.map().entries().forEach(entry -> {
@@ -65,7 +70,7 @@ public final class MappingReader {
                     constants.put(entry.key(), value);
                 }));
         try {
-            return Names.standard().and(constants);
+            return language.and(constants);
         } catch (ExpressionException e) {
             throw map.get("constants").error(String.valueOf(e.getMessage()));
         }

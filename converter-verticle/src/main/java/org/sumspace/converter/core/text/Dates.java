@@ -28,6 +28,11 @@ public final class Dates {
      * @return null for what is no date, and for what depends on today
      */
     public static @Nullable String parse(String text, String locale) {
+        return parse(text, DateNames.isDayFirst(locale));
+    }
+
+    /** @param dayFirst whether {@code 3/4/2024} is in April */
+    public static @Nullable String parse(String text, boolean dayFirst) {
         String date = text.strip();
         if (date.isEmpty() || date.length() > LENGTH_MAX) {
             return null;
@@ -38,7 +43,7 @@ public final class Dates {
         try {
             LocalDateTime utc = Chars.isDigit(date.charAt(0)) ? numeric(date) : null;
             if (utc == null) {
-                utc = FreeDate.parse(date, DateNames.isDayFirst(locale));
+                utc = FreeDate.parse(date, dayFirst);
             }
             return utc == null ? null : written(utc);
         } catch (DateTimeException e) {

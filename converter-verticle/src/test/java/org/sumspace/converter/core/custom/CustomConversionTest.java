@@ -206,13 +206,14 @@ class CustomConversionTest {
         CustomSettings all = SettingsParser.parse("""
                 {"encoding": "latin-1", "delimiter": ";", "quotechar": "'", "escapechar": "\\\\", "doublequote": false,
                  "skipinitialspace": true, "lineterminator": "\\n", "quoting": "QUOTE_NONE", "decimal": ",",
-                 "on_error": "continue", "validate": true}
+                 "date_order": "day_first", "format": "csv", "on_error": "continue", "validate": true}
                 """.getBytes(UTF_8));
         assertThat(all.encoding()).isEqualTo(Charset.forName("iso-8859-1"));
         assertThat(all.dialect().toString())
                 .isEqualTo("DialectSettings[delimiter=;, quote=', escape=\\, doubleQuote=false, skipInitialSpace=true,"
                         + " quoting=NONE]");
-        assertThat(List.of(all.decimalPoint(), all.goesOn(), all.validates())).containsExactly(',', true, true);
+        assertThat(List.of(all.decimalPoint(), all.dayFirst(), all.goesOn(), all.validates()))
+                .containsExactly(',', true, true, true);
     }
 
     @ParameterizedTest
@@ -246,10 +247,30 @@ class CustomConversionTest {
                 .hasMessageContaining("steps");
     }
 
+    @ParameterizedTest
+    @CsvSource({"'', 2024-03-04, 2024-03-04", "month_first, 2024-03-04, 2024-03-04", "day_first, 2024-04-03, 2024-03-04"
+    })
+    void datesInNumbers_areReadInTheOrderOfConfig_unlessTheMappingNamesALocale(
+            String order, String open, String american) {
+        String rules = COPY.replace(
+                "{output_field: b}",
+                "{output_field: b, custom: \"lambda b: parse_date(b) + parse_date(b, None, 'en')\"}");
+        String program =
+                "version: 1\ninput_format: a\noutput_format: b\njsonata: |\n  {\"b\": $parse_date(b) & $parse_date(b, 'en')}";
+        String config = order.isEmpty() ? "{}" : "{\"date_order\": \"" + order + "\"}";
+        String expected = "\"b\":\"" + open + "T00:00:00+00:00" + american + "T00:00:00+00:00\"";
+
+        for (String mapping : List.of(rules, program)) {
+            assertThat(convert(mapping, "a,b\n1,3/4/2024\n".getBytes(UTF_8), config))
+                    .contains(expected);
+        }
+    }
+
     private static String convert(String mapping, byte[] table, String config) {
+        CustomSettings settings = SettingsParser.parse(config.getBytes(UTF_8));
         CustomConversion conversion = new CustomConversion(
-                SettingsParser.parse(config.getBytes(UTF_8)),
-                CustomMapping.read("mapping_file", mapping.getBytes(UTF_8)),
+                settings,
+                CustomMapping.read("mapping_file", mapping.getBytes(UTF_8), settings.dayFirst()),
                 output -> {});
         StringBuilder lines = new StringBuilder();
         for (int at = 0; at <= table.length && !conversion.isOver(); at += 7) {
