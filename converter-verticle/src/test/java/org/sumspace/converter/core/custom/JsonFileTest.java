@@ -101,7 +101,7 @@ class JsonFileTest {
         String large = "{\"a\": \"" + "x".repeat(1 << 20) + "\"}";
         String good = "{\"user\": {\"name\": \"b\"}}";
 
-        String lines = convert(RULES, String.join("\n", good, deep, "7", large, good, "{\"a\":"), GO_ON);
+        String lines = convert(RULES, String.join("\n", good, deep, "{\"a\":", large, good, "7"), GO_ON);
 
         assertThat(lines.lines())
                 .satisfiesExactly(
@@ -109,10 +109,10 @@ class JsonFileTest {
                         second -> assertThat(second)
                                 .startsWith("{\"error\":{\"row\":2,")
                                 .contains("nesting"),
-                        third -> assertThat(third).contains("\"row\":3", "A record is a JSON object"),
+                        third -> assertThat(third).contains("\"row\":3", "not valid JSON"),
                         fourth -> assertThat(fourth).contains("\"row\":4", "1048576 bytes"),
                         fifth -> assertThat(fifth).isEqualTo("{\"name\":\"b\"}"),
-                        sixth -> assertThat(sixth).contains("\"row\":6", "not valid JSON"));
+                        sixth -> assertThat(sixth).contains("\"row\":6", "A record is a JSON object"));
     }
 
     @Test
