@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.bench.kernel.OtherJdk;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.Unit;
@@ -43,13 +44,17 @@ public final class Bench {
      *
      * @param names see {@link Suite#select}
      * @param report where the rows go as JSON
+     * @param beside a JDK in which the kernels are measured again, after everything else
      */
-    public void run(Collection<String> names, @Nullable Path report) throws Exception {
+    public void run(Collection<String> names, @Nullable Path report, @Nullable OtherJdk beside) throws Exception {
         List<Row> rows = suite.select(names);
         if (report != null) {
             Outputs.requireFile(report, "--report");
         }
-        List<RowResult> results = measure(rows);
+        List<RowResult> results = new ArrayList<>(measure(rows));
+        if (beside != null) {
+            results.addAll(measure(beside.kernels(rows)));
+        }
         if (report != null) {
             write(report, results);
         }
@@ -57,11 +62,11 @@ public final class Bench {
 
     private List<RowResult> measure(List<Row> rows) throws Exception {
         BenchTable table = new BenchTable(out);
-        table.head();
+        table.head(rows.isEmpty() ? "" : rows.get(0).jdk());
         Map<String, Double> limits = new HashMap<>();
         List<RowResult> results = new ArrayList<>();
         for (Row row : rows) {
-            RowResult result = RowResult.of(row.spec(), row.measure(effort), limits, load());
+            RowResult result = RowResult.of(row, row.measure(effort), limits, load());
             if (row.spec().unit() != Unit.BYTES) {
                 limits.put(result.name(), row.spec().unit().secondsEach(result.value()));
             }

@@ -17,7 +17,9 @@ final class BenchTable {
         this.out = out;
     }
 
-    void head() {
+    /** @param jdk the version in which the rows below are measured */
+    void head(String jdk) {
+        out.println("JDK " + jdk);
         line("row", "value", "limit", "ratio", "target", "", "min .. max");
     }
 

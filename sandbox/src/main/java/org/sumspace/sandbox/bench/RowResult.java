@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.bench.row.Demand;
+import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.bench.row.Target;
@@ -33,7 +34,8 @@ record RowResult(
         int runs) {
 
     /** @param limits seconds for one of what a limit measured so far counts, by name */
-    static RowResult of(RowSpec spec, Samples samples, Map<String, Double> limits, double load1) {
+    static RowResult of(Row row, Samples samples, Map<String, Double> limits, double load1) {
+        RowSpec spec = row.spec();
         double value = spec.statistic().of(samples);
         Double limit = spec.demands().isEmpty() ? null : (Double) spec.figure(Demand.seconds(spec.demands(), limits));
         List<Target> targets = spec.targets();
@@ -46,7 +48,7 @@ record RowResult(
                 ratio,
                 targets.isEmpty() ? null : (Double) targets.get(0).bound(),
                 targets.isEmpty() ? null : (Boolean) targets.stream().allMatch(target -> target.holds(value, ratio)),
-                Runtime.version().toString(),
+                row.jdk(),
                 load1,
                 samples.min(),
                 samples.max(),

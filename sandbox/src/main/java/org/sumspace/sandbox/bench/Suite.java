@@ -27,7 +27,6 @@ import org.sumspace.sandbox.bench.kernel.SumSeedMany;
 import org.sumspace.sandbox.bench.limit.HttpsSink;
 import org.sumspace.sandbox.bench.limit.SequentialWrite;
 import org.sumspace.sandbox.bench.round.WholeRounds;
-import org.sumspace.sandbox.bench.row.Demand;
 import org.sumspace.sandbox.bench.row.Row;
 
 /** All rows there are, limits first, and which of them are asked for. */
@@ -64,7 +63,8 @@ final class Suite {
     }
 
     /**
-     * The rows of these names, and before them the limits that they are held against and the rows that they tell of.
+     * The rows of these names, and before them the limits that they are held against. A row that tells of others tells of
+     * those that are asked for, or of all if none of them is.
      *
      * @param names of rows, or how the names of several begin; none for all
      * @throws SandboxException no row has such a name
@@ -75,13 +75,16 @@ final class Suite {
             rows.stream().filter(row -> !row.onlyOnRequest()).forEach(row -> want(row, wanted));
         }
         names.forEach(name -> named(name).forEach(row -> want(row, wanted)));
+        rows.stream()
+                .filter(row -> wanted.contains(row.spec().name()))
+                .filter(row -> row.follows().stream().noneMatch(wanted::contains))
+                .forEach(row -> row.follows().forEach(name -> want(find(name), wanted)));
         return rows.stream().filter(row -> wanted.contains(row.spec().name())).toList();
     }
 
     private void want(Row row, Set<String> wanted) {
         if (wanted.add(row.spec().name())) {
-            Stream<String> limits = row.spec().demands().stream().map(Demand::limit);
-            Stream.concat(limits, row.follows().stream()).forEach(name -> want(find(name), wanted));
+            row.spec().demands().forEach(demand -> want(find(demand.limit()), wanted));
         }
     }
 

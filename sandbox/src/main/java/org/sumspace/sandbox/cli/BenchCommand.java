@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.bench.Bench;
+import org.sumspace.sandbox.bench.kernel.OtherJdk;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,9 +37,15 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--report", paramLabel = "FILE", description = "writes the rows as JSON")
     private @Nullable Path report;
 
+    @Option(
+            names = "--beside",
+            paramLabel = "JDK",
+            description = "folder of another JDK, in which the rows of single computations are measured again")
+    private @Nullable Path beside;
+
     @Override
     public Integer call() throws Exception {
-        new Bench(spec.commandLine().getOut()).run(names, report);
+        new Bench(spec.commandLine().getOut()).run(names, report, beside == null ? null : OtherJdk.in(beside));
         return 0;
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.kernel.OtherJdk;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
@@ -68,6 +69,28 @@ class BenchTest {
         assertThat(rows.get(1).get("limit")).isEqualTo(rows.get(0).get("value"));
         assertThat(rows.get(1).get("target").doubleValue()).isEqualTo(0.6);
         assertThat(rows.get(1).get("holds").isBoolean()).isTrue();
+    }
+
+    @Test
+    void kernelBesideInAnotherJdk_isHeldAgainstTheLimitsOfThatOne() throws Exception {
+        Path file = folder.resolve("beside.json");
+        String own = Runtime.version().toString();
+        Path java = OtherJdk.in(Path.of(System.getProperty("java.home"))).java();
+
+        new Bench(Suite.all(), SMALLEST, new PrintWriter(out))
+                .run(List.of("sum.seed.cached"), file, new OtherJdk(java, "another"));
+
+        JsonNode rows = new ObjectMapper().readTree(file.toFile());
+        assertThat(rows).extracting(row -> row.get("jdk").textValue()).containsExactly(own, own, "another", "another");
+        assertThat(rows.get(3).get("limit")).isEqualTo(rows.get(2).get("value"));
+    }
+
+    @Test
+    void folderThatHoldsNoJdk_isTold() {
+        assertThatThrownBy(() -> OtherJdk.in(folder))
+                .isInstanceOfSatisfying(
+                        SandboxException.class,
+                        told -> assertThat(told.problem()).contains(folder.toString()));
     }
 
     @Test
@@ -154,11 +177,23 @@ class BenchTest {
     @Test
     void rowThatTellsOfOthers_hasThemMeasuredBefore() {
         Row brief = new Known(NEAR, List.of(1.0));
-        Row teller = new Teller(RowSpec.bytes("da.peak"));
+        Row teller = new Teller(RowSpec.bytes("da.peak"), List.of("sum.near"));
         Row limit = new Known(LIMIT, List.of(1.0));
 
         assertThat(new Suite(List.of(limit, brief, teller)).select(List.of("da.peak")))
                 .containsExactly(limit, brief, teller);
+    }
+
+    @Test
+    void rowThatTellsOfOthers_tellsOfThoseThatAreAskedFor() {
+        Row near = new Known(NEAR, List.of(1.0));
+        Row slow = new Known(SLOW, List.of(1.0));
+        Row limit = new Known(LIMIT, List.of(1.0));
+        Row teller = new Teller(RowSpec.bytes("da.peak"), List.of("sum.near", "dp.slow"));
+        Suite suite = new Suite(List.of(limit, near, slow, teller));
+
+        assertThat(suite.select(List.of("da.peak", "dp.slow"))).containsExactly(limit, slow, teller);
+        assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, slow, teller);
     }
 
     private record Lengthy(RowSpec spec) implements Row {
@@ -173,12 +208,7 @@ class BenchTest {
         }
     }
 
-    private record Teller(RowSpec spec) implements Row {
-        @Override
-        public List<String> follows() {
-            return List.of("sum.near");
-        }
-
+    private record Teller(RowSpec spec, List<String> follows) implements Row {
         @Override
         public Samples measure(Effort effort) {
             return new Samples(List.of(1.0));
@@ -187,7 +217,7 @@ class BenchTest {
 
     @Test
     void unknownName_isToldWithTheNearestOne() {
-        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("sum.neer"), null))
+        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("sum.neer"), null, null))
                 .isInstanceOfSatisfying(SandboxException.class, told -> {
                     assertThat(told.problem()).contains("sum.neer");
                     assertThat(told.remedy()).contains("sum.near");
@@ -196,7 +226,7 @@ class BenchTest {
 
     @Test
     void nameLikeNoOther_isToldWithAllOfThem() {
-        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("quantum"), null))
+        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("quantum"), null, null))
                 .isInstanceOfSatisfying(
                         SandboxException.class,
                         told -> assertThat(told.remedy()).contains("limit.x", "sum.near", "dp.slow"));
@@ -204,7 +234,7 @@ class BenchTest {
 
     @Test
     void reportThatCannotBeWritten_isRefusedBeforeARowIsMeasured() {
-        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of(), folder))
+        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of(), folder, null))
                 .isInstanceOf(SandboxException.class);
         assertThat(out.toString()).isEmpty();
     }
@@ -222,7 +252,7 @@ class BenchTest {
 
     private JsonNode report(Suite suite, String name) throws Exception {
         Path file = folder.resolve("reports/bench.json");
-        new Bench(suite, SMALLEST, new PrintWriter(out)).run(List.of(name), file);
+        new Bench(suite, SMALLEST, new PrintWriter(out)).run(List.of(name), file, null);
         return new ObjectMapper().readTree(file.toFile());
     }
 

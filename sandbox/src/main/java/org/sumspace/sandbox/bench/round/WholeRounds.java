@@ -2,10 +2,11 @@ package org.sumspace.sandbox.bench.round;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.sandbox.bench.alone.AloneAggregator;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.space.NodeLauncher;
 
-/** All rows that run whole rounds. */
+/** All rows that run whole rounds, or one aggregator's part in one. */
 public final class WholeRounds {
     private static final int FEW_DATA_PROVIDERS = 3;
     private static final int MANY_DATA_PROVIDERS = 10;
@@ -14,7 +15,8 @@ public final class WholeRounds {
 
     public static List<Row> rows() {
         NodeLauncher launcher = new AggregatorsApart();
-        HeapPeaks heap = new HeapPeaks(List.of("round.large", "fanin.10k", "scale.1e3", "scale.1e4"));
+        HeapPeaks heap =
+                new HeapPeaks(List.of("round.large", "fanin.10k", AloneAggregator.NAME, "scale.1e3", "scale.1e4"));
         Rounds large =
                 new Rounds("round.large", new Workload.Size(100, 1_000, 999), FEW_DATA_PROVIDERS, launcher, heap);
         Rounds fanIn = new Rounds("fanin.10k", new Workload.Size(10_000, 10, 99), MANY_DATA_PROVIDERS, launcher, heap);
@@ -25,6 +27,7 @@ public final class WholeRounds {
                         SmallRounds.rows(FEW_DATA_PROVIDERS),
                         JointRows.of(large, large.spec().atMost(3_000).ratioAtMost(1.5), large.wire()),
                         JointRows.of(fanIn, fanIn.spec().atMost(10_000)),
+                        List.<Row>of(new AloneAggregator(launcher, heap::add)),
                         JointRows.of(thousand, thousand.spec()),
                         JointRows.of(tenThousand, tenThousand.spec()),
                         JointRows.onRequest(

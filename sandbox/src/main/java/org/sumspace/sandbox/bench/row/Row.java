@@ -9,7 +9,12 @@ public interface Row {
     /** Measures; the samples are in the row's unit. */
     Samples measure(Effort effort) throws Exception;
 
-    /** Names of rows that are measured before this one where there are any; it tells of them. */
+    /** The version of the JDK that it is measured in. */
+    default String jdk() {
+        return Runtime.version().toString();
+    }
+
+    /** Names of rows that this one tells of; they are measured before it. */
     default List<String> follows() {
         return List.of();
     }

@@ -1,0 +1,101 @@
+package org.sumspace.sandbox.bench.alone;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.io.ByteArrayOutputStream;
+import java.time.Instant;
+import java.util.Base64;
+import org.sumspace.common.boot.NodeContext;
+import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.config.Inline;
+import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.http.ApiServer;
+import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.Operations;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.SenderKeys;
+import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.common.statement.StatementType;
+
+/** What an aggregator needs of a catalog until it countersigns a plan, and no more. */
+final class Orchestrator extends NodeVerticle {
+    private static final String CONTRACT = "bench/orchestrator.yaml";
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final NodeContext node;
+    private final PlanForOne plan;
+    private final NodeSignatures signatures;
+    private final NodeBus bus;
+
+    record Config(@Inline NodeConfig node) implements KindConfig {}
+
+    Orchestrator(NodeContext node, PlanForOne plan) {
+        this.node = node;
+        this.plan = plan;
+        this.signatures = new NodeSignatures(
+                node.vertx(), node.identity(), node.anchors(), node.clock(), Refusals.in(node.metrics()));
+        this.bus = new NodeBus(node.vertx(), signatures);
+    }
+
+    @Override
+    protected Future<ApiServer> serve() {
+        Operations operations = new Operations()
+                .on("getTrainingPlan", ctx -> end(ctx, plan.trainingPlan().canonicalBytes()))
+                .on("registerAggregator", ctx -> ctx.json(new JsonObject()))
+                .on("getLeafList", ctx -> end(ctx, leafList()));
+        return ApiServer.builder(vertx, node.config().http(), node.config().limits(), Contract.load(CONTRACT))
+                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, SenderKeys.none()))
+                .certificate(node.identity().certificate())
+                .start(operations)
+                .compose(server -> bus.start().map(server));
+    }
+
+    private static void end(RoutingContext ctx, byte[] body) {
+        ctx.response().putHeader("Content-Type", MediaTypes.OCTET_STREAM).end(Buffer.buffer(body));
+    }
+
+    private byte[] leafList() {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        plan.connectors()
+                .forEach(connector ->
+                        line(lines, "certificate", connector.certificate().toDer()));
+        plan.leaves().leaves().forEach(leaf -> line(lines, "leaf", leaf.toBytes()));
+        return lines.toByteArray();
+    }
+
+    private static void line(ByteArrayOutputStream lines, String name, byte[] bytes) {
+        JsonObject line = new JsonObject().put(name, Base64.getEncoder().encodeToString(bytes));
+        lines.writeBytes(line.toBuffer().appendByte((byte) '\n').getBytes());
+    }
+
+    /** Has the aggregator countersign the plan, and tells the key that shares are sealed to. */
+    Future<RoundPublicKey> countersigned() {
+        Instant until = node.clock().instant().plusSeconds(PATIENCE_SECONDS);
+        PlanRef ref = PlanRef.of(plan.plan().digest(), plan.plan().body().round());
+        return bus.requestUntil(
+                        plan.own().keyId(),
+                        EnvelopeType.PLAN_OFFER,
+                        ref,
+                        plan.offer().toBytes(),
+                        until)
+                .map(answer -> Signed.reopen(answer, StatementType.COUNTERSIGNATURE, Countersignature::read)
+                        .body()
+                        .roundKey());
+    }
+
+    @Override
+    protected Future<?> release() {
+        return bus.close().eventually(signatures::close);
+    }
+}

@@ -1,0 +1,117 @@
+package org.sumspace.sandbox.bench.alone;
+
+import io.vertx.core.buffer.Buffer;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.RoundPublicKey;
+import org.sumspace.common.crypto.Sealing;
+import org.sumspace.common.envelope.EnvelopeCounter;
+import org.sumspace.common.envelope.EnvelopeSealer;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.message.RequestHead;
+import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.plan.Manifest;
+import org.sumspace.common.secagg.Commitments;
+import org.sumspace.common.secagg.FixedPoint;
+import org.sumspace.common.secagg.SaltedShare;
+import org.sumspace.common.secagg.SealContext;
+import org.sumspace.common.secagg.Share;
+import org.sumspace.common.secagg.ShareContext;
+import org.sumspace.common.secagg.ShareSplitter;
+import org.sumspace.common.statement.Signed;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/**
+ * The request that brings one share to an aggregator, signed and sealed.
+ *
+ * @param signature the header of that name
+ */
+record SealedRequest(String path, String signature, Buffer body) {
+    /** How long the sealed share of a processor is: a full one from one of them for each index, a seed from the others. */
+    static double meanSealedBytes() {
+        double seeds = SpacePlan.SHARES - 1;
+        return (sealedBytes(Share.Kind.FULL) + seeds * sealedBytes(Share.Kind.SEED)) / SpacePlan.SHARES;
+    }
+
+    private static double sealedBytes(Share.Kind kind) {
+        return Sealing.sealedBytes((long) Commitments.SALT_BYTES + Share.length(kind, PlanForOne.DIMENSION));
+    }
+
+    /** One for each processor of the plan; good for as long as an envelope is. */
+    static List<SealedRequest> of(PlanForOne plan, RoundPublicKey roundKey) {
+        EnvelopeCounter counter = new EnvelopeCounter(Clock.systemUTC().instant());
+        SecureRandom random = new SecureRandom();
+        return IntStream.range(0, plan.members().size())
+                .parallel()
+                .mapToObj(position -> of(plan, position, roundKey, counter, random))
+                .toList();
+    }
+
+    private static SealedRequest of(
+            PlanForOne plan, int position, RoundPublicKey roundKey, EnvelopeCounter counter, SecureRandom random) {
+        PlanForOne.Member member = plan.members().get(position);
+        List<SaltedShare> shares = split(plan, position, random);
+        Signed<Manifest> manifest = manifest(plan, position, shares);
+        Digest digest = plan.plan().digest();
+        int round = plan.plan().body().round();
+        SealContext context = new SealContext(
+                digest, round, member.dpId(), plan.own().keyId(), plan.own().index(), manifest.digest());
+        byte[] sealed = shares.get(plan.own().index() - 1).seal(roundKey, context, random);
+        byte[] body = new ShareUpload(manifest.bytes(), sealed).toBytes();
+
+        String path = "/plans/" + digest + "/shares/" + member.dpId() + "/" + manifest.digest() + "/0";
+        byte[] head = new RequestHead("PUT", path, Digest.of(body), body.length).toBytes();
+        byte[] envelope = new EnvelopeSealer(member.key(), counter, Clock.systemUTC())
+                .seal(
+                        EnvelopeType.HTTP_REQUEST,
+                        plan.own().keyId(),
+                        PlanRef.of(digest, round),
+                        head,
+                        EnvelopeSealer.MAX_VALIDITY);
+        String signature = Base64.getUrlEncoder().withoutPadding().encodeToString(envelope);
+        return new SealedRequest(path, signature, Buffer.buffer(body));
+    }
+
+    private static List<SaltedShare> split(PlanForOne plan, int position, SecureRandom random) {
+        ExecutionPlan execution = plan.plan().body();
+        double[] update = new double[execution.layout().update().count()];
+        Arrays.fill(update, 1.0 / (1 + position));
+        long[] x = FixedPoint.encode(
+                        update, 1, execution.layout(), plan.trainingPlan().parameters())
+                .x();
+        ShareContext context = new ShareContext(
+                plan.plan().digest(),
+                execution.round(),
+                plan.members().get(position).dpId(),
+                execution.layout().length(),
+                execution.layout().update().fractionBits());
+        int fullIndex = plan.leaves().leaf(position).fullIndex();
+        return ShareSplitter.split(x, plan.trainingPlan().parameters().shares(), fullIndex, context, random).stream()
+                .map(share -> SaltedShare.of(share, random))
+                .toList();
+    }
+
+    private static Signed<Manifest> manifest(PlanForOne plan, int position, List<SaltedShare> shares) {
+        ExecutionPlan execution = plan.plan().body();
+        PlanForOne.Member member = plan.members().get(position);
+        return Signed.sign(
+                member.key(),
+                new Manifest(
+                        plan.plan().digest(),
+                        execution.round(),
+                        member.dpId(),
+                        1,
+                        execution.layout().length(),
+                        execution.layout().digest(),
+                        execution.baseModel(),
+                        plan.leaves().leaf(position).fullIndex(),
+                        shares.stream().map(SaltedShare::commitment).toList()));
+    }
+}

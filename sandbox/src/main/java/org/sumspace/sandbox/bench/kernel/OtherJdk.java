@@ -1,0 +1,62 @@
+package org.sumspace.sandbox.bench.kernel;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Properties;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.bench.row.RowSpec;
+import org.sumspace.sandbox.bench.row.Samples;
+
+/**
+ * Another JDK of this machine, in which kernels are measured again.
+ *
+ * @param java its launcher
+ */
+public record OtherJdk(Path java, String version) {
+    /**
+     * @param home its folder
+     * @throws SandboxException there is no JDK
+     */
+    public static OtherJdk in(Path home) {
+        Properties release = new Properties();
+        try (Reader in = Files.newBufferedReader(home.resolve("release"))) {
+            release.load(in);
+        } catch (IOException e) {
+            throw new SandboxException(home + " is no folder of a JDK", "Name one that holds a file 'release'", e);
+        }
+        return new OtherJdk(
+                home.resolve("bin").resolve("java"),
+                release.getProperty("JAVA_RUNTIME_VERSION", "").replace("\"", ""));
+    }
+
+    /** Those of the rows that are kernels, the limits among them, each in this JDK. */
+    public List<Row> kernels(Collection<Row> rows) {
+        return rows.stream()
+                .filter(Kernel.class::isInstance)
+                .<Row>map(row -> new Beside((Kernel) row, this))
+                .toList();
+    }
+
+    private record Beside(Kernel kernel, OtherJdk other) implements Row {
+        @Override
+        public RowSpec spec() {
+            return kernel.spec();
+        }
+
+        @Override
+        public String jdk() {
+            return other.version;
+        }
+
+        @Override
+        public Samples measure(Effort effort) throws Exception {
+            return kernel.measure(effort, other);
+        }
+    }
+}
