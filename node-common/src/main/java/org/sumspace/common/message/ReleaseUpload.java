@@ -27,7 +27,10 @@ public final class ReleaseUpload {
 
     /** @throws org.sumspace.common.wire.MalformedException the bytes do not begin with a release and its set */
     public static ReleaseUpload of(byte[] body) {
-        WireReader in = new WireReader(body);
+        return WireReader.decode(body, ReleaseUpload::read);
+    }
+
+    private static ReleaseUpload read(WireReader in) {
         byte[] release = in.bytes32(MessageLimits.STATEMENT_BYTES_MAX);
         ContributorSet set = ContributorSet.read(in);
         return new ReleaseUpload(release, set, in.fixed(in.remaining()));

@@ -13,6 +13,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementBody;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.Revocation;
 
 /** The objects that the accepted vectors of {@code statements.json} encode, by name. */
 final class StatementSamples {
@@ -40,6 +41,13 @@ final class StatementSamples {
                         NOW));
         samples.put("consent_ofTwelveLearners", consent());
         samples.put("modelVersion_ofRound1", modelVersion());
+        EvaluationSum evaluation = new EvaluationSum(1_234_567, -8, 250);
+        samples.put("modelVersion_withEvaluation", modelVersion(evaluation, Digest.ZERO));
+        samples.put("modelVersion_withOptimizerState", modelVersion(null, digest(0x0c)));
+        samples.put("modelVersion_withBoth", modelVersion(evaluation, digest(0x0c)));
+        samples.put(
+                "revocation_thatDiscardsTwoPlans",
+                new Revocation("Universität Süd", digest(2), NOW, List.of(digest(3), digest(9))));
         samples.put("executionPlan_ofTheFirstRound", executionPlan(1, Digest.ZERO, null, Digest.ZERO));
         samples.put(
                 "executionPlan_ofTheSecondRound",
@@ -94,6 +102,10 @@ final class StatementSamples {
     }
 
     private static ModelVersion modelVersion() {
+        return modelVersion(null, Digest.ZERO);
+    }
+
+    private static ModelVersion modelVersion(@Nullable EvaluationSum evaluation, Digest optimizerState) {
         return new ModelVersion(
                 digest(1),
                 digest(3),
@@ -106,8 +118,8 @@ final class StatementSamples {
                 "1",
                 "https://main.example/models/model-1/versions/1/file",
                 NOW,
-                null,
-                Digest.ZERO);
+                evaluation,
+                optimizerState);
     }
 
     private static ExecutionPlan executionPlan(

@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+"""Replays the vectors of messages and of a training plan's options without any code of this project.
+
+Written from docs/protocol.md and the papers it names; needs Python's standard library and the openssl command.
+usage: check_options.py VECTORS-FOLDER
+"""
+import json
+import math
+import pathlib
+import struct
+import sys
+
+from check_sharing import KINDS, clipped, longs, sha256, signed, stream
+
+
+# Messages, section 3
+
+def check_messages(vectors):
+    for vector in vectors["accepted"]:
+        for label, kind, value, encoded in vector["fields"]:
+            assert KINDS[kind](value).hex() == encoded, f"{vector['name']}: {label}"
+
+
+# Server optimizers, section 4
+
+def step(vector, momentum, second, mean):
+    """One step: what is added to the base, and the state after it."""
+    eta, beta1, beta2, tau = (vector[name] for name in ("learningRate", "beta1", "beta2", "tau"))
+    adaptive = vector["optimizer"] != "fedAvgM"
+    momentum = [beta1 * m + ((1 - beta1) * delta if adaptive else delta) for m, delta in zip(momentum, mean)]
+    change = [eta * m for m in momentum]
+    if adaptive:
+        squares = [delta * delta for delta in mean]
+        if vector["optimizer"] == "fedAdam":
+            second = [beta2 * v + (1 - beta2) * square for v, square in zip(second, squares)]
+        else:
+            second = [v - (1 - beta2) * square * ((v > square) - (v < square)) for v, square in zip(second, squares)]
+        change = [c / (math.sqrt(v) + tau) for c, v in zip(change, second)]
+    return change, momentum, second
+
+
+def state_bytes(momentum, second):
+    return b"".join(len(vector).to_bytes(4, "big") + struct.pack(f">{len(vector)}d", *vector)
+                    for vector in (momentum, second))
+
+
+def check_optimizers(vectors):
+    for vector in vectors:
+        dimension = len(vector["steps"][0]["mean"])
+        momentum = [0.0] * dimension
+        second = [] if vector["optimizer"] == "fedAvgM" else [vector["tau"] * vector["tau"]] * dimension
+        for number, made in enumerate(vector["steps"], 1):
+            change, momentum, second = step(vector, momentum, second, made["mean"])
+            name = f"{vector['name']}, step {number}"
+            assert change == made["change"], name
+            state = state_bytes(momentum, second)
+            assert state.hex() == made["state"], name
+            assert sha256(state).hex() == made["digest"], name
+
+
+# Differential privacy, section 4
+
+class Random:
+    """Longs of AES-256-CTR under a key, and integers below a bound."""
+
+    def __init__(self, key):
+        self.longs = iter(longs(stream(key, 1 << 16)))
+
+    def below(self, bound):
+        mask = (1 << max(1, (bound - 1).bit_length())) - 1
+        while True:
+            candidate = next(self.longs) & mask
+            if candidate < bound:
+                return candidate
+
+    def is_negative(self):
+        return next(self.longs) >> 63 == 1
+
+
+def bernoulli(random, numerator, denominator):
+    """True with probability exp(-numerator / denominator), at most 1: algorithm 1 of arXiv 2004.00010."""
+    k = 1
+    while random.below(denominator * k) < numerator:
+        k += 1
+    return k % 2 == 1
+
+
+def bernoulli_of_square(random, part, sigma):
+    """True with probability exp(-part^2 / (2 sigma^2)), the fraction taken as a product of two."""
+    k = 1
+    while random.below(sigma) < part and random.below(2 * sigma * k) < part:
+        k += 1
+    return k % 2 == 1
+
+
+def laplace(random, sigma):
+    while True:
+        low = random.below(sigma)
+        if not bernoulli(random, low, sigma):
+            continue
+        magnitude = low
+        while bernoulli(random, 1, 1):
+            magnitude += sigma
+        negative = random.is_negative()
+        if magnitude or not negative:
+            return -magnitude if negative else magnitude
+
+
+def gaussian(random, sigma):
+    while True:
+        candidate = laplace(random, sigma)
+        whole, part = divmod(abs(abs(candidate) - sigma), sigma)
+        if (all(bernoulli(random, 1, 2) for _ in range(whole * whole))
+                and all(bernoulli(random, part, sigma) for _ in range(whole))
+                and bernoulli_of_square(random, part, sigma)):
+            return candidate
+
+
+def terms(parameters, weights):
+    """Sensitivity, sigma and bound of one contribution, and the length of it."""
+    privacy = parameters["privacy"]
+    dimension = weights + (4 if parameters.get("evaluation") else 1)
+    sensitivity = math.ceil(privacy["clipNorm"] * 2.0 ** parameters["fractionBits"] + math.sqrt(dimension) / 2)
+    honest = privacy["honestContributors"]
+    sigma = max(8, math.ceil(privacy["noiseMultiplier"] * sensitivity / math.sqrt(honest)))
+    return sensitivity, sigma, sensitivity + 16 * sigma, dimension
+
+
+def epsilon(rho, delta):
+    """Proposition 12 of arXiv 2004.00010, over a grid of orders."""
+    orders = [1 + 1e-3 * 1.06 ** i for i in range(400)]
+    return min(order * rho + (-math.log(delta) - math.log(order)) / (order - 1) + math.log(1 - 1 / order)
+               for order in orders)
+
+
+def affordable_rounds(parameters, weights):
+    privacy, rounds = parameters["privacy"], 0
+    sensitivity, sigma, _, dimension = terms(parameters, weights)
+    honest = privacy["honestContributors"]
+    tau = 10 * (honest - 1) * math.exp(-math.pi ** 2 * sigma ** 2)
+    rho = sensitivity ** 2 / (2 * honest * sigma ** 2) + tau * dimension / 4
+    while rounds < parameters["rounds"]:
+        cut = (rounds + 1) * honest * dimension * 2 * math.exp(-128)
+        delta = privacy["delta"] - (1 + math.exp(privacy["epsilon"])) * cut
+        if delta <= 0 or epsilon((rounds + 1) * rho, delta) > privacy["epsilon"]:
+            return rounds
+        rounds += 1
+    return rounds
+
+
+def overflows(parameters, weights):
+    bound = terms(parameters, weights)[2]
+    return bound >= 1 << 53 or parameters["shares"] * parameters["maxContributors"] * bound >= 1 << 63
+
+
+def check_terms(vectors):
+    for vector in vectors:
+        parameters, weights, name = vector["parameters"], vector["weights"], vector["name"]
+        sensitivity, sigma, bound, _ = terms(parameters, weights)
+        assert [sensitivity, sigma, bound] == [vector[key] for key in ("sensitivity", "sigma", "bound")], name
+        assert not overflows(parameters, weights), name
+        assert affordable_rounds(parameters, weights) == vector["rounds"], name
+
+
+def check_refused_terms(vectors):
+    for vector in vectors:
+        parameters, weights = vector["parameters"], vector["weights"]
+        assert overflows(parameters, weights) or affordable_rounds(parameters, weights) == 0, vector["name"]
+
+
+def check_noise(vectors):
+    for vector in vectors:
+        random = Random(bytes.fromhex(vector["key"]))
+        samples = [gaussian(random, vector["sigma"]) for _ in vector["samples"]]
+        assert [str(sample) for sample in samples] == vector["samples"], vector["name"]
+
+
+# Contributions with options, and what is read out of their sums, section 4
+
+def without_noise(vector):
+    """The integers of one contribution."""
+    parameters, weight = vector["parameters"], vector["weight"]
+    values = [weight * clipped(value, parameters["clip"]) for value in vector["update"]]
+    bits, metrics = parameters["fractionBits"], vector["metrics"]
+    if "privacy" not in parameters:
+        losses = [clipped(round(metrics[0] * 2.0 ** 16), parameters["maxWeight"] * 16 << 16)]
+        counts = [clipped(round(metric), parameters["maxWeight"]) for metric in metrics[1:]]
+        return [round(value * 2.0 ** bits) for value in values] + [weight] + losses + counts
+    values += [float(weight)] + metrics
+    squares = 0.0
+    for value in values:
+        squares += value * value
+    norm, limit = math.sqrt(squares), parameters["privacy"]["clipNorm"]
+    factor = limit / norm if norm > limit else 1.0
+    sensitivity = terms(parameters, len(vector["update"]))[0]
+    while True:
+        x = [round(value * factor * 2.0 ** bits) for value in values]
+        if sum(value * value for value in x) <= sensitivity * sensitivity:
+            return x
+        factor *= 1 - 2.0 ** -40
+
+
+def contribution(vector):
+    x = without_noise(vector)
+    if "privacy" not in vector["parameters"]:
+        return x
+    sigma = terms(vector["parameters"], len(vector["update"]))[1]
+    random = Random(bytes.fromhex(vector["key"]))
+    return [value + clipped(gaussian(random, sigma), 16 * sigma) for value in x]
+
+
+def check_contributions(vectors):
+    for vector in vectors:
+        assert [str(value) for value in without_noise(vector)] == vector["x"], vector["name"]
+        assert [str(value) for value in contribution(vector)] == vector["shared"], vector["name"]
+
+
+def half_up(value):
+    return math.floor(value + 0.5)
+
+
+def decoded(vector):
+    """Sum, weight, mean and evaluation."""
+    parameters = vector["parameters"]
+    total = [signed(sum(int(value) for value in column)) for column in zip(*vector["sums"])]
+    assert all(value % parameters["shares"] == 0 for value in total), vector["name"]
+    x = [value // parameters["shares"] for value in total]
+    dimension, unit = len(x) - 4, 2.0 ** -parameters["fractionBits"]
+    if "privacy" not in parameters:
+        mean = [float(value) / float(x[dimension]) * unit for value in x[:dimension]]
+        return x, x[dimension], mean, x[dimension + 1:]
+    weight = max(1.0, x[dimension] * unit)
+    mean = [clipped(value * unit / weight, parameters["clip"]) for value in x[:dimension]]
+    loss, correct, count = (value * unit for value in x[dimension + 1:])
+    return x, half_up(weight), mean, [half_up(loss * 2.0 ** 16), half_up(correct), half_up(count)]
+
+
+def check_decoded(vectors):
+    for vector in vectors:
+        x, weight, mean, evaluation = decoded(vector)
+        assert [str(value) for value in x] == vector["x"], vector["name"]
+        assert weight == vector["weight"], vector["name"]
+        assert mean == vector["mean"], vector["name"]
+        assert evaluation == vector["evaluation"], vector["name"]
+
+
+def check_options(vectors):
+    check_optimizers(vectors["optimizers"])
+    check_terms(vectors["terms"])
+    check_refused_terms(vectors["refusedTerms"])
+    check_noise(vectors["noise"])
+    check_contributions(vectors["contributions"])
+    check_decoded(vectors["decoded"])
+
+
+CHECKS = {"messages.json": check_messages, "options.json": check_options}
+
+if __name__ == "__main__":
+    folder = pathlib.Path(sys.argv[1])
+    for file, check in CHECKS.items():
+        check(json.loads((folder / file).read_text(encoding="utf-8")))
+        print("ok", file)
