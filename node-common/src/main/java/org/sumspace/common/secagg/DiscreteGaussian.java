@@ -25,12 +25,15 @@ final class DiscreteGaussian {
     /** Adds the noise of one contributor to its integers, each cut to the bound of the terms. */
     static void addTo(long[] x, PrivacyTerms terms, SecureRandom random) {
         RandomStream stream = RandomStream.of(random);
-        DiscreteGaussian noise = new DiscreteGaussian(stream, terms.sigma());
+        addTo(x, terms, new DiscreteGaussian(stream, terms.sigma()));
+        stream.erase();
+    }
+
+    static void addTo(long[] x, PrivacyTerms terms, DiscreteGaussian noise) {
         long bound = terms.noiseBound();
         for (int k = 0; k < x.length; k++) {
             x[k] += Math.max(-bound, Math.min(bound, noise.next()));
         }
-        stream.erase();
     }
 
     long next() {

@@ -92,6 +92,17 @@ class DiscreteGaussianTest {
         assertThat(variance).isCloseTo(1, within(ERRORS * Math.sqrt(2.0 / SAMPLES)));
     }
 
+    /** That it comes so far by itself happens to nobody; here sigma of the terms is less than that of the noise. */
+    @Test
+    void noiseBeyondItsBound_isCutToIt() {
+        PrivacyTerms terms = new PrivacyTerms(1 << 20, 8, 3, 500);
+        long[] x = new long[500];
+        DiscreteGaussian.addTo(x, terms, new DiscreteGaussian(new RandomStream(new byte[32]), 1 << 20));
+
+        assertThat(x).contains(terms.noiseBound(), -terms.noiseBound());
+        assertThat(Arrays.stream(x).map(Math::abs).max()).hasValue(terms.noiseBound());
+    }
+
     @Test
     void anotherKey_isOtherNoise_theSameKeyTheSame() {
         PrivacyTerms terms = new PrivacyTerms(1 << 20, 1 << 20, 3, 50);

@@ -38,6 +38,25 @@ class NormClipTest {
         }
     }
 
+    /** A sum of many squares in double is off by more than there is room for; these are too small by thousands. */
+    @ParameterizedTest
+    @ValueSource(doubles = {392.4, 538.6, 977.2})
+    void normThatDoublesTakeForSmaller_neverExceedsTheSensitivity(double value) {
+        PlanParameters parameters = PlanSamples.parameters("""
+                {'maxWeight': 8, 'maxContributors': 10, 'clip': 1000, 'fractionBits': 40,
+                 'privacy': {'epsilon': 8, 'delta': 1e-5, 'clipNorm': 4000, 'noiseMultiplier': 1e-6,
+                             'honestContributors': 3}}
+                """);
+        double[] update = new double[200_000];
+        Arrays.fill(update, value);
+
+        long[] x = encode(parameters, 1, update);
+
+        long sensitivity = PrivacyTerms.of(parameters, update.length).sensitivity();
+        assertThat(squares(x))
+                .isLessThanOrEqualTo(BigInteger.valueOf(sensitivity).pow(2));
+    }
+
     @Test
     void contributionWithinTheNorm_isEncodedAsItIs() {
         PlanParameters parameters = parameters(10, 5);

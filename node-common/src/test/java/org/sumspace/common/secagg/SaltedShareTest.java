@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,22 @@ class SaltedShareTest {
 
     @Test
     void sameShareTwice_hasDifferentCommitments() {
-        assertThat(SaltedShare.of(share(), RANDOM).commitment())
-                .isNotEqualTo(SaltedShare.of(share(), RANDOM).commitment());
+        Share share = share();
+
+        assertThat(SaltedShare.of(share, RANDOM).commitment())
+                .isNotEqualTo(SaltedShare.of(share, RANDOM).commitment());
+    }
+
+    /** A share that is not sealed opens nothing, and shows itself. */
+    @Test
+    void sealedShare_holdsNeitherSaltNorShare() {
+        Share share = share();
+        SaltedShare salted = SaltedShare.of(share, RANDOM);
+        String sealed = HexFormat.of().formatHex(seal(salted));
+
+        assertThat(sealed)
+                .doesNotContain(HexFormat.of().formatHex(salted.salt()))
+                .doesNotContain(HexFormat.of().formatHex(share.bytes()));
     }
 
     @ParameterizedTest

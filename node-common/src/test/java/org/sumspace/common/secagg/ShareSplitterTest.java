@@ -114,6 +114,17 @@ class ShareSplitterTest {
         assertThat(first).doesNotContainAnyElementsOf(second);
     }
 
+    /** Whoever holds one seed knows the other streams too, if the seeds are the same. */
+    @Test
+    void seedsOfOneVector_areAllDifferent() {
+        List<Share> shares = split(new long[DIMENSION], 5, 2, 1);
+
+        assertThat(shares)
+                .filteredOn(share -> share.kind() == Share.Kind.SEED)
+                .hasSize(4)
+                .doesNotHaveDuplicates();
+    }
+
     @Test
     void vectorOfAnotherLength_isRefused() {
         assertThatThrownBy(() -> split(new long[DIMENSION - 1], 3, 1, 1)).isInstanceOf(IllegalArgumentException.class);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.plan.AggregatorEntry;
@@ -18,6 +19,7 @@ import org.sumspace.common.secagg.SealContext;
 import org.sumspace.common.secagg.ShareContext;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.wire.Bytes;
 
 class ContributionMakerTest {
     private final TestPlan plan = new TestPlan();
@@ -64,6 +66,15 @@ class ContributionMakerTest {
                 .doesNotContainAnyElementsOf(manifest(second).body().commitments());
         assertThat(first.sealedShares().get(0))
                 .isNotEqualTo(second.sealedShares().get(0));
+        assertThat(inside(first)).doesNotContainAnyElementsOf(inside(second));
+    }
+
+    /** Salts and shares, seeds among them: the same seed under two vectors shows how they differ. */
+    private List<Bytes> inside(Contribution contribution) {
+        return opened(contribution).stream()
+                .flatMap(share -> Stream.of(share.salt(), share.share(x.length).bytes()))
+                .map(Bytes::of)
+                .toList();
     }
 
     private Contribution make(int attempt) {

@@ -1,0 +1,67 @@
+package org.sumspace.processor.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.PlanSamples;
+import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.TestPlan;
+import org.sumspace.processor.core.VerifiedPlan;
+
+class TrainerTest {
+    private static final ModelFile BASE = ModelFile.zero("LogisticRegression", 1, List.of("no", "yes"));
+    private static final byte[] RECORDS = """
+            {"data": [{"id": "s0", "result": {"score": {"raw": 50}, "success": "no"}},
+                      {"id": "s1", "result": {"score": {"raw": 80}, "success": "yes"}}]}""".getBytes(UTF_8);
+    private static final String PRIVACY =
+            "{'epsilon': 40, 'delta': 1e-5, 'clipNorm': 4, 'noiseMultiplier': 1," + " 'honestContributors': 3}";
+
+    private final SecureRandom random = new SecureRandom();
+
+    @Test
+    void withoutPrivacy_theSameRecordsAreTheSameIntegers() {
+        VerifiedPlan plan = plan(PlanSamples.draftJson());
+
+        assertThat(trained(plan)).isEqualTo(trained(plan));
+    }
+
+    /** As many bits of noise as there are make no two values alike but by chance. */
+    @Test
+    void underPrivacy_everyCoordinateHasNoise_andEachTimeOther() {
+        ObjectNode draft = PlanSamples.draftJson();
+        ObjectNode parameters = (ObjectNode) draft.get("parameters");
+        parameters
+                .put("evaluation", true)
+                .put("rounds", 1)
+                .put("maxWeight", 100)
+                .put("maxContributors", 1_000);
+        parameters.set("privacy", PlanSamples.object(PRIVACY));
+        VerifiedPlan plan = plan(draft);
+
+        long[] first = trained(plan);
+        long[] second = trained(plan);
+
+        assertThat(first).hasSize(2 + 1 + 3);
+        for (int k = 0; k < first.length; k++) {
+            assertThat(first[k]).as("coordinate " + k).isNotEqualTo(second[k]);
+        }
+    }
+
+    private long[] trained(VerifiedPlan plan) {
+        return Trainer.train(plan, BASE, RECORDS, random).orElseThrow().x();
+    }
+
+    private static VerifiedPlan plan(ObjectNode draft) {
+        TestPlan plan = new TestPlan(draft, Digest.of(BASE.write()), BASE.dimension());
+        return new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
+                .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
+    }
+}
