@@ -41,6 +41,31 @@ class WaitingPlanTest extends RoundScenario {
                 && report.counts().equals(overview().counts());
     }
 
+    /** An aggregator that told how it goes goes on telling until it is done, the steps in their order. */
+    @Test
+    void planThatHadToWait_isToldOfAtEveryFurtherStep() {
+        countersign();
+        submit(0, SENT);
+        List<Progress> first = group.node(firstLevel().get(0)).progress;
+        List<Progress> main = group.node(main().keyId()).progress;
+        await().until(() -> !first.isEmpty() && !main.isEmpty());
+
+        submit(SENT, PROCESSORS);
+        group.awaitVersion(plan, integers, zero());
+
+        await().untilAsserted(() -> {
+            assertThat(steps(first))
+                    .containsExactly(
+                            ProgressStep.RECEIVING, ProgressStep.LISTED, ProgressStep.SEALED, ProgressStep.RELEASED);
+            assertThat(steps(main))
+                    .containsExactly(ProgressStep.COLLECTING, ProgressStep.DECODING, ProgressStep.PUBLISHED);
+        });
+    }
+
+    private static List<ProgressStep> steps(List<Progress> told) {
+        return told.stream().map(Progress::step).distinct().toList();
+    }
+
     @Test
     void silentAggregators_areNamed() {
         countersign();

@@ -93,6 +93,7 @@ class TlsFilesTest {
             server.setNeedClientAuth(true);
             server.setSoTimeout(MAX_WAIT_MILLIS);
             CompletableFuture<Void> served = CompletableFuture.runAsync(() -> answerOnce(server));
+            String seen;
             try (SSLSocket client =
                     (SSLSocket) clientContext.getSocketFactory().createSocket(loopback, server.getLocalPort())) {
                 client.setSoTimeout(MAX_WAIT_MILLIS);
@@ -101,9 +102,11 @@ class TlsFilesTest {
                 client.setSSLParameters(parameters);
                 client.startHandshake();
                 assertThat(client.getInputStream().read()).isEqualTo('!');
-                served.join();
-                return client.getSession().getPeerPrincipal().getName();
+                seen = client.getSession().getPeerPrincipal().getName();
             }
+            // The server's socket is closed once the client's is.
+            served.join();
+            return seen;
         }
     }
 

@@ -1,21 +1,31 @@
 package org.sumspace.processor.service;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.peer.PeerClient;
 
-/** Signs requests with the processors' own keys: one client for each key, as it has to be. Thread-safe. */
+/**
+ * Signs requests with the processors' own keys: one client for each key. Those used last are kept; another one is made
+ * where it is needed again, and loses nothing by it, as an answer is to one request. Thread-safe.
+ */
 final class KeyedPeers {
+    static final int CLIENTS_MAX = 1_024;
+
     private final PeerClient node;
-    private final Map<Digest, PeerClient> clients = new ConcurrentHashMap<>();
+    private final Map<Digest, PeerClient> clients = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Digest, PeerClient> eldest) {
+            return size() > CLIENTS_MAX;
+        }
+    };
 
     KeyedPeers(PeerClient node) {
         this.node = node;
     }
 
-    PeerClient as(SigningKey key) {
+    synchronized PeerClient as(SigningKey key) {
         return clients.computeIfAbsent(key.publicKey().id(), keyId -> node.as(key));
     }
 }
