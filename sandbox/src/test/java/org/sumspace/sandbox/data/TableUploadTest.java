@@ -76,8 +76,8 @@ class TableUploadTest {
 
     /** Numbers by their values: the one side may write 1000.0, the other 1000. */
     private static int compare(JsonNode one, JsonNode other) {
-        boolean same =
-                one.isNumber() && other.isNumber() ? one.doubleValue() == other.doubleValue() : one.equals(other);
+        boolean numbers = one.isNumber() && other.isNumber();
+        boolean same = numbers ? one.doubleValue() == other.doubleValue() : one.equals(other);
         return same ? 0 : 1;
     }
 
