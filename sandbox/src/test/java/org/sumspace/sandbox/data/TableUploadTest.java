@@ -2,16 +2,21 @@ package org.sumspace.sandbox.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
 import org.sumspace.converter.core.custom.SettingsParser;
@@ -45,6 +50,17 @@ class TableUploadTest {
                     row + ".25"));
         }
         assertSameStatements(new Table(columns, rows), "0", Set.of("codes"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"xAPI-Edu-Data.csv, Class", "students_dropout_academic_success.csv, target"})
+    void publishedTables_becomeTheStatementsTheyHaveWithoutAConverter(String file, String label) throws Exception {
+        Path path = Path.of("../../shared/data/training", file);
+        assumeTrue(
+                Files.exists(path),
+                () -> "not checked on real tables: no " + path.toAbsolutePath().normalize());
+
+        assertSameStatements(TableReader.read(path), label, Set.of());
     }
 
     @Test
