@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Records of each format, every one valid and another; the same for the same seed. */
-final class RandomRecords {
+public final class RandomRecords {
     private static final List<String> VERBS = List.of(
             "http://id.tincanapi.com/verb/viewed",
             "https://w3id.org/xapi/netc/verbs/uploaded",
@@ -36,13 +36,14 @@ final class RandomRecords {
 
     private final Random random;
 
-    RandomRecords(long seed) {
+    public RandomRecords(long seed) {
         this.random = new Random(seed);
     }
 
-    Map<String, @Nullable Object> next(String format) {
+    public Map<String, @Nullable Object> next(String format) {
         return switch (format) {
             case "xapi" -> statement();
+            case "cmi5" -> cmi5();
             case "caliper" -> envelope();
             case "scorm" -> attempt();
             default -> visit();
@@ -61,6 +62,19 @@ final class RandomRecords {
         maybe(statement, "context", this::context);
         maybe(statement, "timestamp", () -> "2025-0" + (1 + random.nextInt(9)) + "-11T14:17:32.86Z");
         maybe(statement, "version", () -> one(List.of("1.0.0", "1.0.3", "2.0.0")));
+        return statement;
+    }
+
+    /** A statement that cmi5 defines, though not always as it should be. */
+    private Map<String, @Nullable Object> cmi5() {
+        Map<String, @Nullable Object> statement = statement();
+        String verb = one(List.of("launched", "initialized", "completed", "passed", "failed", "terminated"));
+        statement.put("verb", Map.of("id", "http://adlnet.gov/expapi/verbs/" + verb));
+        Map<String, @Nullable Object> context = with("registration", uuid(), "language", () -> "en");
+        Object category = Map.of("id", "https://w3id.org/xapi/cmi5/context/categories/cmi5");
+        context.put("contextActivities", Map.of("category", random.nextBoolean() ? category : List.of(category)));
+        maybe(context, "extensions", () -> Map.of("https://w3id.org/xapi/cmi5/context/extensions/sessionid", text()));
+        statement.put("context", context);
         return statement;
     }
 
