@@ -17,11 +17,15 @@ public final class JsonataProgram {
     private final String source;
     private final Jsonata program;
     private final boolean dayFirst;
+    private final Calls calls;
 
     private JsonataProgram(String source, Jsonata program, boolean dayFirst) {
         this.source = source;
         this.program = program;
         this.dayFirst = dayFirst;
+        Frame functions = program.createFrame(SyntaxTree.functions(program));
+        BoundedFunctions.bind(functions, dayFirst);
+        this.calls = new Calls(program, functions, (at, message) -> at(source, at, message));
     }
 
     /** The same with the month first. */
@@ -42,6 +46,8 @@ public final class JsonataProgram {
             return new JsonataProgram(source, Jsonata.jsonata(source), dayFirst);
         } catch (JException e) {
             throw told(source, e);
+        } catch (JsonataException e) {
+            throw e;
         } catch (StackOverflowError e) {
             throw new JsonataException("the program is nested too deep");
         } catch (RuntimeException e) {
@@ -65,7 +71,7 @@ public final class JsonataProgram {
      * @throws JsonataException if the program fails for the input, or costs too much
      */
     public @Nullable Object evaluate(@Nullable Object input) {
-        Meter meter = new Meter();
+        Meter meter = new Meter(calls);
         Frame frame = program.createFrame();
         BoundedFunctions.bind(frame, dayFirst);
         frame.setEvaluateEntryCallback(meter);
@@ -87,8 +93,18 @@ public final class JsonataProgram {
         if (failure.getCause() instanceof JsonataException known) {
             return known;
         }
-        int at = failure.getLocation();
-        String message = String.valueOf(failure.getMessage());
+        String message = JException.msg(
+                failure.getError(), -1, shown(source, failure.getCurrent()), shown(source, failure.getExpected()));
+        return at(source, failure.getLocation(), message);
+    }
+
+    /** What the program says itself may be told; a value of the record may not. */
+    private static String shown(String source, @Nullable Object value) {
+        String text = String.valueOf(value);
+        return source.contains(text) ? text : "...";
+    }
+
+    private static JsonataException at(String source, int at, String message) {
         if (at < 0 || at > source.length()) {
             return new JsonataException(message);
         }

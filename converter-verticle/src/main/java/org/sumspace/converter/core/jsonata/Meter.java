@@ -6,7 +6,6 @@ import com.dashjoin.jsonata.Parser.Symbol;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one evaluation step by step, and stops it when it costs too much. */
@@ -17,9 +16,14 @@ final class Meter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
     private static final int VALUES_MAX = 1_000_000;
     private static final int CHARS_PER_VALUE = 16;
 
+    private final Calls calls;
     private int steps;
     private int depth;
     private long values;
+
+    Meter(Calls calls) {
+        this.calls = calls;
+    }
 
     @Override
     public void callback(Symbol expression, @Nullable Object input, Frame environment) {
@@ -31,13 +35,10 @@ final class Meter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
         }
     }
 
-    /** A pattern could run for hours: there are none. */
     @Override
     public void callback(Symbol expression, @Nullable Object input, Frame environment, @Nullable Object result) {
         depth--;
-        if (result instanceof Pattern) {
-            throw new JsonataException("regular expressions are not available here");
-        }
+        calls.check(expression, result);
         weigh(result, 0);
     }
 

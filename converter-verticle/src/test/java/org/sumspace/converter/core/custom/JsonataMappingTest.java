@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +70,18 @@ class JsonataMappingTest {
                 "$join([1..1000].$string($), $pad(\"a\", 1000000))",
                 "$replace($pad(\"a\", 100000, \"a\"), \"a\", $pad(\"b\", 100000))",
                 "[1..900].$pad(\"a\", 1000000)",
+                "$error(\"x\")",
+                "user + 1",
+            })
+    void programsThatCostTooMuch_orDoNotFitTheRecord_fail(String program) {
+        assertThatThrownBy(() -> map("{\"x\": " + program + "}"))
+                .isInstanceOf(NodeException.class)
+                .hasMessageStartingWith("The program fails for this record: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "$match(user, /(a+)+$/)",
                 "$contains(user, /a/)",
                 "$eval(\"1\")",
@@ -75,13 +89,81 @@ class JsonataMappingTest {
                 "$millis()",
                 "$random()",
                 "$shuffle([1, 2])",
-                "$error(\"x\")",
-                "user + 1",
+                "user(1)",
+                "user()",
+                "page.user(1)",
+                "\"a\"()",
+                "user ~> page",
+                "[1](1)",
+                "$nothing(1)",
+                "user ~> $nothing",
+                "$nothing(?, 1)",
+                "[1].$sume(1)",
             })
-    void programsThatCostTooMuch_orAskForWhatIsNotThere_fail(String program) {
-        assertThatThrownBy(() -> map("{\"x\": " + program + "}"))
+    void callOfWhatIsNoFunction_isRefusedWhenTheProgramIsRead(String program) {
+        assertThatThrownBy(() -> read("{\"x\": " + program + "}"))
                 .isInstanceOf(NodeException.class)
-                .hasMessageStartingWith("The program fails for this record: ");
+                .hasMessageMatching("mapping_file:4:10: line 1, column \\d+: .*");
+    }
+
+    /** The library would print what it is asked to call. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "($f := user; $f(1))",
+                "($f := user; $f(?, 1))",
+                "($f := user; 1 ~> $f)",
+                "($f := user; $sum ~> $f)",
+                "(user)(1)",
+                "(score > 1 ? user : $sum)(1)",
+                "(function($f) {$f(1)})(user)",
+                "(function($f) {($f(1); 2)})(user)",
+                "($f := function($n) {$n > 3 ? ($g := user; $g(1)) : $f($n + 1)}; $f(1))",
+                "$map([1], user)",
+                "$reduce([1, 2], user)",
+                "[1]^(user())",
+                "$number(user)",
+                "$sum(user)",
+                "$split(user, score)",
+                "{user: 1, $string(user): 2}",
+                "user > score",
+                "$error(user)",
+                "$toMillis(user)",
+            })
+    void valueOfTheRecord_isNeitherPrintedNorTold(String program) {
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, UTF_8));
+        try {
+            assertThatThrownBy(() -> map("{\"x\": " + program + "}"))
+                    .isInstanceOf(NodeException.class)
+                    .hasMessageNotContaining("alice");
+        } finally {
+            System.setOut(before);
+        }
+        assertThat(printed.toString(UTF_8)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "($f := function($n) {$n * 2}; $f(2)) | 4",
+                "(function($f) {$f(3)})(function($n) {$n + 1}) | 4",
+                "($g := $substring(?, 1); $length($g('alice'))) | 4",
+                "[1, 3] ~> $sum | 4",
+                "($h := $sum ~> $string; $h([1, 3])) = '4' ? 4 | 4",
+                "(score > 1 ? $max : $min)([1, 4]) | 4",
+                "($f := function($n) {$n < 1 ? 4 : $f($n - 1)}; $f(9)) | 4",
+                "($f := function($g) {function($x) {$g($g($x))}}; $f(function($n) {$n + 1})(2)) | 4",
+                "$reduce([1, 3], function($a, $b) {$a + $b}) | 4",
+                "[3, 4]^(>$)[0] | 4",
+            })
+    void callsOfFunctions_areMade(String program, int result) {
+        assertThat(map("{\"x\": " + program.replace('\'', '"') + "}").get(0).get("x"))
+                .isInstanceOfSatisfying(
+                        Number.class, number -> assertThat(number.intValue()).isEqualTo(result));
     }
 
     @Test
