@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.mapping.TemplateChoice;
@@ -28,18 +29,21 @@ public final class Profiles {
      * Enriches a statement with what its template knows, and checks it against the template's rules.
      *
      * @param statement is changed
-     * @param choice the mapping's, or null; where it leads to no template, the templates' own properties decide
+     * @param choice the mapping's, or null. What a statement says itself goes before it, and where it leads to no template,
+     *     the templates' own properties decide
      * @throws NodeException not found, if the chosen profile is to be followed and there is no copy of it
      */
     public Profiled apply(Map<String, Object> statement, @Nullable TemplateChoice choice) {
-        if (choice != null && names.contains(choice.profile()) && !loaded.containsKey(choice.profile())) {
-            throw NodeException.notFound("There is no copy of the profile " + choice.profile());
+        Optional<Match> named = determined(statement, profile -> profile.isNamedBy(statement));
+        TemplateChoice other = named.isPresent() ? null : choice;
+        if (other != null && names.contains(other.profile()) && !loaded.containsKey(other.profile())) {
+            throw NodeException.notFound("There is no copy of the profile " + other.profile());
         }
-        Optional<Match> match = chosen(choice).or(() -> determined(statement));
+        Optional<Match> match = named.or(() -> chosen(other)).or(() -> determined(statement, profile -> true));
         if (match.isEmpty()) {
-            return new Profiled(choice == null ? null : choice.name(), List.of(), true);
+            return new Profiled(other == null ? null : other.name(), List.of(), true);
         }
-        boolean keepsVerb = choice != null && choice.keepsVerb();
+        boolean keepsVerb = other != null && other.keepsVerb();
         Template template = match.get().template();
         boolean sound = template.enrich(statement, match.get().profile(), keepsVerb);
         return new Profiled(match.get().name(), template.check(statement, keepsVerb), sound);
@@ -58,8 +62,9 @@ public final class Profiles {
                 : profile.template(choice.template()).map(template -> new Match(profile.name(), template));
     }
 
-    private Optional<Match> determined(Map<String, Object> statement) {
+    private Optional<Match> determined(Map<String, Object> statement, Predicate<Profile> among) {
         return loaded.values().stream()
+                .filter(among)
                 .flatMap(profile ->
                         profile.determinedBy(statement).stream().map(template -> new Match(profile.name(), template)))
                 .findFirst();

@@ -38,11 +38,11 @@ class ConversionPropertiesTest {
 
     private static Converter converter(Formats formats) {
         return new Converter(
-                formats, new ProfileFolder(Path.of("no-profiles"), List.of("lms", "virtual-classroom")).read());
+                formats, new ProfileFolder(Path.of("no-profiles"), List.of("lms", "virtual-classroom", "cmi5")).read());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"xapi", "caliper", "scorm", "matomo"})
+    @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void output_isValidXapi(String format) {
         forEachRecord(
                 format,
@@ -55,7 +55,7 @@ class ConversionPropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"xapi", "caliper", "scorm", "matomo"})
+    @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void conversion_isDeterministic(String format) {
         Converter another = converter(Formats.read(BuiltInFormats.files()));
         forEachRecord(format, record -> {
@@ -68,7 +68,7 @@ class ConversionPropertiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"xapi", "caliper", "scorm", "matomo"})
+    @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void outputConvertedAgain_changesNothingButTheProfile(String format) {
         forEachRecord(format, record -> {
             for (Converted converted : CONVERTER.convert(record, null, "xapi")) {
@@ -83,9 +83,20 @@ class ConversionPropertiesTest {
         });
     }
 
-    /** Whatever is broken in a record: it is refused as one, or what comes out is valid. */
     @ParameterizedTest
     @ValueSource(strings = {"xapi", "caliper", "scorm", "matomo"})
+    void recordOfAnotherContext_doesNotBecomeCmi5(String format) {
+        forEachRecord(
+                format,
+                record -> CONVERTER
+                        .convert(record, null, "xapi")
+                        .forEach(converted ->
+                                assertThat(String.valueOf(converted.profile())).doesNotStartWith("cmi5.")));
+    }
+
+    /** Whatever is broken in a record: it is refused as one, or what comes out is valid. */
+    @ParameterizedTest
+    @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void damagedRecord_isConvertedOrRefused(String format) {
         Random random = new Random(11);
         RandomRecords records = new RandomRecords(12);

@@ -1,7 +1,8 @@
 package org.sumspace.converter.core.format;
 
-final class Cmi5Samples {
-    static final String PASSED = """
+/** A statement that cmi5 defines. */
+public final class Cmi5Samples {
+    public static final String PASSED = """
             {"id": "9dc99b37-e920-4a68-a066-917faca28949",
              "actor": {"objectType": "Agent", "account": {"homePage": "https://e.org", "name": "1"}},
              "verb": {"id": "http://adlnet.gov/expapi/verbs/passed"},
