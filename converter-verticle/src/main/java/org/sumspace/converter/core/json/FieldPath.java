@@ -1,6 +1,7 @@
 package org.sumspace.converter.core.json;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldPath {
     private static final int SEGMENTS_MAX = 32;
-    private static final int INDEX_MAX = 1_000;
+    private static final int PLACES_MAX = 1_000;
+    private static final int PLACE_DIGITS_MAX = 4;
 
     /** Keys as String, places in lists as Integer. */
     private final Object[] steps;
@@ -42,6 +44,10 @@ public final class FieldPath {
         }
         require(!steps.isEmpty(), "the path is empty");
         require(steps.size() <= SEGMENTS_MAX, "a path has at most " + SEGMENTS_MAX + " segments");
+        int places = steps.stream()
+                .mapToInt(step -> step instanceof Integer place ? place : 0)
+                .sum();
+        require(places <= PLACES_MAX, "the places in lists of a path add up to at most " + PLACES_MAX);
         return new FieldPath(steps.toArray());
     }
 
@@ -70,7 +76,7 @@ public final class FieldPath {
         if (!segment.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return segment;
         }
-        require(segment.length() <= 4 && Integer.parseInt(segment) <= INDEX_MAX, "a place in a list is at most 1000");
+        require(segment.length() <= PLACE_DIGITS_MAX, "a place in a list is at most " + PLACES_MAX);
         return Integer.valueOf(segment);
     }
 
@@ -98,19 +104,21 @@ public final class FieldPath {
     /**
      * Puts a value there and makes what is missing on the way; a list is filled up with nulls.
      *
+     * @return how many nulls that took
      * @throws IllegalArgumentException if something on the way is neither missing nor of the kind the path asks for
      */
-    public void write(Map<String, @Nullable Object> root, @Nullable Object value) {
+    public int write(Map<String, @Nullable Object> root, @Nullable Object value) {
         Object container = root;
+        int filled = 0;
         for (int i = 0; i < steps.length - 1; i++) {
             Object next = get(container, steps[i]);
             if (next == null) {
                 next = steps[i + 1] instanceof Integer ? new ArrayList<>() : new LinkedHashMap<>();
-                put(container, steps[i], next);
+                filled += put(container, steps[i], next);
             }
             container = next;
         }
-        put(container, steps[steps.length - 1], value);
+        return filled + put(container, steps[steps.length - 1], value);
     }
 
     private static @Nullable Object get(Object container, Object step) {
@@ -124,15 +132,20 @@ public final class FieldPath {
     }
 
     @SuppressWarnings("unchecked") // targets are built of these maps and lists alone
-    private static void put(Object container, Object step, @Nullable Object value) {
+    private static int put(Object container, Object step, @Nullable Object value) {
         if (step instanceof String key && container instanceof Map<?, ?> map) {
             ((Map<String, @Nullable Object>) map).put(key, value);
+            return 0;
         } else if (step instanceof Integer index && container instanceof List<?> list) {
             List<@Nullable Object> items = (List<@Nullable Object>) list;
-            while (items.size() <= index) {
-                items.add(null);
+            int missing = Math.max(0, index - items.size());
+            items.addAll(Collections.nCopies(missing, null));
+            if (index < items.size()) {
+                items.set(index, value);
+            } else {
+                items.add(value);
             }
-            items.set(index, value);
+            return missing;
         } else {
             throw new IllegalArgumentException("the target holds another kind of value at " + step);
         }

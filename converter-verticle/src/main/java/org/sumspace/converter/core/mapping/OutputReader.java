@@ -2,6 +2,7 @@ package org.sumspace.converter.core.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.expression.ExpressionParser;
 import org.sumspace.converter.core.expression.Lambda;
@@ -13,6 +14,17 @@ import org.sumspace.converter.core.source.SourceNode;
 /** Compiles the outputs of a mapping file. */
 final class OutputReader {
     private static final String DEFAULT = "default";
+    private static final Set<String> KEYS = Set.of(
+            "description",
+            "output_field",
+            "value",
+            "custom",
+            "switch",
+            "multiple",
+            "profile",
+            "keep_verb",
+            "lookup",
+            "cases");
 
     private final Names names;
 
@@ -23,17 +35,7 @@ final class OutputReader {
     /** @param inputs how many values the output's expressions get */
     Output output(SourceNode source, int inputs) {
         SourceMap map = source.map();
-        map.onlyKeys(
-                "description",
-                "output_field",
-                "value",
-                "custom",
-                "switch",
-                "multiple",
-                "profile",
-                "keep_verb",
-                "lookup",
-                "cases");
+        map.onlyKeys(KEYS);
         return read(map, inputs, false);
     }
 
@@ -90,16 +92,7 @@ final class OutputReader {
         List<Output.Case> compiled = new ArrayList<>();
         for (SourceNode source : cases.items()) {
             SourceMap map = source.map();
-            map.onlyKeys(
-                    "condition",
-                    "description",
-                    "output_field",
-                    "value",
-                    "custom",
-                    "switch",
-                    "multiple",
-                    "profile",
-                    "keep_verb");
+            map.onlyKeys(KEYS, "condition");
             compiled.add(new Output.Case(condition(map.get("condition"), inputs), read(map, inputs, false)));
         }
         return new Output.Switch(List.copyOf(compiled));
@@ -109,7 +102,7 @@ final class OutputReader {
         LookupReader cases = new LookupReader(names);
         for (SourceNode source : map.get("cases").items()) {
             SourceMap each = source.map();
-            each.onlyKeys("keys", "description", "output_field", "value", "custom", "multiple", "profile", "keep_verb");
+            each.onlyKeys(KEYS, "keys");
             cases.add(each, read(each, inputs, false));
         }
         return cases.lookup(lambda(map.get("lookup"), inputs));

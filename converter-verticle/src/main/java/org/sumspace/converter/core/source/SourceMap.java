@@ -39,7 +39,13 @@ public record SourceMap(Place place, List<Entry> entries) implements SourceNode 
 
     /** Refuses keys that nothing reads. */
     public void onlyKeys(String... known) {
-        Set<String> keys = new TreeSet<>(List.of(known));
+        onlyKeys(Set.of(), known);
+    }
+
+    /** The same, where several places share some keys. */
+    public void onlyKeys(Set<String> shared, String... own) {
+        Set<String> keys = new TreeSet<>(shared);
+        keys.addAll(List.of(own));
         for (Entry entry : entries) {
             if (!keys.contains(entry.key())) {
                 throw new SourceException(

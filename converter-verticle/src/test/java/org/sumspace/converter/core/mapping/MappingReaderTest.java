@@ -183,6 +183,43 @@ class MappingReaderTest {
                 .hasMessageStartingWith(message);
     }
 
+    @Test
+    void caseHoldsWhateverAnOutputDoes() {
+        String lookup = "lookup: \"lambda b: [b]\", cases: [{keys: [[x]], output_field: a, value: 1}]";
+        for (String output : List.of(
+                lookup,
+                "switch: [{condition: default, " + lookup + "}]",
+                lookup.replace("output_field: a, value: 1", "switch: [{condition: default, " + lookup + "}]"))) {
+            String file = "version: 1\ninput_format: i\noutput_format: o\nmappings:\n"
+                    + "- {input_fields: [b], output_fields: {" + output + "}}";
+            assertThat(read(file).map(Map.of("b", "x")))
+                    .extracting(Mapped::trace)
+                    .containsExactly(Map.of("a", 1));
+        }
+    }
+
+    @Test
+    void emptyPlacesInLists_areBounded() {
+        assertThat(lists("l.999", "l.0", "l.998").get("l")).isEqualTo(List.of(1, 1, 1));
+        assertThatThrownBy(() -> lists("l.999", "m.1", "n.1"))
+                .isInstanceOf(NodeException.class)
+                .hasMessageContaining("more than 1000 empty places");
+        assertThatThrownBy(() -> lists("l.0", "l.600.600.a"))
+                .isInstanceOf(SourceException.class)
+                .hasMessageContaining("add up to at most 1000");
+        assertThatThrownBy(() -> lists("l.10000")).hasMessageContaining("at most 1000");
+    }
+
+    private static Map<String, Object> lists(String... fields) {
+        StringBuilder file = new StringBuilder("version: 1\ninput_format: i\noutput_format: o\nmappings:\n");
+        for (String field : fields) {
+            file.append("- {input_fields: [b], output_fields: {value: 1, output_field: ")
+                    .append(field)
+                    .append("}}\n");
+        }
+        return read(file.toString()).map(Map.of("b", 1)).get(0).trace();
+    }
+
     private static List<Mapped> map(String record) {
         return read(MAPPING).map(PublicSamples.parsed(record));
     }
