@@ -14,6 +14,7 @@ import org.sumspace.converter.api.RecordLines;
 import org.sumspace.converter.api.ValidateHandler;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.OverflowFile;
+import org.sumspace.converter.store.UploadSpace;
 
 /** One of the converter's servers; all share formats and profiles, which are immutable. */
 final class ConverterVerticle extends NodeVerticle {
@@ -22,13 +23,20 @@ final class ConverterVerticle extends NodeVerticle {
     private final Settings settings;
     private final Contract contract;
     private final ConversionService service;
+    private final UploadSpace space;
     private final PrometheusMeterRegistry metrics;
 
+    /** @param space for the uploads of all servers */
     ConverterVerticle(
-            Settings settings, Contract contract, ConversionService service, PrometheusMeterRegistry metrics) {
+            Settings settings,
+            Contract contract,
+            ConversionService service,
+            UploadSpace space,
+            PrometheusMeterRegistry metrics) {
         this.settings = settings;
         this.contract = contract;
         this.service = service;
+        this.space = space;
         this.metrics = metrics;
     }
 
@@ -51,7 +59,7 @@ final class ConverterVerticle extends NodeVerticle {
                                 "convertCustom",
                                 settings.uploadBytesMax(),
                                 new ConvertCustomHandler(
-                                        service, () -> new OverflowFile(vertx), settings.uploadBytesMax()))
+                                        service, () -> new OverflowFile(vertx, space), settings.uploadBytesMax()))
                         .unparsed("convert", new ConvertHandler(service, settings.valuesAsArrays()))
                         .unparsed("validate", new ValidateHandler(service)));
     }

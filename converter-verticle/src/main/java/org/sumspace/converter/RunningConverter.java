@@ -20,6 +20,7 @@ import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.service.ProfileRefresh;
 import org.sumspace.converter.store.ProfileFolder;
+import org.sumspace.converter.store.UploadSpace;
 
 /** A converter that answers. */
 public final class RunningConverter {
@@ -52,9 +53,10 @@ public final class RunningConverter {
 
     private static Future<Void> serve(
             Vertx vertx, Settings settings, ConversionService service, PrometheusMeterRegistry metrics) {
+        UploadSpace space = new UploadSpace(settings.uploadsBytesMax(), metrics);
         return vertx.executeBlocking(() -> Contract.load(ConverterVerticle.CONTRACT))
                 .compose(contract -> vertx.deployVerticle(
-                        () -> new ConverterVerticle(settings, contract, service, metrics),
+                        () -> new ConverterVerticle(settings, contract, service, space, metrics),
                         new DeploymentOptions().setInstances(settings.workers())))
                 .compose(deployment -> vertx.executeBlocking(() -> refresh(vertx, settings, service, metrics)))
                 .onSuccess(refresh -> keepFresh(vertx, settings, refresh))

@@ -31,6 +31,7 @@ import org.sumspace.common.config.LimitsConfig;
  * @param bodyBytesMax the largest request, and the largest record of a batch
  * @param batchBytesMax the largest batch
  * @param uploadBytesMax the largest form of a custom conversion
+ * @param uploadsBytesMax the disk that all forms together may take while they wait
  */
 public record Settings(
         Environment environment,
@@ -52,7 +53,8 @@ public record Settings(
         @Nullable Path formatsFolder,
         int bodyBytesMax,
         long batchBytesMax,
-        long uploadBytesMax) {
+        long uploadBytesMax,
+        long uploadsBytesMax) {
     private static final int CONNECTIONS = 16;
     private static final int REQUEST_SECONDS = 30;
     private static final int DRAIN_SECONDS = 10;

@@ -73,7 +73,8 @@ final class SettingsReader {
                 formats.isEmpty() ? null : Path.of(formats),
                 number("BODY_BYTES_MAX", 10 << 20, 1 << 10, 1 << 30),
                 number("BATCH_BYTES_MAX", 1L << 30, 1 << 10, 1L << 50),
-                number("UPLOAD_BYTES_MAX", 1L << 30, 1 << 10, 1L << 50));
+                number("UPLOAD_BYTES_MAX", 1L << 30, 1 << 10, 1L << 50),
+                number("UPLOADS_BYTES_MAX", 4L << 30, 1 << 10, 1L << 50));
     }
 
     /** As the public service: a level that is not known is {@code info}. */

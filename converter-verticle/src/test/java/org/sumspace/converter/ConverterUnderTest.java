@@ -16,6 +16,7 @@ import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.ProfileFolder;
+import org.sumspace.converter.store.UploadSpace;
 
 /** A converter that is started with the given settings and asked over HTTP; every answer is held against the contract. */
 final class ConverterUnderTest implements AutoCloseable {
@@ -36,7 +37,8 @@ final class ConverterUnderTest implements AutoCloseable {
         var metrics = NodeMetrics.create();
         ConversionService service = new ConversionService(converter, read.strict(), metrics);
         Contract contract = Contract.load(ConverterVerticle.CONTRACT);
-        result(vertx.deployVerticle(new ConverterVerticle(read, contract, service, metrics)));
+        UploadSpace space = new UploadSpace(read.uploadsBytesMax(), metrics);
+        result(vertx.deployVerticle(new ConverterVerticle(read, contract, service, space, metrics)));
         base = URI.create("http://127.0.0.1:" + port);
         api = new ApiProbe(vertx, base, contract);
     }

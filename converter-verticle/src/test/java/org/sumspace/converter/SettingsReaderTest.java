@@ -40,7 +40,8 @@ class SettingsReaderTest {
                         null,
                         10 << 20,
                         1L << 30,
-                        1L << 30));
+                        1L << 30,
+                        4L << 30));
     }
 
     @Test
@@ -68,7 +69,8 @@ class SettingsReaderTest {
                 Map.entry("FORMATS_PATH", "f"),
                 Map.entry("BODY_BYTES_MAX", "2048"),
                 Map.entry("BATCH_BYTES_MAX", "4294967296"),
-                Map.entry("UPLOAD_BYTES_MAX", "8589934592"));
+                Map.entry("UPLOAD_BYTES_MAX", "8589934592"),
+                Map.entry("UPLOADS_BYTES_MAX", "17179869184"));
         assertThat(SettingsReader.read(environment))
                 .isEqualTo(new Settings(
                         Environment.DEVELOPMENT,
@@ -92,7 +94,8 @@ class SettingsReaderTest {
                         Path.of("f"),
                         2048,
                         1L << 32,
-                        1L << 33));
+                        1L << 33,
+                        1L << 34));
     }
 
     private static URI published(String path) {

@@ -17,16 +17,26 @@ public final class OverflowFile implements Overflow {
     private static final int PIECE_BYTES = 64 * 1024;
 
     private final Vertx vertx;
+    private final UploadSpace space;
     private @Nullable Future<AsyncFile> file;
     private long written;
     private long taken;
+    private long reserved;
 
-    public OverflowFile(Vertx vertx) {
+    /** @param space of all uploads; this one gives its part back when it is closed */
+    public OverflowFile(Vertx vertx, UploadSpace space) {
         this.vertx = vertx;
+        this.space = space;
     }
 
     @Override
     public Future<Void> append(Buffer bytes) {
+        try {
+            space.take(bytes.length(), reserved);
+        } catch (NodeException e) {
+            return Future.failedFuture(e);
+        }
+        reserved += bytes.length();
         return file().compose(open -> open.write(bytes, written))
                 .onSuccess(done -> written += bytes.length())
                 .recover(failure -> {
@@ -50,7 +60,10 @@ public final class OverflowFile implements Overflow {
     @Override
     public void close() {
         if (file != null) {
-            file.compose(AsyncFile::close).onFailure(failure -> LOG.warn("a temporary file is not closed", failure));
+            long kept = reserved;
+            file.compose(AsyncFile::close)
+                    .onFailure(failure -> LOG.warn("a temporary file is not closed", failure))
+                    .onComplete(closed -> space.give(kept));
         }
     }
 
