@@ -7,9 +7,16 @@ import static org.sumspace.common.testkit.Await.result;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.http.Contract;
@@ -73,6 +80,38 @@ class RunningConverterTest {
                         .join())
                 .hasCauseInstanceOf(SourceException.class)
                 .hasMessageContaining("badge.descriptor.yaml:2:1: \"titel\" is not known here");
+    }
+
+    /** Workers are made as there is work, up to what the settings say: 2 servers with 1 thread each. */
+    @Test
+    void threadsPerWorker_areTheThreadsForLargeRequests() throws Exception {
+        int port = FreePorts.next();
+        Set<Thread> before = workers();
+        RunningConverter converter =
+                ConverterMain.start(environment(port)).toCompletableFuture().join();
+        try {
+            HttpRequest batch = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/convert/batch"))
+                    .header("Content-Type", "application/x-ndjson")
+                    .POST(BodyPublishers.ofString("{}"))
+                    .build();
+            for (int i = 0; i < 5; i++) {
+                assertThat(HttpClient.newHttpClient()
+                                .send(batch, BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(200);
+            }
+            Set<Thread> own = workers();
+            own.removeAll(before);
+            assertThat(own).hasSize(2);
+        } finally {
+            converter.stop().toCompletableFuture().join();
+        }
+    }
+
+    private static Set<Thread> workers() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("vert.x-worker-thread-"))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private Map<String, String> environment(int port) {
