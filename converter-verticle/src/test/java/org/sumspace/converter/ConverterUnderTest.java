@@ -1,8 +1,10 @@
 package org.sumspace.converter;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -41,6 +43,15 @@ final class ConverterUnderTest implements AutoCloseable {
         result(vertx.deployVerticle(new ConverterVerticle(read, contract, service, space, metrics)));
         base = URI.create("http://127.0.0.1:" + port);
         api = new ApiProbe(vertx, base, contract);
+    }
+
+    ApiProbe.Call post(String path, JsonObject body) {
+        return api.post(path, body);
+    }
+
+    /** A body of type application/json, whatever it holds. */
+    ApiProbe.Call raw(String path, String body) {
+        return api.post(path, new JsonObject()).body("application/json", body.getBytes(UTF_8));
     }
 
     URI base() {
