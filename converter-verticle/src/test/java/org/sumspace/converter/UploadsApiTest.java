@@ -17,10 +17,19 @@ import org.sumspace.common.testkit.ApiProbe;
 /** What waits on the disk of a converter, of all clients together. */
 class UploadsApiTest {
     private static final String TYPE = "multipart/form-data; boundary=xx";
-    private static final String MAPPING = "--xx\r\nContent-Disposition: form-data; name=mapping_file\r\n\r\n"
-            + "{version: 1, input_format: csv, output_format: any, jsonata: \"{'a': a}\"}\r\n";
-    private static final String DATA = "--xx\r\nContent-Disposition: form-data; name=data_file; filename=t.csv\r\n"
-            + "Content-Type: text/csv\r\n\r\na,b\n";
+    private static final String MAPPING = """
+            --xx\r
+            Content-Disposition: form-data; name=mapping_file\r
+            \r
+            {version: 1, input_format: csv, output_format: any, jsonata: "{'a': a}"}\r
+            """;
+    private static final String DATA = """
+            --xx\r
+            Content-Disposition: form-data; name=data_file; filename=t.csv\r
+            Content-Type: text/csv\r
+            \r
+            a,b
+            """;
     private static final String ROWS = "x,1\n".repeat(15_000);
 
     @TempDir
