@@ -54,8 +54,11 @@ public final class JsonReader {
         }
     }
 
+    /** Without what the parser says of its own source. */
     private static String firstLine(String message) {
-        return message.lines().findFirst().orElse("not valid");
+        String line = message.lines().findFirst().orElse("not valid");
+        int source = line.indexOf(" (start marker at [Source");
+        return source < 0 ? line : line.substring(0, source);
     }
 
     private static @Nullable Object value(JsonParser parser) throws IOException {
