@@ -19,15 +19,21 @@ public final class LogSetup {
         if (config.format() == LogFormat.JSON) {
             useJson();
         }
-        if (!config.requests() && LoggerFactory.getLogger("org.sumspace.requests") instanceof Logger requests) {
-            requests.setLevel(Level.WARN);
+        if (!config.requests()) {
+            set("org.sumspace.requests", Level.WARN);
         }
     }
 
-    /** How much the node's own log says. */
+    /** How much the log says: of the node itself as much as the level tells, of libraries warnings at most. */
     public static void level(org.slf4j.event.Level level) {
-        if (LoggerFactory.getLogger("org.sumspace") instanceof Logger own) {
-            own.setLevel(Level.convertAnSLF4JLevel(level));
+        Level most = Level.convertAnSLF4JLevel(level);
+        set("org.sumspace", most);
+        set(org.slf4j.Logger.ROOT_LOGGER_NAME, most.isGreaterOrEqual(Level.WARN) ? most : Level.WARN);
+    }
+
+    private static void set(String name, Level level) {
+        if (LoggerFactory.getLogger(name) instanceof Logger logger) {
+            logger.setLevel(level);
         }
     }
 

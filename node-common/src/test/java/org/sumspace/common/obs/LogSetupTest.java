@@ -1,0 +1,42 @@
+package org.sumspace.common.obs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+class LogSetupTest {
+    private static final org.slf4j.Logger OWN = LoggerFactory.getLogger("org.sumspace.any");
+    private static final org.slf4j.Logger LIBRARY = LoggerFactory.getLogger("org.example.any");
+
+    private final Map<Logger, ch.qos.logback.classic.Level> before = Stream.of("ROOT", "org.sumspace")
+            .map(name -> (Logger) LoggerFactory.getLogger(name))
+            .collect(Collectors.toMap(logger -> logger, Logger::getEffectiveLevel));
+
+    @AfterEach
+    void restore() {
+        before.forEach(Logger::setLevel);
+    }
+
+    @Test
+    void levelBelowWarnings_isForTheNodeAlone() {
+        LogSetup.level(Level.DEBUG);
+        assertThat(OWN.isDebugEnabled()).isTrue();
+        assertThat(LIBRARY.isWarnEnabled()).isTrue();
+        assertThat(LIBRARY.isInfoEnabled()).isFalse();
+    }
+
+    @Test
+    void levelAboveWarnings_isForLibrariesToo() {
+        LogSetup.level(Level.ERROR);
+        assertThat(OWN.isWarnEnabled()).isFalse();
+        assertThat(LIBRARY.isWarnEnabled()).isFalse();
+        assertThat(LIBRARY.isErrorEnabled()).isTrue();
+    }
+}
