@@ -125,8 +125,7 @@ class BatchApiTest {
         HttpClientRequest request = result(open());
         request.setChunked(true).putHeader("Content-Type", NDJSON);
         AtomicInteger sent = new AtomicInteger();
-        request.sendHead();
-        sendFrom(request, record, sent, records);
+        request.sendHead().onSuccess(head -> sendFrom(request, record, sent, records));
         HttpClientResponse response = result(request.response().map(HttpClientResponse::pause));
         int before = -1;
         for (int still = 0; still < 50; still++) {
@@ -143,6 +142,7 @@ class BatchApiTest {
         assertThat(lines).hasValue(records);
     }
 
+    /** On the request's own thread: from another one, the queue may be drained before its handler is set. */
     private static void sendFrom(HttpClientRequest request, String record, AtomicInteger sent, int records) {
         while (sent.get() < records && !request.writeQueueFull()) {
             request.write(record.formatted(sent.incrementAndGet()) + "\n");
