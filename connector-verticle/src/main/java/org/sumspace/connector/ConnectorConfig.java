@@ -49,6 +49,7 @@ public record ConnectorConfig(
                 epsilonPerLearner > 0 ? new PrivacyCost(epsilonPerLearner, deltaPerLearner) : null,
                 Duration.ofDays(consentDays),
                 queryAnswerBytesMax,
-                queryCacheBytesMax);
+                queryCacheBytesMax,
+                node.limits().connectionsMax());
     }
 }

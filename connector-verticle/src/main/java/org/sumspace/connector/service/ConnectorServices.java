@@ -45,7 +45,7 @@ public final class ConnectorServices {
         ParticipationLimit participation =
                 new ParticipationLimit(participations, limits.plansPerLearnerPerYear(), clock);
         PrivacyBudget budget = new PrivacyBudget(spending, limits.privacyPerLearner());
-        delivery = new ConsentDelivery(vertx, certificationStore, catalog);
+        delivery = new ConsentDelivery(vertx, certificationStore, catalog, limits.deliveriesMax());
         statements = new StatementService(statementStore, revisions);
         certifications = new CertificationService(
                 identity,

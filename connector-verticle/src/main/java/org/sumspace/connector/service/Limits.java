@@ -14,13 +14,15 @@ import org.sumspace.connector.domain.PrivacyCost;
  * @param consentValidity how long a signed statement holds
  * @param queryAnswerBytesMax a longer answer to a query is refused
  * @param queryCacheBytesMax answers kept in memory
+ * @param deliveriesMax requests to catalogs at once
  */
 public record Limits(
         int plansPerLearnerPerYear,
         @Nullable PrivacyCost privacyPerLearner,
         Duration consentValidity,
         long queryAnswerBytesMax,
-        long queryCacheBytesMax) {
+        long queryCacheBytesMax,
+        int deliveriesMax) {
     public Limits {
         requireNonNull(consentValidity, "consentValidity");
     }

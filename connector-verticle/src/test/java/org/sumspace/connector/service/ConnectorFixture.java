@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.plan.Consent;
@@ -42,7 +43,7 @@ import org.sumspace.connector.domain.ProcessorClaim;
 /** The connector's services over a database in memory, with a catalog that keeps what it is given. */
 final class ConnectorFixture implements AutoCloseable {
     static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
-    static final Limits LIMITS = new Limits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20);
+    static final Limits LIMITS = new Limits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20, 2);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final MongoServer server = new MongoServer(new MemoryBackend());
@@ -57,6 +58,12 @@ final class ConnectorFixture implements AutoCloseable {
                             "mongodb://127.0.0.1:" + server.bind().getPort() + "/connector"));
     final MutableClock clock = new MutableClock(NOW);
     volatile boolean catalogDown;
+    /** How long the catalog takes for a statement. */
+    volatile long catalogMillis = 1;
+    /** Statements that were on their way to the catalog at once. */
+    final AtomicInteger mostUnderWay = new AtomicInteger();
+
+    private final AtomicInteger underWay = new AtomicInteger();
     private final SecureRandom random = new SecureRandom();
     ConnectorServices services = newServices();
 
@@ -75,9 +82,18 @@ final class ConnectorFixture implements AutoCloseable {
         if (catalogDown) {
             return Future.failedFuture("the catalog is down");
         }
+        mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+        return vertx.timer(catalogMillis, TimeUnit.MILLISECONDS)
+                .onSuccess(taken -> {
+                    underWay.decrementAndGet();
+                    deliver(statement);
+                })
+                .mapEmpty();
+    }
+
+    private void deliver(Bytes statement) {
         delivered.add(Signed.open(
                 statement.toBytes(), StatementType.CONSENT, id -> identity.key().publicKey(), Consent::read));
-        return Future.succeededFuture();
     }
 
     /** The next statement that reaches the catalog. */

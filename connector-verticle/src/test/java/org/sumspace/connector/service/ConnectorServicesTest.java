@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.connector.service.ConnectorFixture.statement;
 
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +117,24 @@ class ConnectorServicesTest {
 
         assertThat(connector.nextDelivered().serial()).isEqualTo(1);
         org.awaitility.Awaitility.await().until(() -> acknowledged("plan"));
+    }
+
+    /** A thousand processors at once were more than a catalog took connections for. */
+    @Test
+    void howeverManyProcessors_onlySoManyStatementsAreUnderWay() throws Exception {
+        int processors = 4 * ConnectorFixture.LIMITS.deliveriesMax();
+        connector.catalogMillis = 100;
+        List<ProcessorClaim> claims = new ArrayList<>();
+        for (int number = 0; number < processors; number++) {
+            assign("p" + number, "learner" + number);
+            consent("plan", "learner" + number);
+            claims.add(connector.claim("p" + number));
+        }
+        Await.result(connector.services.certifications().certify(connector.plan("plan"), claims));
+        for (int number = 0; number < processors; number++) {
+            connector.nextDelivered();
+        }
+        assertThat(connector.mostUnderWay).hasValue(ConnectorFixture.LIMITS.deliveriesMax());
     }
 
     @Test

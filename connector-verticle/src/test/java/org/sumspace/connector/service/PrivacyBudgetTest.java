@@ -18,7 +18,7 @@ import org.sumspace.connector.domain.ProcessorClaim;
 /** A learner's budget over all training plans: who has nothing left is not counted, and no processor gets their records. */
 class PrivacyBudgetTest {
     private static final Limits LIMITS =
-            new Limits(100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), 1 << 20, 1 << 20);
+            new Limits(100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), 1 << 20, 1 << 20, 2);
 
     private final ConnectorFixture connector = new ConnectorFixture();
     private final Map<String, ProcessorClaim> claims = new HashMap<>();

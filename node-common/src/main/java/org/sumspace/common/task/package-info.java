@@ -1,4 +1,4 @@
-/** Work that a node does again and again. */
+/** Work that a node does again and again, and how much of it at once. */
 @NullMarked
 package org.sumspace.common.task;
 

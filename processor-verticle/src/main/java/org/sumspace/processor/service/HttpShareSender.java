@@ -15,6 +15,7 @@ import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.message.UploadState;
+import org.sumspace.common.task.Gate;
 import org.sumspace.common.wire.MalformedException;
 
 /**

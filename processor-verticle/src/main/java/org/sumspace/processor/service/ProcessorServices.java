@@ -23,6 +23,7 @@ import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.DpId;
+import org.sumspace.common.task.Gate;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;

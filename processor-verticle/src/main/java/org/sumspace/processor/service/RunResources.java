@@ -3,6 +3,7 @@ package org.sumspace.processor.service;
 import io.vertx.core.Context;
 import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
+import org.sumspace.common.task.Gate;
 import org.sumspace.processor.core.ContributionMaker;
 import org.sumspace.processor.store.LedgerStore;
 

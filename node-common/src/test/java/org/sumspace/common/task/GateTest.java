@@ -1,4 +1,4 @@
-package org.sumspace.processor.service;
+package org.sumspace.common.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

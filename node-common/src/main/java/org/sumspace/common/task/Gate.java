@@ -1,4 +1,4 @@
-package org.sumspace.processor.service;
+package org.sumspace.common.task;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -7,16 +7,18 @@ import java.util.Queue;
 import java.util.function.Supplier;
 
 /** Lets so many pieces of asynchronous work go on at once; the others wait in their order. Thread-safe. */
-final class Gate {
+public final class Gate {
     private final int places;
     private final Queue<Promise<Void>> waiting = new ArrayDeque<>();
     private int taken;
 
-    Gate(int places) {
+    /** @param places how many pieces of work go on at once, at least 1 */
+    public Gate(int places) {
         this.places = places;
     }
 
-    <T> Future<T> pass(Supplier<Future<T>> work) {
+    /** @return how the work ends, once it had its turn */
+    public <T> Future<T> pass(Supplier<Future<T>> work) {
         return enter().compose(entered -> work.get()).onComplete(done -> leave());
     }
 
