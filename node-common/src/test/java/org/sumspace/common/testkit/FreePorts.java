@@ -11,9 +11,15 @@ import java.util.concurrent.atomic.AtomicInteger;
  * or one of these could take a port before the test that asked for it does.
  */
 public final class FreePorts {
-    private static final int COUNT = 5_000;
-    /** Tests run in two JVMs beside each other, counted from 1: each has ports of its own. */
-    private static final int FIRST = 5_000 + COUNT * Integer.getInteger("sumspace.test.jvm", 1);
+    private static final int COUNT = 2_000;
+    /** Tests of a module run in two JVMs beside each other, counted from 1: each has ports of its own. */
+    private static final int JVMS = 2;
+
+    private static final int FIRST = 5_000
+            + COUNT
+                    * (JVMS * Integer.getInteger("sumspace.test.ports", 0)
+                            + Integer.getInteger("sumspace.test.jvm", 1)
+                            - 1);
 
     private static final AtomicInteger LAST = new AtomicInteger(new Random().nextInt(COUNT));
 
