@@ -4,10 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -20,6 +19,7 @@ import java.util.TreeSet;
 /** Secrets that a test looks for, kept in a form that the search does not find itself. */
 public final class PlantedSecrets {
     private static final int LENGTH = 16;
+    private static final int BLOCK_BYTES = 1 << 20;
     private static final byte MASK = 0x5a;
 
     private final Map<String, byte[]> masked = new TreeMap<>();
@@ -47,11 +47,21 @@ public final class PlantedSecrets {
     }
 
     public Set<String> foundIn(Path file) {
-        try (FileChannel channel = FileChannel.open(file)) {
-            return search(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+        Set<String> found = new TreeSet<>();
+        byte[] block = new byte[BLOCK_BYTES];
+        try (InputStream in = Files.newInputStream(file)) {
+            int held = 0;
+            for (int read; (read = in.readNBytes(block, held, block.length - held)) > 0; ) {
+                int end = held + read;
+                search(block, end, found);
+                // What begins in the last bytes may end in the next block.
+                held = Math.min(end, LENGTH - 1);
+                System.arraycopy(block, end - held, block, 0, held);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return found;
     }
 
     /** Among the objects that this process still holds. */
@@ -80,12 +90,11 @@ public final class PlantedSecrets {
         return found;
     }
 
-    private Set<String> search(ByteBuffer bytes) {
-        Set<String> found = new TreeSet<>();
+    private void search(byte[] bytes, int end, Set<String> found) {
         boolean[] first = new boolean[256];
-        masked.values().forEach(secret -> first[secret[0] & 0xff] = true);
-        for (int at = 0; at <= bytes.limit() - LENGTH; at++) {
-            if (first[(bytes.get(at) ^ MASK) & 0xff]) {
+        masked.values().forEach(secret -> first[(secret[0] ^ MASK) & 0xff] = true);
+        for (int at = 0; at <= end - LENGTH; at++) {
+            if (first[bytes[at] & 0xff]) {
                 for (Map.Entry<String, byte[]> secret : masked.entrySet()) {
                     if (standsAt(bytes, at, secret.getValue())) {
                         found.add(secret.getKey());
@@ -93,12 +102,11 @@ public final class PlantedSecrets {
                 }
             }
         }
-        return found;
     }
 
-    private static boolean standsAt(ByteBuffer bytes, int at, byte[] secret) {
+    private static boolean standsAt(byte[] bytes, int at, byte[] secret) {
         for (int i = 0; i < LENGTH; i++) {
-            if ((bytes.get(at + i) ^ MASK) != secret[i]) {
+            if ((bytes[at + i] ^ MASK) != secret[i]) {
                 return false;
             }
         }
