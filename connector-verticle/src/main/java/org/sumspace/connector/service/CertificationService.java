@@ -231,7 +231,7 @@ public final class CertificationService {
         return limit.count(certification.trainingPlanId(), counted)
                 .compose(done -> budget.charge(certification.trainingPlanId(), certification.cost(), counted))
                 .compose(done -> save(certification.certified(counted, Bytes.of(statement))))
-                .onSuccess(saved -> delivery.deliver(saved.dpId()));
+                .onSuccess(delivery::deliver);
     }
 
     private Future<Certification> save(Certification certification) {

@@ -2,7 +2,10 @@ package org.sumspace.connector.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.net.URI;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -17,8 +20,8 @@ import org.sumspace.connector.store.CertificationStore;
 
 /**
  * Brings every signed statement to its catalog: one request at a time for each processor, always the latest statement,
- * repeated with growing pauses until the catalog has it. However many processors there are, only so many requests are
- * under way at once.
+ * repeated with growing pauses until the catalog has it. However many processors there are, only so many requests to a
+ * catalog are under way at once, and one that is away keeps no other waiting.
  */
 public final class ConsentDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(ConsentDelivery.class);
@@ -28,40 +31,42 @@ public final class ConsentDelivery {
     private final Vertx vertx;
     private final CertificationStore certifications;
     private final CatalogClient catalog;
-    private final Gate gate;
+    private final int requestsMax;
+    private final Map<URI, Way> ways = new ConcurrentHashMap<>();
     private final Set<DpId> underWay = ConcurrentHashMap.newKeySet();
-    /** A catalog that is away is told of once, and not by every processor. */
-    private final AtomicBoolean told = new AtomicBoolean();
 
-    /** @param requestsMax requests at once */
+    /** @param requestsMax requests to a catalog at once */
     public ConsentDelivery(Vertx vertx, CertificationStore certifications, CatalogClient catalog, int requestsMax) {
         this.vertx = vertx;
         this.certifications = certifications;
         this.catalog = catalog;
-        this.gate = new Gate(requestsMax);
+        this.requestsMax = requestsMax;
     }
 
     /** Takes up what an earlier run did not bring to its end. */
     public Future<Void> resume() {
         return certifications.unacknowledged().map(open -> {
-            open.forEach(certification -> deliver(certification.dpId()));
+            open.forEach(this::deliver);
             return null;
         });
     }
 
     /** Delivers the processor's latest statement, now or after the one that is under way. */
-    public void deliver(DpId dpId) {
-        if (underWay.add(dpId)) {
-            attempt(dpId, FIRST_PAUSE_MS);
+    public void deliver(Certification certification) {
+        if (underWay.add(certification.dpId())) {
+            Way way = ways.computeIfAbsent(certification.catalog(), first -> new Way(new Gate(requestsMax)));
+            attempt(certification.dpId(), way, FIRST_PAUSE_MS);
         }
     }
 
-    private void attempt(DpId dpId, long pauseMs) {
-        gate.pass(() -> sendLatest(dpId))
-                .onFailure(cause -> retry(dpId, pauseMs, cause))
+    private void attempt(DpId dpId, Way way, long pauseMs) {
+        way.gate
+                .pass(() -> sendLatest(dpId))
+                .onFailure(cause -> retry(dpId, way, pauseMs, cause))
                 .onSuccess(sent -> {
                     if (sent) {
-                        attempt(dpId, FIRST_PAUSE_MS);
+                        way.told.set(false);
+                        attempt(dpId, way, FIRST_PAUSE_MS);
                     } else {
                         finish(dpId);
                     }
@@ -70,10 +75,8 @@ public final class ConsentDelivery {
 
     /** @return whether there was anything to send */
     private Future<Boolean> sendLatest(DpId dpId) {
-        return certifications
-                .find(dpId)
-                .compose(found -> found.filter(certification -> !certification.acknowledged())
-                        .map(certification -> send(certification).map(true))
+        return open(dpId)
+                .compose(open -> open.map(certification -> send(certification).map(true))
                         .orElseGet(() -> Future.succeededFuture(false)));
     }
 
@@ -82,23 +85,34 @@ public final class ConsentDelivery {
                         certification.catalog(),
                         certification.trainingPlanId(),
                         Objects.requireNonNull(certification.statement(), "an open certification has a statement"))
-                .onSuccess(sent -> told.set(false))
                 .compose(sent -> certifications.acknowledge(certification.dpId(), certification.serial()));
     }
 
-    private void retry(DpId dpId, long pauseMs, Throwable cause) {
-        Level level = told.getAndSet(true) ? Level.DEBUG : Level.WARN;
-        LOG.atLevel(level).log("The statement about processor {} is not delivered yet: {}", dpId, cause.getMessage());
+    private void retry(DpId dpId, Way way, long pauseMs, Throwable cause) {
+        LOG.atLevel(way.told.getAndSet(true) ? Level.DEBUG : Level.WARN)
+                .log("The statement about processor {} is not delivered yet: {}", dpId, cause.getMessage());
         long jittered = pauseMs / 2 + ThreadLocalRandom.current().nextLong(pauseMs);
-        vertx.setTimer(jittered, timer -> attempt(dpId, Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
+        vertx.setTimer(jittered, timer -> attempt(dpId, way, Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
     }
 
     /** A statement signed between the last look and now would be missed, hence the second look. */
     private void finish(DpId dpId) {
         underWay.remove(dpId);
-        certifications
-                .find(dpId)
-                .onSuccess(found -> found.filter(certification -> !certification.acknowledged())
-                        .ifPresent(certification -> deliver(dpId)));
+        open(dpId).onSuccess(open -> open.ifPresent(this::deliver));
+    }
+
+    private Future<Optional<Certification>> open(DpId dpId) {
+        return certifications.find(dpId).map(found -> found.filter(certification -> !certification.acknowledged()));
+    }
+
+    /**
+     * The way to one catalog.
+     *
+     * @param told whether the log says that it is closed: once, and not for every processor
+     */
+    private record Way(Gate gate, AtomicBoolean told) {
+        Way(Gate gate) {
+            this(gate, new AtomicBoolean());
+        }
     }
 }

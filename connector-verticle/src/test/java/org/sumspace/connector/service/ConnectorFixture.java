@@ -44,6 +44,7 @@ import org.sumspace.connector.domain.ProcessorClaim;
 final class ConnectorFixture implements AutoCloseable {
     static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
     static final Limits LIMITS = new Limits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20, 2);
+    private static final String SILENT_CATALOG = "https://silent.example";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     final MongoServer server = new MongoServer(new MemoryBackend());
@@ -79,6 +80,9 @@ final class ConnectorFixture implements AutoCloseable {
     }
 
     private Future<Void> submit(URI catalog, String trainingPlanId, Bytes statement) {
+        if (catalog.toString().equals(SILENT_CATALOG)) {
+            return Future.future(never -> {});
+        }
         if (catalogDown) {
             return Future.failedFuture("the catalog is down");
         }
@@ -111,14 +115,23 @@ final class ConnectorFixture implements AutoCloseable {
 
     /** @param furtherParameters each behind a comma */
     TrainingPlan plan(String id, String furtherParameters) {
+        return plan(id, furtherParameters, "https://catalog.example");
+    }
+
+    /** A training plan of a catalog that never answers. */
+    TrainingPlan planOfSilentCatalog(String id) {
+        return plan(id, "", SILENT_CATALOG);
+    }
+
+    private static TrainingPlan plan(String id, String furtherParameters, String catalog) {
         JsonNode draft = json("""
                 {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
                  "target_data": {"datatype": "xAPI", "features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
                                                "mean": 0, "sd": 1}],
                                  "label": {"path": "result.extensions.label", "classes": ["0", "1"]}},
                  "parameters": {"rounds": 3 %s}}""".formatted(id, furtherParameters));
-        Publication publication = new Publication(
-                "ai", "https://catalog.example", Base64.getEncoder().encodeToString(new byte[32]), 2, Digest.ZERO, NOW);
+        Publication publication =
+                new Publication("ai", catalog, Base64.getEncoder().encodeToString(new byte[32]), 2, Digest.ZERO, NOW);
         return TrainingPlan.publish(TrainingPlan.parseDraft(draft).withBaseModel(Digest.ZERO), publication);
     }
 

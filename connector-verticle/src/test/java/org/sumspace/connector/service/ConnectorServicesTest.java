@@ -13,6 +13,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.plan.Consent;
+import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.connector.core.statement.StatementReader;
 import org.sumspace.connector.domain.Certification;
@@ -20,6 +21,8 @@ import org.sumspace.connector.domain.ProcessorClaim;
 import org.sumspace.connector.store.LearnerPlanStore;
 
 class ConnectorServicesTest {
+    private static final int MANY = 4 * ConnectorFixture.LIMITS.deliveriesMax();
+
     private final ConnectorFixture connector = new ConnectorFixture();
 
     @AfterEach
@@ -122,19 +125,31 @@ class ConnectorServicesTest {
     /** A thousand processors at once were more than a catalog took connections for. */
     @Test
     void howeverManyProcessors_onlySoManyStatementsAreUnderWay() throws Exception {
-        int processors = 4 * ConnectorFixture.LIMITS.deliveriesMax();
         connector.catalogMillis = 100;
-        List<ProcessorClaim> claims = new ArrayList<>();
-        for (int number = 0; number < processors; number++) {
-            assign("p" + number, "learner" + number);
-            consent("plan", "learner" + number);
-            claims.add(connector.claim("p" + number));
-        }
-        Await.result(connector.services.certifications().certify(connector.plan("plan"), claims));
-        for (int number = 0; number < processors; number++) {
+        certifyMany(connector.plan("plan"));
+        for (int number = 0; number < MANY; number++) {
             connector.nextDelivered();
         }
         assertThat(connector.mostUnderWay).hasValue(ConnectorFixture.LIMITS.deliveriesMax());
+    }
+
+    @Test
+    void catalogThatDoesNotAnswer_keepsNoOtherWaiting() throws Exception {
+        certifyMany(connector.planOfSilentCatalog("silent"));
+        consent("plan", "learner0");
+        certify("plan", connector.claim("p0"));
+        assertThat(connector.nextDelivered().learners()).isEqualTo(1);
+    }
+
+    /** As many processors as wait for each other, each with a learner who consents. */
+    private void certifyMany(TrainingPlan plan) {
+        List<ProcessorClaim> claims = new ArrayList<>();
+        for (int number = 0; number < MANY; number++) {
+            assign("p" + number, "learner" + number);
+            consent(plan.id(), "learner" + number);
+            claims.add(connector.claim("p" + number));
+        }
+        Await.result(connector.services.certifications().certify(plan, claims));
     }
 
     @Test
