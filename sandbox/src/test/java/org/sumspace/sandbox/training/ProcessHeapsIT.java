@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
@@ -38,7 +39,11 @@ import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.space.SpaceSize;
 
-/** Every node is a process of its own, whose memory is looked at from outside once the training is over. */
+/**
+ * Every node is a process of its own, whose memory is looked at from outside once the training is over. Not in every
+ * build, as starting the processes alone takes a minute.
+ */
+@Tag("long")
 class ProcessHeapsIT {
     private static final SpaceSize SIZE = SpaceSize.of(1, 2);
     private static final int PROCESSORS = 6;
