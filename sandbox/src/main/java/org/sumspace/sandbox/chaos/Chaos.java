@@ -43,12 +43,12 @@ import org.sumspace.sandbox.training.TrustedKeys;
 public final class Chaos {
     /** Scaled down like the plans' deadlines, so that more happens in the same time. */
     private static final Map<String, String> ENVIRONMENT =
-            Map.of("SUMSPACE_NOTICE_GRACE_SECONDS", "6", "SUMSPACE_LIMITS_REQUEST_TIMEOUT_SECONDS", "5");
+            Map.of("SUMSPACE_NOTICE_GRACE_SECONDS", "12", "SUMSPACE_LIMITS_REQUEST_TIMEOUT_SECONDS", "10");
 
     private static final Duration TRAINING_PATIENCE = Duration.ofMinutes(6);
     private static final Duration TREE_PATIENCE = Duration.ofSeconds(30);
     private static final int UNDISTURBED_DEADLINE_SECONDS = 60;
-    private static final Duration UNDISTURBED_MAX = Duration.ofSeconds(90);
+    private static final Duration UNDISTURBED_MAX = Duration.ofSeconds(150);
 
     private final ChaosSettings settings;
     private final PrintWriter out;
