@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.common.error.ProblemType;
 
 /** {@code POST /convert} and {@code POST /validate}: what is converted, and what a trace lacks. */
 class ConvertApiTest {
@@ -139,6 +140,26 @@ class ConvertApiTest {
                         .json()
                         .getString("detail"))
                 .isEqualTo("Mapping config not found");
+    }
+
+    /** What all records of an envelope share is written once for each of them. */
+    @Test
+    void answerThatRepeatsALargePartForEachRecord_isRefused() {
+        JsonObject stranger =
+                new JsonObject(envelope().getJsonArray("data").getJsonObject(0).encode()).put("actor", "urn:person:1");
+        JsonArray events = new JsonArray();
+        for (int i = 0; i < 200; i++) {
+            events.add(stranger);
+        }
+        JsonObject large =
+                envelope().put("sensor", "https://e.org/" + "s".repeat(400_000)).put("data", events);
+        converter
+                .api
+                .post("/convert", Requests.request(large))
+                .expect(422)
+                .problem()
+                .isOfType(ProblemType.UNPROCESSABLE)
+                .detailContains("33554432 bytes");
     }
 
     private static JsonObject envelope() {

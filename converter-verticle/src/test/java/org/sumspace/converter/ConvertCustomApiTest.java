@@ -15,7 +15,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Patience;
 
 class ConvertCustomApiTest {
     private static final String TYPE = "multipart/form-data; boundary=xx";
@@ -198,12 +198,12 @@ class ConvertCustomApiTest {
                 "a,b\n" + ("x".repeat(1_000) + ",3\n").repeat(30_000));
         URI uri = converter.base();
         try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout((int) Patience.MAX.toMillis());
             OutputStream out = socket.getOutputStream();
             String head = "POST /convert_custom HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: " + TYPE
                     + "\r\nContent-Length: " + form.length + "\r\n\r\n";
             assertThat(CompletableFuture.runAsync(() -> send(out, head.getBytes(UTF_8), form)))
-                    .succeedsWithin(Duration.ofSeconds(30));
+                    .succeedsWithin(Patience.MAX);
             long bytes = 0;
             InputStream in = socket.getInputStream();
             byte[] buffer = new byte[1 << 16];

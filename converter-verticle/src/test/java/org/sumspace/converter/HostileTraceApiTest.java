@@ -65,6 +65,18 @@ class HostileTraceApiTest {
         }
     }
 
+    @Test
+    void nameOfAFormat_hasALength() {
+        for (String path : new String[] {"/convert", "/validate"}) {
+            converter.raw(path, named("x".repeat(100))).expect(400).problem().isOfType(ProblemType.INVALID_INPUT);
+            converter.raw(path, named("x".repeat(101))).expect(422).problem().isOfType(ProblemType.UNPROCESSABLE);
+        }
+    }
+
+    private static String named(String format) {
+        return "{\"input_trace\": {\"a\": 1}, \"input_format\": \"" + format + "\"}";
+    }
+
     /** Each in the place of a value somewhere in a trace. */
     @ParameterizedTest
     @ValueSource(

@@ -14,6 +14,9 @@ import org.sumspace.converter.core.profile.Recommendation;
  * @param valuesAsArrays whether values in recommendations are arrays, and not text
  */
 record ConversionJson(boolean valuesAsArrays) {
+    /** Of what is made of one trace: a trace of many records may repeat a large part in each. */
+    static final int BYTES_MAX = 32 << 20;
+
     Map<String, @Nullable Object> of(List<Converted> converted) {
         Map<String, @Nullable Object> json = json(converted.get(0));
         if (converted.size() > 1) {

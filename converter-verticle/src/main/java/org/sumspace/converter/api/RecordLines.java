@@ -57,7 +57,7 @@ public final class RecordLines {
         int refused = 0;
         for (BatchRecord record : records) {
             try {
-                JsonWriter.append(converted(record, format), lines);
+                lines.writeBytes(JsonWriter.write(converted(record, format), ConversionJson.BYTES_MAX));
             } catch (NodeException e) {
                 lines.writeBytes(refused(record, e));
                 refused++;

@@ -38,7 +38,7 @@ final class TraceHandler implements Handler<RoutingContext> {
     }
 
     private Buffer answer(byte[] body, @Nullable String format) {
-        return Buffer.buffer(JsonWriter.write(work.apply(TraceRequest.parse(body, format))));
+        return Buffer.buffer(JsonWriter.write(work.apply(TraceRequest.parse(body, format)), ConversionJson.BYTES_MAX));
     }
 
     private static void send(RoutingContext ctx, Buffer answer) {

@@ -17,6 +17,7 @@ import org.sumspace.converter.core.json.JsonReader;
 record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
     private static final String DEFAULT_OUTPUT = "xapi";
     private static final String TRACE = "input_trace";
+    private static final int NAME_CHARS_MAX = 100;
 
     /**
      * @param formatHeader names the format where the body does not, or is null
@@ -68,10 +69,10 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
 
     private static @Nullable String text(Map<?, ?> request, String key, List<Violation> violations) {
         Object value = request.get(key);
-        if (value == null || value instanceof String) {
+        if (value == null || (value instanceof String name && name.length() <= NAME_CHARS_MAX)) {
             return (String) value;
         }
-        violations.add(new Violation("/" + key, "text is due here"));
+        violations.add(new Violation("/" + key, "text of at most " + NAME_CHARS_MAX + " characters is due here"));
         return null;
     }
 

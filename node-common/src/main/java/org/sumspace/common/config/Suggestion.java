@@ -19,10 +19,14 @@ public final class Suggestion {
                 .orElseGet(() -> "known here: " + String.join(", ", known));
     }
 
-    /** The number of letters to add, remove or replace (Levenshtein), ignoring case. */
+    /** The number of letters to add, remove or replace (Levenshtein), ignoring case; beyond the most, just as many. */
     private static int distance(String left, String right) {
         String a = left.toLowerCase(Locale.ROOT);
         String b = right.toLowerCase(Locale.ROOT);
+        int missing = Math.abs(a.length() - b.length());
+        if (missing > DISTANCE_MAX) {
+            return missing;
+        }
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             row[j] = j;

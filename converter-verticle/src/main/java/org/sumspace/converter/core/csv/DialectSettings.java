@@ -19,7 +19,7 @@ public record DialectSettings(
      */
     Dialect dialect(CharBuffer text, boolean whole) {
         int length = Math.min(text.length(), DialectGuess.SAMPLE_CHARS_MAX);
-        CharBuffer sample = text.slice(0, length);
+        CharBuffer sample = text.slice(text.position(), length);
         boolean all = whole && length == text.length();
         char quotes = quote == null ? DialectGuess.quote(sample) : quote;
         char escapes = escape == null ? Dialect.NONE : escape;

@@ -17,6 +17,9 @@ public final class Budget {
     public static final int DEPTH_MAX = 250;
     private static final int CHARS_PER_STEP = 100;
 
+    /** What comparing two characters of texts costs less than a look of a pattern. */
+    private static final int COMPARED_PER_LOOK = 64;
+
     /** Of all texts and lists that are made on the way. */
     private static final int MADE_MAX = 16 << 20;
 
@@ -32,16 +35,34 @@ public final class Budget {
 
     void step() {
         if (++steps > stepsMax) {
-            throw new ExpressionException("more than " + stepsMax + " steps");
+            throw tooManySteps();
         }
     }
 
-    /** A pattern looks at a character. */
-    void look() {
-        if (++chars == CHARS_PER_STEP) {
-            chars = 0;
-            step();
+    private ExpressionException tooManySteps() {
+        return new ExpressionException("more than " + stepsMax + " steps");
+    }
+
+    /** A pattern looks at characters, that often at most. */
+    void look(long times) {
+        long looks = chars + times;
+        if (looks / CHARS_PER_STEP > stepsMax - steps) {
+            throw tooManySteps();
         }
+        steps += (int) (looks / CHARS_PER_STEP);
+        chars = (int) (looks % CHARS_PER_STEP);
+    }
+
+    /**
+     * Texts are compared or searched, which costs this many comparisons of characters where they are alike to the end.
+     */
+    void compare(long comparisons) {
+        look(comparisons / COMPARED_PER_LOOK);
+    }
+
+    /** A text is searched for a part, everywhere. */
+    void search(String text, String part) {
+        compare((long) text.length() * part.length());
     }
 
     /** @param size of a result in characters or elements */

@@ -6,6 +6,7 @@ import static org.sumspace.converter.core.expression.Arguments.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,9 +70,11 @@ final class Methods {
         return (target, arguments, budget) -> {
             count(arguments, 1, 1);
             String text = text(target);
-            return arguments[0] instanceof List<?> many
-                    ? many.stream().anyMatch(each -> test.test(text, text(each)))
-                    : test.test(text, text(arguments[0]));
+            List<?> many = arguments[0] instanceof List<?> list ? list : Collections.singletonList(arguments[0]);
+            return many.stream().anyMatch(each -> {
+                budget.compare(Math.min(text.length(), text(each).length()));
+                return test.test(text, text(each));
+            });
         };
     }
 
@@ -108,6 +111,7 @@ final class Methods {
         String text = text(target);
         String from = text(arguments[0]);
         String to = text(arguments[1]);
+        budget.search(text, from);
         budget.result(text.length() + (text.length() + 1L) * to.length());
         return text.replace(from, to);
     }

@@ -3,14 +3,26 @@ package org.sumspace.converter.core.expression;
 import static org.sumspace.converter.core.expression.Arguments.count;
 import static org.sumspace.converter.core.expression.Arguments.text;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.regex.MatchResult;
 import org.jspecify.annotations.Nullable;
 
-/** {@code match(pattern, text)} and {@code search(pattern, text)}: null, or what the pattern found. */
+/**
+ * {@code match(pattern, text)} and {@code search(pattern, text)}: null, or what the pattern found. Patterns are RE2's:
+ * what one costs is known before it is matched, at most its size for each character of the text.
+ */
 final class Patterns {
     private static final int LENGTH_MAX = 1_000;
+    private static final int SIZE_MAX = 10_000;
+
+    /** What compiling costs for each unit of size, in looks at a character. */
+    private static final long LOOKS_TO_COMPILE = 10;
+
+    /** What is escaped, which repeats nothing, or how often a group or a character is repeated at most. */
+    private static final java.util.regex.Pattern REPETITION =
+            java.util.regex.Pattern.compile("\\\\(?:x\\{|.)|(\\))?\\{(?:\\d+,)?(\\d+)");
 
     private Patterns() {}
 
@@ -19,6 +31,7 @@ final class Patterns {
         @Override
         public @Nullable Object call(@Nullable Object[] arguments, Budget budget) {
             count(arguments, 2, 2);
+            budget.look(LOOKS_TO_COMPILE * size(text(arguments[0])));
             return prepare(arguments[0]).call(arguments, budget);
         }
 
@@ -27,59 +40,46 @@ final class Patterns {
             Pattern pattern = compile(text(first));
             return (arguments, budget) -> {
                 count(arguments, 2, 2);
-                return find(pattern, text(arguments[1]), atBegin, budget);
+                String text = text(arguments[1]);
+                budget.look(pattern.programSize() * (text.length() + 1L));
+                Matcher matcher = pattern.matcher(text);
+                return (atBegin ? matcher.lookingAt() : matcher.find()) ? new Found(matcher) : null;
             };
         }
     }
 
-    /** Python's way to name a group and to refer to it is brought into Java's. */
     private static Pattern compile(String pattern) {
+        size(pattern);
+        try {
+            return Pattern.compile(pattern);
+        } catch (PatternSyntaxException e) {
+            throw new ExpressionException("the pattern is wrong: " + e.getDescription() + ": " + e.getPattern());
+        }
+    }
+
+    /** At most how large the compiled pattern is: what is repeated is written out, and a group may be inside another. */
+    private static int size(String pattern) {
         if (pattern.length() > LENGTH_MAX) {
             throw new ExpressionException("a pattern has at most " + LENGTH_MAX + " characters");
         }
-        try {
-            return Pattern.compile(pattern.replace("(?P<", "(?<").replaceAll("\\(\\?P=(\\w+)\\)", "\\\\k<$1>"));
-        } catch (PatternSyntaxException e) {
-            throw new ExpressionException("the pattern is wrong: " + e.getDescription());
+        double groups = 1;
+        double size = pattern.length();
+        for (MatchResult repetition : REPETITION.matcher(pattern).results().toList()) {
+            double times = repetition.group(2) == null ? 1 : Math.max(1, Double.parseDouble(repetition.group(2)));
+            if (repetition.group(1) == null) {
+                size += times;
+            } else {
+                groups *= times;
+            }
         }
-    }
-
-    private static @Nullable Object find(Pattern pattern, String text, boolean atBegin, Budget budget) {
-        Matcher matcher = pattern.matcher(new Watched(text, budget));
-        try {
-            return (atBegin ? matcher.lookingAt() : matcher.find()) ? new Found(matcher, text) : null;
-        } catch (StackOverflowError e) {
-            // The matcher recurses for each repetition of a group: a text that long is refused, not a fault.
-            throw new ExpressionException("the pattern is too costly for this text");
+        if (groups * size > SIZE_MAX) {
+            throw new ExpressionException("a pattern repeats something too often");
         }
-    }
-
-    /** Tells the budget of every look at a character, so that no pattern runs for long. */
-    private record Watched(String text, Budget budget) implements CharSequence {
-        @Override
-        public int length() {
-            return text.length();
-        }
-
-        @Override
-        public char charAt(int index) {
-            budget.look();
-            return text.charAt(index);
-        }
-
-        @Override
-        public CharSequence subSequence(int start, int end) {
-            return text.substring(start, end);
-        }
-
-        @Override
-        public String toString() {
-            return text;
-        }
+        return (int) (groups * size);
     }
 
     /** What {@code group} is asked of. */
-    record Found(Matcher matcher, String text) {
+    record Found(Matcher matcher) {
         @Nullable
         Object group(@Nullable Object which) {
             try {

@@ -85,6 +85,7 @@ final class TextFunctions {
         count(arguments, 2, 2);
         String text = text(arguments[0]);
         String mark = text(arguments[1]);
+        budget.search(text, mark);
         for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
             int begin = at + mark.length();
             int end = begin;

@@ -40,6 +40,7 @@ final class TextMethods {
             count(arguments, 0, 1);
             String text = text(target);
             String given = arguments.length == 0 || arguments[0] == null ? null : text(arguments[0]);
+            budget.search(text, given == null ? "" : given);
             int from = 0;
             int to = text.length();
             while (begin && from < to && isStripped(text.charAt(from), given)) {
@@ -74,7 +75,10 @@ final class TextMethods {
 
     static Object find(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
-        return (long) text(target).indexOf(text(arguments[0]));
+        String text = text(target);
+        String part = text(arguments[0]);
+        budget.search(text, part);
+        return (long) text.indexOf(part);
     }
 
     static Object occurrences(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
@@ -86,7 +90,7 @@ final class TextMethods {
         }
         return text(arguments[0]).isEmpty()
                 ? text(target).length() + 1L
-                : parts(text(target), text(arguments[0]), -1).size() - 1L;
+                : parts(text(target), text(arguments[0]), -1, budget).size() - 1L;
     }
 
     static Object isDigit(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
@@ -108,10 +112,11 @@ final class TextMethods {
         if (separator.isEmpty()) {
             throw new ExpressionException("the separator is empty");
         }
-        return parts(text, separator, arguments.length == 2 ? whole(arguments[1]) : -1);
+        return parts(text, separator, arguments.length == 2 ? whole(arguments[1]) : -1, budget);
     }
 
-    private static List<String> parts(String text, String separator, long times) {
+    private static List<String> parts(String text, String separator, long times, Budget budget) {
+        budget.search(text, separator);
         List<String> parts = new ArrayList<>();
         int begin = 0;
         for (int end = text.indexOf(separator);

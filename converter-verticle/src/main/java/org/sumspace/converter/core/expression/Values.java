@@ -40,6 +40,10 @@ final class Values {
         if (left instanceof Number a && right instanceof Number b) {
             return compareNumbers(a, b) == 0;
         }
+        if (left != right && left instanceof String a && right instanceof String b) {
+            budget.compare(Math.min(a.length(), b.length()));
+            return a.equals(b);
+        }
         if (left == right || !(left instanceof List<?> || left instanceof Map<?, ?>)) {
             return Objects.equals(left, right);
         }
@@ -67,6 +71,7 @@ final class Values {
             return compareNumbers(a, b);
         }
         if (left instanceof String a && right instanceof String b) {
+            budget.compare(Math.min(a.length(), b.length()));
             return a.compareTo(b);
         }
         if (left instanceof List<?> a && right instanceof List<?> b) {
@@ -83,6 +88,7 @@ final class Values {
 
     static boolean contains(@Nullable Object container, @Nullable Object item, Budget budget) {
         if (container instanceof String text && item instanceof String part) {
+            budget.search(text, part);
             return text.contains(part);
         }
         if (container instanceof Map<?, ?> map) {

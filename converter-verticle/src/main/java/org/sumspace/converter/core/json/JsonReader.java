@@ -117,11 +117,19 @@ public final class JsonReader {
         if (Double.isInfinite(value)) {
             throw at(parser, "the number is larger than a double");
         }
-        if (text.length() <= EXACT_DIGITS + 1) {
+        if (value == 0 && !isZero(text)) {
+            throw at(parser, "the number is closer to zero than a double");
+        }
+        if (value == 0 || text.length() <= EXACT_DIGITS + 1) {
             return value;
         }
         BigDecimal exact = new BigDecimal(text);
         return exact.compareTo(BigDecimal.valueOf(value)) == 0 ? (Number) value : (Number) exact;
+    }
+
+    /** Told by the digits: an exponent can be larger than a {@link BigDecimal} holds. */
+    private static boolean isZero(String number) {
+        return number.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
     }
 
     private static InvalidJsonException at(JsonParser parser, String message) {

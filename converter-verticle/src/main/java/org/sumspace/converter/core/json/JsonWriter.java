@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
 
 /** Writes maps, lists and values as compact JSON in UTF-8. */
 public final class JsonWriter {
@@ -20,17 +21,39 @@ public final class JsonWriter {
     private JsonWriter() {}
 
     public static byte[] write(@Nullable Object value) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_EXPECTED);
-        append(value, bytes);
-        return bytes.toByteArray();
+        return write(value, Integer.MAX_VALUE);
     }
 
-    /** Writes the value behind what is there. */
-    public static void append(@Nullable Object value, ByteArrayOutputStream bytes) {
+    /**
+     * The same, bounded: a value that uses its parts many times takes little room until it is written.
+     *
+     * @throws NodeException unprocessable, if it takes more bytes
+     */
+    public static byte[] write(@Nullable Object value, int bytesMax) {
+        ByteArrayOutputStream bytes = new Bounded(bytesMax);
         try (JsonGenerator generator = JSON.createGenerator(bytes)) {
             write(value, generator);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The generator hands on what it wrote in pieces. */
+    private static final class Bounded extends ByteArrayOutputStream {
+        private final int bytesMax;
+
+        Bounded(int bytesMax) {
+            super(BYTES_EXPECTED);
+            this.bytesMax = bytesMax;
+        }
+
+        @Override
+        public synchronized void write(byte[] piece, int offset, int length) {
+            if (length > bytesMax - count) {
+                throw NodeException.unprocessable("The result has more than " + bytesMax + " bytes.");
+            }
+            super.write(piece, offset, length);
         }
     }
 

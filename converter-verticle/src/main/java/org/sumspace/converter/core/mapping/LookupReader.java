@@ -1,39 +1,45 @@
 package org.sumspace.converter.core.mapping;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.expression.Lambda;
 import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** Collects the cases of a lookup: each stands for every combination of its keys, and the first one of each counts. */
+/**
+ * Compiles the cases of a mapping's lookups: each stands for every combination of its keys, and the first one of each
+ * counts.
+ */
 final class LookupReader {
+    private static final int KEYS_MAX = 16;
     private static final int COMBINATIONS_MAX = 100_000;
 
     private final Names names;
-    private final Map<List<Object>, Output> cases = new HashMap<>();
+    private int combinations;
 
     LookupReader(Names names) {
         this.names = names;
     }
 
-    void add(SourceMap source, Output output) {
-        List<List<Object>> combinations = List.of(List.of());
-        for (SourceNode key : source.get("keys").items()) {
-            combinations = extended(combinations, texts(key));
+    void add(SourceMap source, Output output, Map<List<Object>, Output> cases) {
+        List<SourceNode> keys = source.get("keys").items();
+        if (keys.size() > KEYS_MAX) {
+            throw source.error("a case has at most " + KEYS_MAX + " keys");
         }
-        if (cases.size() + combinations.size() > COMBINATIONS_MAX) {
-            throw source.error("a lookup has at most " + COMBINATIONS_MAX + " combinations of keys");
+        List<List<Object>> made = List.of(List.of());
+        int most = made.size();
+        for (SourceNode key : keys) {
+            List<?> texts = texts(key);
+            if ((long) made.size() * texts.size() > COMBINATIONS_MAX - combinations) {
+                throw source.error("the lookups have at most " + COMBINATIONS_MAX + " combinations of keys");
+            }
+            made = extended(made, texts);
+            most = Math.max(most, made.size());
         }
-        combinations.forEach(combination -> cases.putIfAbsent(combination, output));
-    }
-
-    Lookup lookup(Lambda keys) {
-        return new Lookup(keys, Map.copyOf(cases));
+        combinations += most;
+        made.forEach(combination -> cases.putIfAbsent(combination, output));
     }
 
     private static List<List<Object>> extended(List<List<Object>> combinations, List<?> texts) {

@@ -1,7 +1,9 @@
 package org.sumspace.converter.core.mapping;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.expression.ExpressionParser;
@@ -27,9 +29,11 @@ final class OutputReader {
             "cases");
 
     private final Names names;
+    private final LookupReader lookups;
 
     OutputReader(Names names) {
         this.names = names;
+        this.lookups = new LookupReader(names);
     }
 
     /** @param inputs how many values the output's expressions get */
@@ -99,13 +103,13 @@ final class OutputReader {
     }
 
     private Output lookup(SourceMap map, int inputs) {
-        LookupReader cases = new LookupReader(names);
+        Map<List<Object>, Output> cases = new HashMap<>();
         for (SourceNode source : map.get("cases").items()) {
             SourceMap each = source.map();
             each.onlyKeys(KEYS, "keys");
-            cases.add(each, read(each, inputs, false));
+            lookups.add(each, read(each, inputs, false), cases);
         }
-        return cases.lookup(lambda(map.get("lookup"), inputs));
+        return new Lookup(lambda(map.get("lookup"), inputs), Map.copyOf(cases));
     }
 
     private Output.Condition condition(SourceNode source, int inputs) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -99,11 +100,20 @@ public final class SourceReader {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_NUMBER_FLOAT -> real(parser.getDecimalValue());
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
         };
+    }
+
+    /** Digits that a double does not hold are kept, but not the size of what is beyond it, or too close to zero. */
+    private BigDecimal real(BigDecimal exact) {
+        double value = exact.doubleValue();
+        if (Double.isInfinite(value) || (value == 0 && exact.signum() != 0)) {
+            throw new SourceException(place(), "the number is beyond a double");
+        }
+        return exact;
     }
 
     private void refuseReferences(Place place) throws IOException {

@@ -21,8 +21,12 @@ final class FreeDate {
 
     private FreeDate() {}
 
-    /** @throws java.time.DateTimeException for a day that there is not */
-    static @Nullable LocalDateTime parse(String text, boolean dayFirst) {
+    /**
+     * @param written with blanks of any length: the patterns, which allow them in many places, see single ones
+     * @throws java.time.DateTimeException for a day that there is not
+     */
+    static @Nullable LocalDateTime parse(String written, boolean dayFirst) {
+        String text = written.replaceAll("\\s+", " ");
         Matcher time = TIME.matcher(text);
         boolean timed = time.find();
         String rest = (timed ? text.substring(0, time.start()) : text).strip();

@@ -146,6 +146,15 @@ class CsvReaderTest {
     }
 
     @Test
+    void quotedHeaderAfterAMarkOfByteOrder_isReadAsWithoutIt() {
+        String table = "\"Punkte\n(max. 10)\";Seite\n5;https://e.org/p\n";
+        assertThat(read("\uFEFF" + table, null))
+                .isEqualTo(read(table, null))
+                .first()
+                .isEqualTo(List.of("Punkte\n(max. 10)", "Seite"));
+    }
+
+    @Test
     void rowsThatAreTooLarge_areToldAndForgotten() {
         String cell = "x".repeat(CsvReader.CELL_CHARS_MAX + 1);
         String columns = "1,".repeat(1_000_000);

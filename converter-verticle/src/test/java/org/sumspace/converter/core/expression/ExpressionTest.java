@@ -147,6 +147,8 @@ class ExpressionTest {
                 "urlparse('a').geturl",
                 "len(x=1",
                 "search('(', 'a')",
+                "search('a(?=b)', 'ab')",
+                "search(r'(a)\\1', 'aa')",
                 "1 if 2",
                 "lambda *a, b: 1",
                 "1 ? 2",
@@ -235,12 +237,52 @@ class ExpressionTest {
                 "str([a := [a, a] for i in range(60)])",
                 "[a := [a, a] for i in range(60)] == [b := [b, b] for i in range(60)]",
                 "str([a := [a] for i in range(9000)])",
-                "search('(.*a){12}c', 'a' * 60)",
                 "search('(a|b)*c', 'ab' * 100000)",
+                "search('(?:(?:^){101}){100}', 'a')",
+                "search('(((a{1000}){1000}){1000}){1000}', 'a')",
+                "search('(?:^){99999,}', 'a')",
+                "search('a{900}{900}', 'a')",
+                "search('(a{90}){90}', 'a' * 1000)",
+                "[search(f'(a{{90}}){{9{x % 10}}}', '') for x in range(100)]",
+                "('a' * 10000 + 'b') in ('a' * 20000)",
+                "('a' * 20000).find('a' * 10000 + 'b')",
+                "('a' * 20000).count('a' * 10000 + 'b')",
+                "('a' * 20000).split('a' * 10000 + 'b')",
+                "('a' * 20000).replace('a' * 10000 + 'b', '')",
+                "('a' * 20000).strip('b' * 10000 + 'a')",
+                "digits_after('a' * 20000, 'a' * 10000)",
+                "('a' * 20000).startswith(['a' * 10000 + 'b'] * 20000)",
+                "('a' * 20000) in (['a' * 19999 + 'b'] * 10000)",
                 "'{:9999}{:9999}'.format(1, 1) * 1000"
             })
     void expressionsThatGrow_areStopped(String source) {
         assertThatThrownBy(() -> evaluate(source)).isInstanceOf(ExpressionException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "search('(\\\\d{4}-\\\\d{2}-\\\\d{2}T\\\\d{2}:\\\\d{2}:\\\\d{2})', 'a' * 8000 + '2024-03-11T14:17:32')",
+                "search('\\\\x{10400}|a', 'a')",
+                "'needle' in ('hay ' * 50000 + 'needle')",
+                "'needle' in ('hay ' * 50000).split() or True"
+            })
+    void ordinarySearches_costLittle(String source) {
+        assertThat(evaluate(source)).isNotNull().isNotEqualTo(false);
+    }
+
+    /** A matcher that tries one way after the other would not come back from these. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "search('(.*a){12}c', 'a' * 60) is None",
+                "search('(|)' * 300 + 'z', 'a' * 900) is None",
+                "search('(?:(?:^){20}){20}', 'a')",
+                "search('(' * 300 + 'a' + ')*' * 300, 'a' * 500)",
+                "search(r'(?:\\\\x{2}){3}', r'\\xx' * 3)"
+            })
+    void patternThatMatchesInManyWays_takesTimeLinearInTheText(String source) {
+        assertThat(evaluate(source)).isNotNull().isNotEqualTo(false);
     }
 
     @Test
@@ -269,6 +311,7 @@ class ExpressionTest {
                 "March 5, 2024 | 2024-03-05T00:00:00+00:00",
                 "5th of March 2024 at 10:30 | 2024-03-05T10:30:00+00:00",
                 "5 mars 2024 10h30 | 2024-03-05T10:30:00+00:00",
+                "5  mars   2024  10  h  30 | 2024-03-05T10:30:00+00:00",
                 "mar. 5 avril 2024 | 2024-04-05T00:00:00+00:00",
                 "5. Mai 2024 um 10:30 Uhr | ",
                 "Monday, 11 March 2024, 2:17 PM | 2024-03-11T14:17:00+00:00",

@@ -39,6 +39,9 @@ class JsonReaderTest {
                 "#{\"a\": 1# | line 1, column 8: Unexpected end-of-input",
                 "#{} {}# | line 1, column 5: there is more",
                 "#1e999# | line 1, column 6: the number is larger than a double",
+                "#1e-400# | line 1, column 7: the number is closer to zero than a double",
+                "#1.00000000000000001e-200000000# | line 1, column 31: the number is closer to zero than a double",
+                "#-0.00000000000000001e-99999999999# | line 1, column 34: the number is closer to zero than a double",
                 "#[1,]# | line 1, column",
                 "#{a: 1}# | line 1, column",
                 "#NaN# | line 1, column",
@@ -52,6 +55,12 @@ class JsonReaderTest {
                 .isInstanceOf(InvalidJsonException.class)
                 .hasMessageStartingWith(message)
                 .hasMessageNotContaining("Source");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0e-400", "0.00000000000000000e-200000000", "0.00000000000000000e-99999999999", "0e999"})
+    void zero_isZeroWhateverItsExponent(String json) {
+        assertThat(JsonReader.read(json.getBytes(UTF_8))).isEqualTo(0.0);
     }
 
     @Test

@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,6 +184,35 @@ class MappingReaderTest {
         assertThatThrownBy(() -> read(MAPPING.replace(right, wrong)))
                 .isInstanceOf(SourceException.class)
                 .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void combinationsOfALookup_areBoundedBeforeTheyAreMade() {
+        String ten = "[a, b, c, d, e, f, g, h, i, j], ";
+        // All of them would be dropped again for the key that has no text, but are too many on the way there.
+        assertThatThrownBy(() -> keys(ten.repeat(6) + "[]")).hasMessageContaining("at most 100000 combinations");
+        assertThatThrownBy(() -> keys(ten.repeat(10))).hasMessageContaining("at most 100000 combinations");
+        assertThatThrownBy(() -> keys("[a], ".repeat(17))).hasMessageContaining("at most 16 keys");
+    }
+
+    private static void keys(String... cases) {
+        String rule = "{input_fields: [a], output_fields: {lookup: \"lambda a: [a]\", cases: [{output_field: x,"
+                + " value: 1, keys: [%s]}]}}";
+        read("version: 1\ninput_format: i\noutput_format: o\nmappings:\n"
+                + Arrays.stream(cases)
+                        .map(keys -> "- " + rule.formatted(keys) + "\n")
+                        .collect(Collectors.joining()));
+    }
+
+    @Test
+    void combinationsOfAllLookups_areBoundedTogether() {
+        String tenThousand = "[a, b, c, d, e, f, g, h, i, j], ".repeat(4);
+        String[] rules = Collections.nCopies(10, tenThousand).toArray(String[]::new);
+        keys(rules);
+        rules[9] += "[k, l]";
+        assertThatThrownBy(() -> keys(rules)).hasMessageContaining("at most 100000 combinations");
+        String[] dropped = Collections.nCopies(11, tenThousand + "[]").toArray(String[]::new);
+        assertThatThrownBy(() -> keys(dropped)).hasMessageContaining("at most 100000 combinations");
     }
 
     @Test

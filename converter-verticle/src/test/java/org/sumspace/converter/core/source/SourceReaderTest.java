@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceReaderTest {
     @Test
@@ -38,6 +39,14 @@ class SourceReaderTest {
         assertThatThrownBy(() -> read("")).hasMessageContaining("empty");
         assertThatThrownBy(() -> read("a".repeat(2 << 20))).hasMessageContaining("larger");
         assertThatThrownBy(() -> read("[".repeat(5000) + "]".repeat(5000))).isInstanceOf(SourceException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0e+400", "-1.0e+999999999", "1.0e-400", "1.0e-200000000", "1.0e+99999999999"})
+    void numbersThatNoDoubleHolds_areRefusedWithTheirPlace(String number) {
+        assertThatThrownBy(() -> read("a: " + number))
+                .isInstanceOf(SourceException.class)
+                .hasMessageStartingWith("f.yaml:1:");
     }
 
     @Test
