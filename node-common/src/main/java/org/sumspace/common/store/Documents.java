@@ -4,11 +4,14 @@ import com.mongodb.ErrorCategory;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoWriteException;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.IndexOptions;
 import io.vertx.ext.mongo.MongoClient;
 import io.vertx.ext.mongo.UpdateOptions;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
@@ -25,6 +28,8 @@ public final class Documents {
     public static final String REVISION = "revision";
 
     private static final int DUPLICATE_KEY = 11_000;
+    /** A query is a document, and one of 16 MB at most. */
+    private static final int VALUES_AT_ONCE = 10_000;
 
     private final MongoClient client;
     private final String collection;
@@ -132,6 +137,19 @@ public final class Documents {
     public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit) {
         return client.findWithOptions(
                 collection, query, new FindOptions().setSort(order).setLimit(limit));
+    }
+
+    /** All that match and have one of the values, however many those are: they are asked for in portions. */
+    public Future<List<JsonObject>> listOneOf(JsonObject query, String field, Collection<String> values) {
+        List<String> wanted = List.copyOf(values);
+        Future<List<JsonObject>> all = Future.succeededFuture(new ArrayList<>());
+        for (int from = 0; from < wanted.size(); from += VALUES_AT_ONCE) {
+            JsonArray some = new JsonArray(wanted.subList(from, Math.min(from + VALUES_AT_ONCE, wanted.size())));
+            JsonObject portion = query.copy().put(field, new JsonObject().put("$in", some));
+            all = all.compose(list ->
+                    client.find(collection, portion).onSuccess(list::addAll).map(list));
+        }
+        return all;
     }
 
     public Future<Page<JsonObject>> page(JsonObject query, JsonObject order, PageRequest request) {

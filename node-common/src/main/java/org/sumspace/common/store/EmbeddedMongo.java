@@ -28,6 +28,9 @@ public final class EmbeddedMongo implements AutoCloseable {
     /** How long freed space is kept. Every commit is synchronised, so nothing older is needed after a crash. */
     private static final int RETENTION_MILLIS = 0;
 
+    /** Of what {@link BsonType} and {@link IndexedDatabase} write. */
+    private static final int FORM = 1;
+
     private static final int REOPEN_MILLIS = 500;
 
     private final Function<Runnable, MongoBackend> backends;
@@ -69,9 +72,23 @@ public final class EmbeddedMongo implements AutoCloseable {
             }
         }
         MVStore store = builder.open();
+        checkForm(file, store);
         store.setRetentionTime(RETENTION_MILLIS);
         store.setVersionsToKeep(0);
         return store;
+    }
+
+    /** Read in another form, a file would be taken for a damaged one. */
+    private static void checkForm(Path file, MVStore store) {
+        if (store.getMapNames().isEmpty()) {
+            store.setStoreVersion(FORM);
+        } else if (store.getStoreVersion() != FORM) {
+            int form = store.getStoreVersion();
+            store.closeImmediately();
+            throw new IllegalStateException(file + " is of another version of Sumspace (form " + form
+                    + " of the embedded store, this one reads " + FORM
+                    + "): start that one with it, or move the file away and begin anew");
+        }
     }
 
     private MongoServer listening(InetSocketAddress at) {

@@ -17,12 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds documents by the text in one field, which many may share: an index that the embedded server does not have by
+ * Finds documents by the text or truth value in one field, which many may share: an index that the embedded server does not have by
  * itself. Lies in memory, and is made anew whenever the store is opened.
  */
 final class FieldIndex extends Index<Object> {
-    private static final String IN = "$in";
-
     private final String field;
     /** Where the documents are, by the value of the field, then by their ids. */
     private final Map<KeyValue, Map<Object, Object>> positions = new HashMap<>();
@@ -75,29 +73,22 @@ final class FieldIndex extends Index<Object> {
     /** Other conditions of the query are tried on what is found. */
     @Override
     public boolean canHandle(Document query) {
-        Object wanted = query.get(field);
-        return wanted instanceof String || in(wanted) != null;
+        return values(query.get(field)) != null;
     }
 
     @Override
     public synchronized Iterable<Object> getPositions(Document query) {
-        Object wanted = query.get(field);
-        Collection<?> texts = wanted instanceof String ? List.of(wanted) : in(wanted);
+        Collection<?> values = values(query.get(field));
         Set<Object> found = new LinkedHashSet<>();
-        for (Object text : texts == null ? List.of() : texts) {
-            found.addAll(positions.getOrDefault(new KeyValue(text), Map.of()).values());
+        for (Object value : values == null ? List.of() : values) {
+            found.addAll(positions.getOrDefault(new KeyValue(value), Map.of()).values());
         }
         return found;
     }
 
-    /** The texts of which the field is to have one; null if that is not what is asked. */
-    private static @Nullable Collection<?> in(@Nullable Object wanted) {
-        return wanted instanceof Document condition
-                        && condition.keySet().equals(Set.of(IN))
-                        && condition.get(IN) instanceof Collection<?> texts
-                        && texts.stream().allMatch(String.class::isInstance)
-                ? texts
-                : null;
+    /** Any of which will do; null if something else is wanted. */
+    private static @Nullable Collection<?> values(@Nullable Object wanted) {
+        return wanted instanceof String || wanted instanceof Boolean ? List.of(wanted) : Texts.in(wanted);
     }
 
     @Override

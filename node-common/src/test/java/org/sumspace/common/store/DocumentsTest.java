@@ -6,13 +6,17 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,21 +165,24 @@ class DocumentsTest {
 
     /** Against a plain map, over random changes, and again after the store was opened anew. */
     @Test
-    void queriesByAnIndexedField_findExactlyWhatIsThere() {
+    void queriesByIndexedFields_findExactlyWhatIsThere() {
         Random random = new Random(7);
         Map<String, JsonObject> model = new TreeMap<>();
         Await.result(documents.index("group"));
-        for (int step = 0; step < 300; step++) {
+        Await.result(documents.index("open"));
+        Await.result(documents.uniqueIndex("kind", "number"));
+        for (int step = 0; step < 400; step++) {
             String id = "d" + random.nextInt(40);
             if (random.nextInt(4) == 0) {
                 assertThat(Await.result(documents.delete(id))).isEqualTo(model.remove(id) != null);
             } else {
-                JsonObject document = new JsonObject()
-                        .put(Documents.ID, id)
-                        .put("group", "g" + random.nextInt(5))
-                        .put("size", random.nextInt(3));
-                Await.result(documents.upsert(document));
-                model.put(id, document);
+                JsonObject document = random(random).put(Documents.ID, id);
+                if (isFree(model, document)) {
+                    Await.result(documents.upsert(document));
+                    model.put(id, document);
+                } else {
+                    assertThat(failure(documents.upsert(document))).isEqualTo(ProblemType.CONFLICT);
+                }
             }
         }
         assertFoundAsIn(model);
@@ -187,15 +194,47 @@ class DocumentsTest {
         assertFoundAsIn(model);
     }
 
+    /** Some have no number, or one that is no text. */
+    private static JsonObject random(Random random) {
+        JsonObject document = new JsonObject()
+                .put("group", "g" + random.nextInt(5))
+                .put("size", random.nextInt(3))
+                .put("open", random.nextBoolean())
+                .put("kind", "k" + random.nextInt(4));
+        int number = random.nextInt(20);
+        return switch (random.nextInt(5)) {
+            case 0 -> document;
+            case 1 -> document.put("number", number);
+            default -> document.put("number", "n" + number);
+        };
+    }
+
+    private static boolean isFree(Map<String, JsonObject> model, JsonObject document) {
+        return model.values().stream()
+                .noneMatch(other -> !other.getString(Documents.ID).equals(document.getString(Documents.ID))
+                        && other.getString("kind").equals(document.getString("kind"))
+                        && Objects.equals(other.getValue("number"), document.getValue("number")));
+    }
+
     private void assertFoundAsIn(Map<String, JsonObject> model) {
-        JsonObject twoGroups =
-                new JsonObject().put("$in", new JsonArray().add("g1").add("g3").add("g9"));
+        JsonObject twoGroups = oneOf("g1", "g3", "g9");
+        JsonObject numbers = oneOf("n1", "n2", "n3", "n4", "n5", "n6", "n7", "n99");
         for (JsonObject query : List.of(
                 new JsonObject().put("group", "g2"),
                 new JsonObject().put("group", "g2").put("size", 1),
                 new JsonObject().put("group", twoGroups),
                 new JsonObject().put("group", twoGroups).put("size", 2),
+                new JsonObject().put("open", true),
+                new JsonObject().put("open", false).put("size", 1),
                 new JsonObject().put("group", new JsonObject().put("$ne", "g0")),
+                new JsonObject().put("kind", "k1").put("number", "n4"),
+                new JsonObject().put("kind", "k1").put("number", 4),
+                new JsonObject().put("kind", "k1").put("number", numbers),
+                new JsonObject().put("number", numbers).put("kind", "k2").put("group", twoGroups),
+                new JsonObject().put("kind", oneOf("k0", "k3")).put("number", "n4"),
+                new JsonObject().put("kind", oneOf("k0", "k3")).put("number", numbers),
+                new JsonObject().put("size", 1).put("number", numbers),
+                new JsonObject().put(Documents.ID, oneOf("d3", "d1", "nobody")),
                 new JsonObject().put(Documents.ID, "d7").put("size", 0),
                 new JsonObject().put(Documents.ID, "d7").put("group", "g1"))) {
             List<String> expected = model.values().stream()
@@ -209,6 +248,38 @@ class DocumentsTest {
         }
     }
 
+    private static JsonObject oneOf(String... texts) {
+        return new JsonObject().put("$in", new JsonArray(List.of(texts)));
+    }
+
+    /** More values than a query holds. */
+    @Test
+    void manyValues_areAskedForInPortions() {
+        Await.result(documents.insert(document("first", "v0")));
+        Await.result(documents.insert(document("middle", "v12345")));
+        Await.result(documents.insert(document("last", "v24999")));
+        Await.result(documents.insert(document("other", "w")));
+        List<String> values =
+                IntStream.range(0, 25_000).mapToObj(number -> "v" + number).toList();
+        assertThat(Await.result(documents.listOneOf(new JsonObject().put(Documents.REVISION, 1L), "name", values)))
+                .extracting(document -> document.getString(Documents.ID))
+                .containsExactly("first", "middle", "last");
+    }
+
+    /** Of a version that kept documents in another form. */
+    @Test
+    void fileInAnotherForm_isNotRead(@TempDir Path other) throws IOException {
+        Path file = Files.createDirectory(other.resolve("mongo")).resolve("records.mv");
+        try (MVStore store = MVStore.open(file.toString())) {
+            store.openMap("databases.test.records").put("a", "b");
+        }
+        byte[] before = Files.readAllBytes(file);
+        assertThat(Await.failure(MongoStore.open(vertx, EMBEDDED, other)))
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining("form 0");
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
     private static boolean matches(JsonObject document, JsonObject query) {
         return query.stream().allMatch(condition -> {
             Object value = document.getValue(condition.getKey());
@@ -217,7 +288,7 @@ class DocumentsTest {
             }
             return operator.containsKey("$ne")
                     ? !operator.getValue("$ne").equals(value)
-                    : operator.getJsonArray("$in").contains(value);
+                    : value != null && operator.getJsonArray("$in").contains(value);
         });
     }
 }

@@ -1,0 +1,59 @@
+package org.sumspace.common.store;
+
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.QueryResult;
+import de.bwaldvogel.mongo.backend.h2.H2Collection;
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.h2.mvstore.MVMap;
+
+/**
+ * A collection of the embedded server in which a condition with many texts costs no more than one with few. By itself
+ * the server compares every document with every text.
+ */
+final class IndexedCollection extends H2Collection {
+    IndexedCollection(
+            MongoDatabase database,
+            String name,
+            CollectionOptions options,
+            MVMap<Object, Document> documents,
+            MVMap<String, Object> meta,
+            CursorRegistry cursors) {
+        super(database, name, options, documents, meta, cursors);
+    }
+
+    @Override
+    protected QueryResult matchDocumentsFromStream(
+            Stream<Document> documents,
+            Document query,
+            Document order,
+            int skip,
+            int limit,
+            int batchSize,
+            Document fields) {
+        Document rest = new Document();
+        Stream<Document> left = documents;
+        for (Map.Entry<String, Object> condition : query.entrySet()) {
+            Collection<?> texts = Texts.in(condition.getValue());
+            if (texts == null) {
+                rest.put(condition.getKey(), condition.getValue());
+            } else {
+                left = left.filter(oneOf(condition.getKey(), condition.getValue(), Set.copyOf(texts)));
+            }
+        }
+        return super.matchDocumentsFromStream(left, rest, order, skip, limit, batchSize, fields);
+    }
+
+    /** What is no text, or lies deeper, is left to the server. */
+    private Predicate<Document> oneOf(String field, Object wanted, Set<?> texts) {
+        return document -> document.get(field) instanceof String text
+                ? texts.contains(text)
+                : documentMatchesQuery(document, new Document(field, wanted));
+    }
+}
