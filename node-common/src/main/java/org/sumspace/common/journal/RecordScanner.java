@@ -14,8 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the records of a journal file and tells a torn tail, which a crash leaves, from damage, which it does not. */
 final class RecordScanner {
-    /** How far behind a bad record an intact one is looked for. */
-    private static final int RESYNC_BYTES_MAX = 1 << 20;
+    /**
+     * How far behind a bad record an intact one is looked for where the bad one's length is not to be trusted: farther
+     * than a part of a large share is long. A longer record is missed if just its length is damaged.
+     */
+    private static final int RESYNC_BYTES_MAX = 2 << 20;
+    /** How many bytes the search checks at most: seconds. Random bytes look like the beginning of a record often. */
+    private static final long CHECKED_BYTES_MAX = 1L << 30;
 
     private final Path path;
     private final FileChannel file;
@@ -69,7 +74,7 @@ final class RecordScanner {
         ByteBuffer header = ByteBuffer.wrap(readFully(position, RECORD_HEADER_BYTES));
         int length = header.getInt();
         int checksum = header.getInt();
-        if (length < 1 || length > recordBytesMax || length > file.size() - position - RECORD_HEADER_BYTES) {
+        if (!isPlausible(length, position)) {
             return null;
         }
         byte[] content = readFully(position + RECORD_HEADER_BYTES, length);
@@ -79,13 +84,54 @@ final class RecordScanner {
     }
 
     private boolean intactRecordFollows(long bad) throws IOException {
-        long last = Math.min(file.size() - RECORD_HEADER_BYTES, bad + RESYNC_BYTES_MAX);
-        for (long position = bad + 1; position < last; position++) {
-            if (recordAt(position) != null) {
-                return true;
+        return intactWhereItSaysItEnds(bad) || intactNearby(bad);
+    }
+
+    private boolean intactWhereItSaysItEnds(long bad) throws IOException {
+        int length = lengthAt(bad);
+        return isPlausible(length, bad) && recordAt(bad + RECORD_HEADER_BYTES + length) != null;
+    }
+
+    /** Where too much would have to be looked at, a bad record that says it goes on is taken for a torn one. */
+    private boolean intactNearby(long bad) throws IOException {
+        long window = Math.min(file.size() - bad, RESYNC_BYTES_MAX + (long) RECORD_HEADER_BYTES);
+        ByteBuffer bytes = ByteBuffer.wrap(readFully(bad, (int) window));
+        long checked = 0;
+        for (int at = 1; at < window - RECORD_HEADER_BYTES; at++) {
+            int length = bytes.getInt(at);
+            if (isPlausible(length, bad + at) && mayBegin(bad + at + RECORD_HEADER_BYTES + length)) {
+                checked += length;
+                if (checked > CHECKED_BYTES_MAX) {
+                    return !saysItGoesOn(bad);
+                }
+                if (recordAt(bad + at) != null) {
+                    return true;
+                }
             }
         }
         return false;
+    }
+
+    /** Whether a record, a torn one or nothing begins there. */
+    private boolean mayBegin(long position) throws IOException {
+        int length = lengthAt(position);
+        return length >= 0 && length <= recordBytesMax;
+    }
+
+    private boolean saysItGoesOn(long bad) throws IOException {
+        int length = lengthAt(bad);
+        return length >= 1 && length <= recordBytesMax && !isPlausible(length, bad);
+    }
+
+    /** What the record that begins there says of its length; 0 where the file ends before. */
+    private int lengthAt(long position) throws IOException {
+        return file.size() - position < RECORD_HEADER_BYTES
+                ? 0
+                : ByteBuffer.wrap(readFully(position, RECORD_HEADER_BYTES)).getInt();
+    }
+
+    private boolean isPlausible(int length, long position) throws IOException {
+        return length >= 1 && length <= recordBytesMax && length <= file.size() - position - RECORD_HEADER_BYTES;
     }
 
     private byte[] readFully(long position, int length) throws IOException {

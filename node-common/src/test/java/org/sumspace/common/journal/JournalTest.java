@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -152,6 +155,85 @@ class JournalTest {
             assertThatThrownBy(this::replayed).as("flipped at %d", at).isInstanceOf(DamagedFileException.class);
             assertThat(Files.size(path)).isEqualTo(whole.length);
         }
+    }
+
+    /** As parts of large shares are: the next record begins more than 1 MiB behind the damaged one's begin. */
+    @Test
+    void aFlippedBitInALongRecord_isDamage_andNothingIsCut() throws Exception {
+        byte[] part = new byte[(1 << 20) + 41];
+        new Random(5).nextBytes(part);
+        List<Long> begins = new ArrayList<>();
+        try (Journal journal = openLong()) {
+            for (int i = 0; i < 3; i++) {
+                begins.add(done(journal.append(i, part)));
+            }
+        }
+        byte[] whole = Files.readAllBytes(path);
+        long first = begins.get(0);
+        for (long at : List.of(first, first + 1, first + 3, first + 5, first + 8, first + 500_000, begins.get(1) - 1)) {
+            byte[] flipped = whole.clone();
+            flipped[(int) at] ^= 0x01;
+            Files.write(path, flipped);
+            assertThatThrownBy(this::openLong).as("flipped at %d", at).isInstanceOf(DamagedFileException.class);
+            assertThat(Files.size(path)).isEqualTo(whole.length);
+        }
+    }
+
+    /** The length of the damaged one tells where the next begins, however long it is. */
+    @Test
+    void aFlippedBitInAVeryLongRecord_isDamage() throws Exception {
+        byte[] release = new byte[5 << 20];
+        long first;
+        try (Journal journal = openLong()) {
+            first = done(journal.append(1, release));
+            done(journal.append(2, bytes("acknowledged")));
+        }
+        byte[] whole = Files.readAllBytes(path);
+        whole[(int) first + 3_000_000] ^= 0x01;
+        Files.write(path, whole);
+        assertThatThrownBy(this::openLong).isInstanceOf(DamagedFileException.class);
+    }
+
+    @Test
+    void aLongTailTornAnywhere_isCutOff() throws Exception {
+        byte[] part = new byte[(1 << 20) + 41];
+        new Random(6).nextBytes(part);
+        long last;
+        try (Journal journal = openLong()) {
+            done(journal.append(1, part));
+            last = done(journal.append(2, part));
+        }
+        byte[] whole = Files.readAllBytes(path);
+        for (int kept : List.of(1, 7, 8, 9, 1_000, 1 << 20, (1 << 20) + 48)) {
+            Files.write(path, Arrays.copyOf(whole, (int) last + kept));
+            openLong().close();
+            assertThat(Files.size(path)).as("%d bytes of the last record", kept).isEqualTo(last);
+        }
+    }
+
+    /** In random bytes so many records seem to begin that to check them all would take minutes. */
+    @Test
+    void aVeryLongTornTail_isCutOffInTime() throws Exception {
+        byte[] release = new byte[48 << 20];
+        new Random(7).nextBytes(release);
+        long last;
+        try (Journal journal = openVeryLong()) {
+            done(journal.append(1, bytes("acknowledged")));
+            last = done(journal.append(2, release));
+        }
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            file.truncate(last + (40 << 20));
+        }
+        openVeryLong().close();
+        assertThat(Files.size(path)).isEqualTo(last);
+    }
+
+    private Journal openLong() throws IOException {
+        return Journal.open(path, commits, 8 << 20, record -> {});
+    }
+
+    private Journal openVeryLong() throws IOException {
+        return Journal.open(path, commits, 64 << 20, record -> {});
     }
 
     @Test
