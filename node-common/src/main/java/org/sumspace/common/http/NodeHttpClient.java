@@ -15,6 +15,7 @@ import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
 
@@ -49,17 +50,28 @@ public final class NodeHttpClient {
         this.timeoutMillis = TimeUnit.SECONDS.toMillis(limits.requestTimeoutSeconds());
     }
 
-    /** Sends, and holds the answer in memory. */
+    /**
+     * Sends, and holds the answer in memory. What is late is broken off, however slowly it goes on; once more from
+     * outside, for the time before there is a connection.
+     */
     public Future<HttpAnswer> send(HttpCall call) {
-        return exchange(call, request -> request.send(call.body()), response -> collect(call, response))
+        return exchange(call, request -> request.send(call.body()), response -> collect(call, response), this::inTime)
                 .timeout(timeoutMillis, TimeUnit.MILLISECONDS)
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    private Future<HttpAnswer> inTime(Future<HttpAnswer> answer) {
+        return answer.timeout(timeoutMillis, TimeUnit.MILLISECONDS);
     }
 
     /** Sends a body that is not held in memory; the answer is. */
     public Future<HttpAnswer> upload(HttpCall call, long length, ReadStream<Buffer> body) {
         HttpCall sized = call.header("Content-Length", String.valueOf(length));
-        return exchange(sized, request -> request.send(body), response -> collect(call, response))
+        return exchange(
+                        sized,
+                        request -> request.send(body),
+                        response -> collect(call, response),
+                        UnaryOperator.identity())
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
@@ -71,7 +83,8 @@ public final class NodeHttpClient {
                         response -> new BoundedBody(response, call.answerBytesMax())
                                 .pipeTo(sink)
                                 .map(done ->
-                                        new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer())))
+                                        new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer())),
+                        UnaryOperator.identity())
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
@@ -82,7 +95,8 @@ public final class NodeHttpClient {
     private Future<HttpAnswer> exchange(
             HttpCall call,
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
-            Function<HttpClientResponse, Future<HttpAnswer>> reading) {
+            Function<HttpClientResponse, Future<HttpAnswer>> reading,
+            UnaryOperator<Future<HttpAnswer>> bounded) {
         return guard.check(call.url())
                 .compose(target -> client.request(options(call, target)))
                 .compose(request -> {
@@ -90,7 +104,8 @@ public final class NodeHttpClient {
                     // there already, its body gone by.
                     Future<HttpAnswer> answer = request.response()
                             .compose(response -> isAnswer(response) ? reading.apply(response) : problem(response));
-                    return sending.apply(request).compose(sent -> answer).onFailure(failure -> request.reset());
+                    return bounded.apply(sending.apply(request).compose(sent -> answer))
+                            .onFailure(failure -> request.reset());
                 });
     }
 

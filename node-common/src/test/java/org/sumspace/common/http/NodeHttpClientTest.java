@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
@@ -58,6 +59,8 @@ class NodeHttpClientTest {
         return new LimitsConfig(65_536, 2, requestTimeoutSeconds, 1, 1, 2);
     }
 
+    private final Promise<Void> brokenOff = Promise.promise();
+
     @BeforeAll
     void start() throws IOException {
         CertificateAuthority authority = new TestOrganisation("Alpha").authority();
@@ -102,6 +105,7 @@ class NodeHttpClientTest {
                         .putHeader("Location", "http://169.254.169.254/")
                         .end();
             case "/silent" -> request.pause();
+            case "/dripping" -> drip(request);
             case "/large" -> request.response().end(Buffer.buffer(new byte[100_000]));
             default ->
                 request.body()
@@ -165,14 +169,35 @@ class NodeHttpClientTest {
                 .isEqualTo(ProblemType.FAILED_DEPENDENCY);
     }
 
-    @Test
-    void silentServer_isUnavailable() throws IOException {
-        NodeHttpClient impatient = new NodeHttpClient(
+    /** A byte now and then keeps a connection from being idle. */
+    private void drip(HttpServerRequest request) {
+        request.response().setChunked(true).write("a");
+        long timer = vertx.setPeriodic(50, again -> request.response().write("b"));
+        request.connection().closeHandler(closed -> {
+            vertx.cancelTimer(timer);
+            brokenOff.complete();
+        });
+    }
+
+    private NodeHttpClient impatient() throws IOException {
+        return new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
                 limits(1),
                 TlsTrust.ofOrganisationsAndSystem(folder, null));
-        assertThat(failure(impatient.send(HttpCall.get(url("/silent")))).type()).isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    @Test
+    void silentServer_isUnavailable() throws IOException {
+        assertThat(failure(impatient().send(HttpCall.get(url("/silent")))).type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    @Test
+    void answerThatDrips_isBrokenOffWhenItsTimeIsOver() throws IOException {
+        assertThat(failure(impatient().send(HttpCall.get(url("/dripping")))).type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+        Await.result(brokenOff.future());
     }
 
     @Test
