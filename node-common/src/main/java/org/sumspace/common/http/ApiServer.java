@@ -156,7 +156,8 @@ public final class ApiServer {
             Router root = Router.router(vertx);
             Router api =
                     new ContractRouter(contract, operations, schemes, limits.bodyBytesMax()).create(vertx, routable);
-            ProblemHandler problems = new ProblemHandler(shape, metrics);
+            LoggedPaths logged = new LoggedPaths(contract, longestFirst(mounts));
+            ProblemHandler problems = new ProblemHandler(logged, shape, metrics);
             root.route().handler(new Correlation()).failureHandler(problems);
             if (!origins.isEmpty()) {
                 root.route().handler(crossOrigin());
@@ -166,7 +167,7 @@ public final class ApiServer {
                         routable.getPaths().stream().map(Path::getName).toList();
                 root.route().handler(new TolerantPaths(templates, longestFirst(mounts)));
             }
-            root.route().handler(new RequestLog());
+            root.route().handler(new RequestLog(logged));
             HealthRoutes.mount(root, readiness);
             if (certificate != null) {
                 CertificateRoute.mount(root, certificate);

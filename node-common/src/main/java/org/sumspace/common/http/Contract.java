@@ -5,6 +5,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.io.InputStream;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A node's OpenAPI 3.1 contract: the published document, and a copy derived from it that the router can load. The
@@ -19,6 +22,7 @@ import java.util.TreeMap;
  * other unknown types as opaque bytes, and a placeholder server.
  */
 public final class Contract {
+    private static final String PERSONAL = "x-personal";
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
@@ -64,6 +68,33 @@ public final class Contract {
         return resolved == null
                 ? Set.of()
                 : resolved.getJsonObject("content", new JsonObject()).fieldNames();
+    }
+
+    /** Of each path, the names of the parameters in it that are marked {@code x-personal}: their values are not logged. */
+    Map<String, Set<String>> personalParameters() {
+        Map<String, Set<String>> personal = new TreeMap<>();
+        JsonObject paths = published.getJsonObject("paths", new JsonObject());
+        for (String path : paths.fieldNames()) {
+            JsonObject item = paths.getJsonObject(path);
+            personal.put(
+                    path,
+                    Stream.concat(
+                                    Stream.of(item),
+                                    item.fieldNames().stream()
+                                            .filter(METHODS::contains)
+                                            .map(item::getJsonObject))
+                            .flatMap(this::personal)
+                            .collect(Collectors.toSet()));
+        }
+        return personal;
+    }
+
+    /** @param holder a path or an operation */
+    private Stream<String> personal(JsonObject holder) {
+        return holder.getJsonArray("parameters", new JsonArray()).stream()
+                .map(parameter -> resolve((JsonObject) parameter))
+                .filter(parameter -> "path".equals(parameter.getString("in")) && parameter.getBoolean(PERSONAL, false))
+                .map(parameter -> parameter.getString("name"));
     }
 
     Future<OpenAPIContract> forRouting(Vertx vertx) {

@@ -24,11 +24,13 @@ public final class ProblemHandler implements Handler<RoutingContext> {
 
     private static final String PROBLEMS = "sumspace.problems";
 
+    private final LoggedPaths paths;
     private final ProblemShape shape;
     private final @Nullable MeterRegistry metrics;
 
     /** @param metrics where answers are counted by their type, or null */
-    public ProblemHandler(ProblemShape shape, @Nullable MeterRegistry metrics) {
+    ProblemHandler(LoggedPaths paths, ProblemShape shape, @Nullable MeterRegistry metrics) {
+        this.paths = paths;
         this.shape = shape;
         this.metrics = metrics;
     }
@@ -51,7 +53,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
             LOG.error(
                     "{} {} failed, correlation {}",
                     ctx.request().method(),
-                    ctx.normalizedPath(),
+                    paths.of(ctx.normalizedPath()),
                     Correlation.of(ctx),
                     failure.getCause());
         }
