@@ -5,7 +5,6 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
@@ -13,24 +12,21 @@ import org.sumspace.common.http.ApiRequest;
 
 /**
  * The operation {@code login}: {@code POST /auth/login {email, password} -> {token}}. The same refusal for an unknown
- * account and a wrong password; attempts are bounded per account and address.
+ * account and a wrong password; failed attempts are bounded.
  */
 public final class LoginHandler implements Handler<RoutingContext> {
     public static final String OPERATION = "login";
 
-    private static final int BURST = 10;
-    private static final Duration INTERVAL = Duration.ofSeconds(6);
-
     private final Account.Source accounts;
     private final Passwords passwords;
     private final AccessTokens tokens;
-    private final AttemptLimiter attempts;
+    private final LoginAttempts attempts;
 
     public LoginHandler(Account.Source accounts, Passwords passwords, AccessTokens tokens, Clock clock) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.tokens = tokens;
-        this.attempts = new AttemptLimiter(BURST, INTERVAL, clock);
+        this.attempts = new LoginAttempts(clock);
     }
 
     @Override
@@ -44,8 +40,7 @@ public final class LoginHandler implements Handler<RoutingContext> {
     }
 
     private Future<String> login(String email, String password, String address) {
-        String key = email + " " + address;
-        attempts.take(key);
+        attempts.take(email, address);
         return accounts.find(email)
                 .compose(account -> passwords
                         .verify(password, account.map(Account::passwordHash))
@@ -53,7 +48,7 @@ public final class LoginHandler implements Handler<RoutingContext> {
                 .compose(account -> {
                     Account known = account.orElseThrow(
                             () -> NodeException.unauthenticated("E-mail address or password is wrong."));
-                    attempts.giveBack(key);
+                    attempts.giveBack(email, address);
                     return tokens.issue(known.subject(), known.claims());
                 });
     }

@@ -1,0 +1,78 @@
+package org.sumspace.common.security;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.TestOrganisation;
+
+class LoginAttemptsTest {
+    private static final String ACCOUNT = "operator@alpha.example";
+
+    private final MutableClock clock = new MutableClock(TestOrganisation.START);
+    private final LoginAttempts attempts = new LoginAttempts(clock);
+
+    @Test
+    void otherAddressesOfOneIpv6Network_giveNoFurtherAttempts() {
+        for (int i = 1; i <= 10; i++) {
+            attempts.take(ACCOUNT, "2001:db8:0:1::" + i);
+        }
+        refuses(ACCOUNT, "2001:db8:0:1:ffff::1");
+        accepts(ACCOUNT, "2001:db8:0:2::1");
+        accepts("other@alpha.example", "2001:db8:0:1::1");
+    }
+
+    @Test
+    void neighboursWithIpv4_areOthers() {
+        for (int i = 0; i < 10; i++) {
+            attempts.take(ACCOUNT, "192.0.2.1");
+        }
+        refuses(ACCOUNT, "192.0.2.1");
+        accepts(ACCOUNT, "192.0.2.2");
+    }
+
+    @Test
+    void guessesForManyAccounts_areBoundedForTheirNetwork() {
+        for (int i = 0; i < 100; i++) {
+            attempts.take("account-" + i, "192.0.2.1");
+        }
+        refuses("another", "192.0.2.1");
+        accepts("another", "192.0.2.2");
+        clock.advance(Duration.ofMillis(600));
+        accepts("another", "192.0.2.1");
+        refuses("another", "192.0.2.1");
+    }
+
+    @Test
+    void clientThatRepeatsOneWrongPassword_locksOutNobodyElseOfItsNetwork() {
+        for (int i = 0; i < 10; i++) {
+            attempts.take(ACCOUNT, "192.0.2.1");
+        }
+        for (int i = 0; i < 100; i++) {
+            refuses(ACCOUNT, "192.0.2.1");
+        }
+        accepts("another", "192.0.2.1");
+    }
+
+    @Test
+    void goodLogins_areNotCounted() {
+        for (int i = 0; i < 200; i++) {
+            attempts.take(ACCOUNT, "192.0.2.1");
+            attempts.giveBack(ACCOUNT, "192.0.2.1");
+        }
+        accepts(ACCOUNT, "192.0.2.1");
+    }
+
+    private void accepts(String account, String address) {
+        assertThatCode(() -> attempts.take(account, address)).doesNotThrowAnyException();
+    }
+
+    private void refuses(String account, String address) {
+        assertThatThrownBy(() -> attempts.take(account, address))
+                .isInstanceOf(NodeException.class)
+                .hasMessageContaining("Too many");
+    }
+}
