@@ -115,7 +115,7 @@ final class AggregatorVerticle extends NodeVerticle {
                 node.clock(),
                 config.node().dataDir(),
                 new BusMessenger(bus),
-                new PeerReleaseTransport(vertx, peers, node.clock()),
+                new PeerReleaseTransport(vertx, peers::submit, node.clock()),
                 new CatalogLeafLists(certificates, peers),
                 this::model,
                 trainingPlan -> registrations.find(trainingPlan).isPresent(),

@@ -150,9 +150,14 @@ public final class GroupAgreement {
         return Stream.of(list, ask, terms.sealUntil()).min(Instant::compareTo);
     }
 
-    /** Every statement held, for a peer that asks. */
-    public List<Signed<?>> held() {
-        return statements.all();
+    /** What a peer in that epoch asks for, this aggregator's own list before others; lists of former epochs it has. */
+    public List<Signed<?>> held(int epoch) {
+        return statements.since(epoch, terms.index());
+    }
+
+    /** What remains once the plan is over here: who released holds all seals, so nobody asks for former lists. */
+    public List<Signed<?>> lastHeld() {
+        return held(statements.lastEpoch(terms.index()));
     }
 
     /** The set on which all seals agree. */
@@ -263,7 +268,7 @@ public final class GroupAgreement {
         List<Seal> seals =
                 statements.seals().values().stream().map(Signed::body).toList();
         if (!seals.stream().allMatch(seal -> seal.agreesWith(seals.get(0)))) {
-            accuse(statements.all(), "the seals of the group differ");
+            accuse(statements.sealed(), "the seals of the group differ");
         } else if (sealed() && seals.size() == terms.shares()) {
             agreed = true;
             actions.add(new Agree(intersection(), epoch));

@@ -2,9 +2,11 @@ package org.sumspace.aggregator.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Seal;
@@ -48,10 +50,35 @@ final class StatementBook {
         return seals.get(index);
     }
 
-    List<Signed<?>> all() {
-        List<Signed<?>> all = new ArrayList<>();
-        listsByEpoch.values().forEach(lists -> all.addAll(lists.values()));
-        all.addAll(seals.values());
-        return all;
+    /** The epoch of the last list of that aggregator; 0 for none. */
+    int lastEpoch(int index) {
+        return listsByEpoch.entrySet().stream()
+                .filter(lists -> lists.getValue().containsKey(index))
+                .mapToInt(Map.Entry::getKey)
+                .max()
+                .orElse(0);
+    }
+
+    /** The seals, then the lists from that epoch on, of each epoch first that of aggregator {@code first}. */
+    List<Signed<?>> since(int epoch, int first) {
+        List<Signed<?>> since = new ArrayList<>(seals.values());
+        for (SortedMap<Integer, Signed<ReceivedList>> lists :
+                listsByEpoch.tailMap(epoch).values()) {
+            Stream.concat(Stream.ofNullable(lists.get(first)), lists.values().stream())
+                    .distinct()
+                    .forEach(since::add);
+        }
+        return since;
+    }
+
+    /** The lists of the epochs that seals are of, then the seals. */
+    List<Signed<?>> sealed() {
+        List<Signed<?>> sealed = new ArrayList<>();
+        seals.values().stream()
+                .map(seal -> seal.body().epoch())
+                .distinct()
+                .forEach(epoch -> sealed.addAll(lists(epoch).values()));
+        sealed.addAll(seals.values());
+        return sealed;
     }
 }

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.store.Stores;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
@@ -183,7 +182,7 @@ public final class Aggregator {
         return onContext(() -> switch (type) {
             case RECEIVED_LIST -> peers.list(plan, sender, payload);
             case SEAL -> peers.seal(plan, sender, payload);
-            case ASK -> peers.ask(plan, sender);
+            case ASK -> peers.ask(plan, sender, payload);
             case EVIDENCE -> peers.evidence(plan, payload);
             case DISCARDED -> peers.discarded(plan, payload);
             default -> throw new IllegalArgumentException(type + " is not for aggregators");
@@ -256,7 +255,7 @@ public final class Aggregator {
         return Future.future(promise -> services.context().runOnContext(entered -> {
             try {
                 work.get().onComplete(promise);
-            } catch (RefusedException e) {
+            } catch (RuntimeException e) { // a caller that gets no answer holds on to what it took for the request
                 promise.fail(e);
             }
         }));

@@ -53,7 +53,7 @@ final class GroupLink {
 
     /** Shows statements that contradict each other to everyone in the plan. */
     void accuse(List<Signed<?>> evidence) {
-        byte[] payload = StatementList.ofSigned(evidence).toBytes();
+        byte[] payload = StatementList.fitting(evidence).toBytes();
         everyoneElse(plan)
                 .forEach(recipient ->
                         services.messenger().ask(recipient, EnvelopeType.EVIDENCE, plan.ref(0), payload, end()));

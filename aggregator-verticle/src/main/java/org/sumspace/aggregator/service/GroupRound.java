@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -38,6 +39,9 @@ abstract class GroupRound extends Round {
     private final List<Signed<?>> evidence = new ArrayList<>();
     /** Positions of contributors that contradicted themselves. */
     private final Set<Integer> contradictory = new HashSet<>();
+
+    /** Completes once the last statement that this aggregator signed is durable, and with it all before. */
+    private Future<?> said = Future.succeededFuture();
 
     private long timer = NO_TIMER;
 
@@ -83,19 +87,24 @@ abstract class GroupRound extends Round {
         }
     }
 
-    /** Statements that a peer sent or handed on, verified; those of other groups say nothing here. */
+    /**
+     * Statements that a peer sent or handed on, verified; those of other groups say nothing here. Lists before seals: of
+     * seals that differ they say who is at fault.
+     */
     void received(List<Signed<?>> statements) {
         for (Signed<?> statement : statements) {
-            if (!state().over()) {
-                statement
-                        .as(ReceivedList.class)
-                        .filter(list -> list.body().group() == plan.own().group())
-                        .ifPresent(list -> perform(agreement.listReceived(list, services.now())));
-                statement
-                        .as(Seal.class)
-                        .filter(seal -> seal.body().group() == plan.own().group())
-                        .ifPresent(seal -> perform(agreement.sealReceived(seal, services.now())));
-            }
+            statement
+                    .as(ReceivedList.class)
+                    .filter(list ->
+                            !state().over() && list.body().group() == plan.own().group())
+                    .ifPresent(list -> perform(agreement.listReceived(list, services.now())));
+        }
+        for (Signed<?> statement : statements) {
+            statement
+                    .as(Seal.class)
+                    .filter(seal ->
+                            !state().over() && seal.body().group() == plan.own().group())
+                    .ifPresent(seal -> perform(agreement.sealReceived(seal, services.now())));
         }
     }
 
@@ -104,8 +113,10 @@ abstract class GroupRound extends Round {
         received(contradicting);
     }
 
-    List<Signed<?>> held() {
-        return agreement.held();
+    /** What a peer in that epoch asks for; failed if a statement of this aggregator's own does not become durable. */
+    Future<List<Signed<?>>> held(int epoch) {
+        List<Signed<?>> held = agreement.held(epoch);
+        return said.map(held);
     }
 
     /**
@@ -159,7 +170,7 @@ abstract class GroupRound extends Round {
     }
 
     private void publish(Signed<?> statement) {
-        store(new PlanRecord.StatementHeld(statement)).onSuccess(stored -> group.publish(statement));
+        said = store(new PlanRecord.StatementHeld(statement)).onSuccess(stored -> group.publish(statement));
         if (statement.body() instanceof Seal) {
             become(RoundState.SEALED);
         } else if (state() == RoundState.RECEIVING) {
@@ -170,7 +181,7 @@ abstract class GroupRound extends Round {
     private void accuse(List<Signed<?>> contradicting) {
         services.metrics().contradicted();
         evidence.addAll(contradicting);
-        group.accuse(contradicting);
+        said.onSuccess(durable -> group.accuse(contradicting));
     }
 
     private void agreed(PlanRecord.Agreed agreed) {
@@ -182,9 +193,16 @@ abstract class GroupRound extends Round {
     private void sumUp(PlanRecord.Agreed agreed) {
         sumOver(agreed.set()).onSuccess(total -> release(agreed, total)).onFailure(failure -> {
             if (state() == RoundState.AGREED) {
-                LOG.error("What plan {} agreed on cannot be summed.", plan.digest(), failure);
+                LOG.error("What plan {} agreed on cannot be summed yet.", plan.digest(), failure);
+                services.again(() -> sumUpAgain(agreed));
             }
         });
+    }
+
+    private void sumUpAgain(PlanRecord.Agreed agreed) {
+        if (state() == RoundState.AGREED) {
+            sumUp(agreed);
+        }
     }
 
     private void release(PlanRecord.Agreed agreed, byte[] total) {
@@ -253,9 +271,9 @@ abstract class GroupRound extends Round {
 
     @Override
     StatementList statements() {
-        List<Signed<?>> statements = new ArrayList<>(agreement.held());
+        Set<Signed<?>> statements = new LinkedHashSet<>(agreement.lastHeld());
         statements.addAll(evidence);
-        return StatementList.ofSigned(statements);
+        return StatementList.fitting(statements);
     }
 
     @Override

@@ -31,7 +31,6 @@ import org.sumspace.common.statement.Signed;
 /** A plan at the main aggregator: collects the releases, decodes them, makes the next version of the model. */
 final class MainRound extends Round implements ReleaseCollector {
     private static final Logger LOG = LoggerFactory.getLogger(MainRound.class);
-    private static final int RETRY_SECONDS = 5;
 
     private final VersionMaker versions;
     private final PlanReplay replay;
@@ -140,7 +139,7 @@ final class MainRound extends Round implements ReleaseCollector {
             return;
         }
         LOG.warn("The version of plan {} cannot be made now.", plan.digest(), failure);
-        services.at(services.now().plusSeconds(RETRY_SECONDS), () -> {
+        services.again(() -> {
             if (state() == RoundState.DECODING) {
                 decode(any);
             }

@@ -19,7 +19,12 @@ final class OpenUploads {
     static final int TIMES_MAX = 4;
 
     private final Map<Integer, Upload> byPosition = new HashMap<>();
-    private final Map<Integer, Integer> partsStored = new HashMap<>();
+    private final Map<Integer, Integer> partsStored;
+
+    /** @param partsStored how many parts the journal holds of each processor */
+    OpenUploads(Map<Integer, Integer> partsStored) {
+        this.partsStored = new HashMap<>(partsStored);
+    }
 
     /** One of them. */
     static final class Upload {
@@ -81,12 +86,17 @@ final class OpenUploads {
     }
 
     /** @throws RefusedException a processor whose share has that many parts used up its room on the disk */
-    void countPart(int position, int parts) {
+    void requireRoom(int position, int parts) {
         int stored = partsStored.getOrDefault(position, 0);
         if (stored >= TIMES_MAX * parts) {
             throw new RefusedException(Refusal.TOO_MANY_PARTS, stored + " parts of this processor are stored already");
         }
-        partsStored.put(position, stored + 1);
+    }
+
+    /** @throws RefusedException as {@link #requireRoom} */
+    void countPart(int position, int parts) {
+        requireRoom(position, parts);
+        partsStored.merge(position, 1, Integer::sum);
     }
 
     /** Begins an upload, in the place of a lower attempt. */

@@ -14,6 +14,7 @@ import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
 
 /** What other aggregators of a plan say to this one: lists, seals, questions, evidence, notices. */
 final class PeerMessages {
@@ -54,13 +55,29 @@ final class PeerMessages {
         });
     }
 
-    /** Everything this aggregator holds of the group's statements, for a member of the group. */
-    Future<byte[]> ask(Digest plan, Digest sender) {
+    /**
+     * What this aggregator holds of the group's statements, for a member of the group.
+     *
+     * @param wanted the epoch that the member is in: lists of former ones it has
+     */
+    Future<byte[]> ask(Digest plan, Digest sender, byte[] wanted) {
         requireMember(plan, sender);
-        StatementList held = rounds.findBuried(plan)
-                .map(over -> over.tombstone().statements())
-                .orElseGet(() -> StatementList.ofSigned(rounds.group(plan).held()));
-        return Future.succeededFuture(held.toBytes());
+        int epoch = epoch(wanted);
+        return rounds.findBuried(plan)
+                .map(over ->
+                        services.blocking(() -> over.tombstone().statements().toBytes()))
+                .orElseGet(() -> rounds.group(plan)
+                        .held(epoch)
+                        .compose(held -> services.blocking(
+                                () -> StatementList.fitting(held).toBytes())));
+    }
+
+    private static int epoch(byte[] wanted) {
+        try {
+            return WireReader.decode(wanted, WireReader::u32);
+        } catch (MalformedException e) {
+            throw new RefusedException(Refusal.MALFORMED, "the question names no epoch");
+        }
     }
 
     /** Statements that somebody shows because they contradict each other; only what verifies is looked at. */

@@ -9,30 +9,34 @@ import io.vertx.core.http.HttpMethod;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.plan.AggregatorEntry;
 
-/** Hands releases to the parent by signed HTTP requests, each answered by a signed acknowledgement. */
+/**
+ * Hands releases to the parent by signed HTTP requests, each answered by a signed acknowledgement. A refusal is nobody's
+ * signed word, and the same release may come again: it is handed on until it is acknowledged or the plan is over.
+ */
 public final class PeerReleaseTransport implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
-    private static final Set<ProblemType> PASSING =
-            Set.of(ProblemType.UNAVAILABLE, ProblemType.TOO_SLOW, ProblemType.TOO_MANY, ProblemType.INTERNAL);
 
     private final Vertx vertx;
-    private final PeerClient peers;
+    private final Submission peers;
     private final Clock clock;
 
-    public PeerReleaseTransport(Vertx vertx, PeerClient peers, Clock clock) {
+    /** As {@link org.sumspace.common.peer.PeerClient#submit} does it. */
+    public interface Submission {
+        Future<byte[]> submit(HttpCall call, VerifyingKey recipient, PlanRef plan);
+    }
+
+    public PeerReleaseTransport(Vertx vertx, Submission peers, Clock clock) {
         this.vertx = vertx;
         this.peers = peers;
         this.clock = clock;
@@ -56,15 +60,14 @@ public final class PeerReleaseTransport implements ReleaseTransport {
                     }
                     return null;
                 })
-                .recover(failure -> passes(plan, failure)
+                .recover(failure -> isWorthAnotherTry(plan, failure)
                         ? vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS)
                                 .compose(waited -> attempt(plan, release, body, longer(pause)))
                         : Future.failedFuture(failure));
     }
 
-    private boolean passes(JoinedPlan plan, Throwable failure) {
-        return failure instanceof NodeException problem
-                && PASSING.contains(problem.type())
+    private boolean isWorthAnotherTry(JoinedPlan plan, Throwable failure) {
+        return failure instanceof NodeException
                 && clock.instant().isBefore(plan.plan().times().notAfter());
     }
 

@@ -29,6 +29,7 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     private @Nullable PlanOffer offer;
     private @Nullable Signed<Countersignature> countersignature;
     private final Map<Digest, StoredUpload> uploads = new LinkedHashMap<>();
+    private final Map<Integer, Integer> partsStored = new HashMap<>();
     private final List<StoredShare> shares = new ArrayList<>();
     private final List<PlanRecord.Excluded> excluded = new ArrayList<>();
     private final List<Signed<?>> statements = new ArrayList<>();
@@ -55,7 +56,9 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
             Signed<Manifest> manifest = begun.manifest();
             uploads.put(manifest.digest(), new StoredUpload(begun.position(), manifest, new ArrayList<>()));
         } else if (record instanceof PlanRecord.PartStored part) {
-            requireNonNull(uploads.get(part.manifest())).places().add(place);
+            StoredUpload upload = requireNonNull(uploads.get(part.manifest()));
+            upload.places().add(place);
+            partsStored.merge(upload.position(), 1, Integer::sum);
         } else if (record instanceof PlanRecord.ShareStored share) {
             StoredUpload upload = requireNonNull(uploads.remove(share.manifest()));
             int attempt = upload.manifest().body().attempt();
@@ -91,6 +94,11 @@ final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     /** Shares that were on their way, in the order in which they began. */
     Collection<StoredUpload> uploads() {
         return uploads.values();
+    }
+
+    /** How many parts are stored of each processor's shares, whatever became of them; by position. */
+    Map<Integer, Integer> partsStored() {
+        return partsStored;
     }
 
     List<StoredShare> shares() {

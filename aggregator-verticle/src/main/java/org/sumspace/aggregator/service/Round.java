@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -198,20 +196,31 @@ abstract class Round {
         bury(notice);
     }
 
-    /** Erases key and shares and leaves a tombstone. */
-    Future<Void> bury(@Nullable Signed<DiscardNotice> notice) {
-        if (stopped) {
-            return Future.failedFuture(STOPPED);
-        }
-        Tombstone tombstone =
-                new Tombstone(start.offer(), state, set(), receipts(), acknowledgedReleases(), statements(), notice);
-        forgetSecrets();
-        return services.blocking(() -> {
+    /** Erases key and shares and leaves a tombstone; if that fails, as on a full disk, it is done once it can be. */
+    void bury(@Nullable Signed<DiscardNotice> notice) {
+        unlessStopped(() -> {
+            Tombstone tombstone = new Tombstone(
+                    start.offer(), state, set(), receipts(), acknowledgedReleases(), statements(), notice);
+            forgetSecrets();
+            leave(tombstone);
+        });
+    }
+
+    private void leave(Tombstone tombstone) {
+        services.blocking(() -> {
                     services.files().bury(plan.digest(), journal(), tombstone);
                     return tombstone;
                 })
-                .onSuccess(buried -> rounds.buried(plan, requireNonNull(buried)))
-                .onFailure(failure -> LOG.error("Plan {} cannot be erased.", plan.digest(), failure))
-                .mapEmpty();
+                .onSuccess(left -> unlessStopped(() -> rounds.buried(plan, tombstone)))
+                .onFailure(failure -> {
+                    LOG.error("Plan {} cannot be erased now.", plan.digest(), failure);
+                    services.again(() -> unlessStopped(() -> leave(tombstone)));
+                });
+    }
+
+    private void unlessStopped(Runnable step) {
+        if (!stopped) {
+            step.run();
+        }
     }
 }

@@ -29,6 +29,7 @@ record RoundServices(
         ReleaseTransport releases,
         PlanMetrics metrics,
         DiskBudget disk) {
+    private static final Duration RETRY_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_TIMER = Duration.ofHours(1);
 
     Instant now() {
@@ -51,6 +52,11 @@ record RoundServices(
         Duration bounded = wait.compareTo(LONGEST_TIMER) > 0 ? LONGEST_TIMER : wait;
         return context.owner()
                 .setTimer(Math.max(1, bounded.toMillis() + 1), fired -> context.runOnContext(v -> action.run()));
+    }
+
+    /** Runs {@code attempt} on the context after the pause in which what failed may have become possible. */
+    void again(Runnable attempt) {
+        at(now().plus(RETRY_PAUSE), attempt);
     }
 
     void cancel(long timer) {

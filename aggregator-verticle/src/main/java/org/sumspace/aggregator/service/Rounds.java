@@ -168,16 +168,8 @@ final class Rounds {
     }
 
     private void tell(JoinedPlan plan, Signed<DiscardNotice> notice) {
-        Ledger.Round key =
-                new Ledger.Round(plan.trainingPlan().digest(), plan.plan().round());
-        boolean unknown = services.ledger()
-                .find(key)
-                .filter(entry -> entry.plan().equals(plan.digest()) && !entry.discarded())
-                .isPresent();
-        Future<?> noted = unknown
-                ? services.onContext(services.ledger().discarded(key, plan.digest()))
-                : Future.succeededFuture();
-        noted.onSuccess(durable -> GroupLink.relatives(plan)
+        enterDiscarded(plan)
+                .onSuccess(durable -> GroupLink.relatives(plan)
                         .forEach(recipient -> services.messenger()
                                 .ask(
                                         recipient,
@@ -185,7 +177,25 @@ final class Rounds {
                                         plan.ref(0),
                                         notice.bytes(),
                                         forgottenAt(plan))))
-                .onFailure(failure -> LOG.error("The ledger cannot be written.", failure));
+                .onFailure(failure -> {
+                    LOG.error("The ledger cannot be written now.", failure);
+                    services.again(() -> {
+                        if (buried.containsKey(plan.digest())) {
+                            tell(plan, notice);
+                        }
+                    });
+                });
+    }
+
+    /** Whatever the ledger says already: what it says need not be durable. */
+    private Future<?> enterDiscarded(JoinedPlan plan) {
+        Ledger.Round key =
+                new Ledger.Round(plan.trainingPlan().digest(), plan.plan().round());
+        boolean known = services.ledger()
+                .find(key)
+                .filter(entry -> entry.plan().equals(plan.digest()))
+                .isPresent();
+        return known ? services.onContext(services.ledger().discarded(key, plan.digest())) : Future.succeededFuture();
     }
 
     private void remember(JoinedPlan plan) {

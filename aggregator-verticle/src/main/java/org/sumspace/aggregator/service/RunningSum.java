@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.aggregator.core.ShareSource;
 import org.sumspace.aggregator.core.ShareSum;
 import org.sumspace.common.crypto.Digest;
@@ -12,6 +14,8 @@ import org.sumspace.common.secagg.Share;
 
 /** The sum of a plan's shares, worked on by one worker at a time. */
 final class RunningSum {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningSum.class);
+
     private final JournalShares stored;
     private final RoundServices services;
     private final ShareSum sum;
@@ -25,19 +29,30 @@ final class RunningSum {
 
     /** Adds a full share that is durable, and erases the opened one. */
     void add(StoredShares.Entry entry, Share share) {
-        last = last.compose(before -> services.blocking(() -> {
+        early(() -> {
             sum.fold(entry.position(), entry.manifestDigest(), stored.in(entry, share));
             share.erase();
-            return null;
-        }));
+        });
     }
 
     /** Adds a full share that is durable and too large for memory. */
     void add(StoredShares.Entry entry) {
-        last = last.compose(before -> services.blocking(() -> {
-            sum.fold(entry.position(), entry.manifestDigest(), stored.open(entry));
-            return null;
-        }));
+        early(() -> sum.fold(entry.position(), entry.manifestDigest(), stored.open(entry)));
+    }
+
+    /** What cannot be added early is added in the end. */
+    private void early(Runnable fold) {
+        last = last.compose(before -> services.<Void>blocking(() -> {
+                    fold.run();
+                    return null;
+                }))
+                .otherwise(failure -> {
+                    LOG.warn(
+                            "A share of plan {} cannot be added yet.",
+                            stored.plan().digest(),
+                            failure);
+                    return null;
+                });
     }
 
     /**

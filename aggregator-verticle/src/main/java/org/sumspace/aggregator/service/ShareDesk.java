@@ -34,7 +34,7 @@ final class ShareDesk {
     private final RoundServices services;
     private final RunningSum sum;
     private final StoredShares shares = new StoredShares();
-    private final OpenUploads uploads = new OpenUploads();
+    private final OpenUploads uploads;
 
     /** @param replay what the journal held */
     ShareDesk(FirstLevelRound round, RoundKey key, PlanReplay replay, RoundServices services) {
@@ -44,6 +44,7 @@ final class ShareDesk {
         this.journal = round.journal();
         this.services = services;
         this.sum = new RunningSum(new JournalShares(plan, key, journal), services);
+        this.uploads = new OpenUploads(replay.partsStored());
         replay.shares().forEach(this::restore);
         replay.uploads().stream()
                 .filter(upload -> partCount(upload.position()) > 1)
@@ -147,6 +148,7 @@ final class ShareDesk {
     Future<UploadState> begin(int position, Signed<Manifest> manifest, byte[] bytes) {
         if (uploads.find(position, manifest.digest()).isEmpty()) {
             requireWanted(position, manifest);
+            uploads.requireRoom(position, partCount(position));
             journal.appendLazily(new PlanRecord.UploadBegun(position, manifest));
             uploads.begin(position, manifest, List.of());
         }

@@ -244,7 +244,7 @@ final class AgreementSimulation {
                 } else if (action instanceof AgreementAction.Resend resend) {
                     sendToPeers(resend.statement());
                 } else if (action instanceof AgreementAction.Ask ask) {
-                    send(index, ask.index(), () -> node(ask.index()).answer(index));
+                    send(index, ask.index(), () -> node(ask.index()).answer(index, ask.epoch()));
                 } else if (action instanceof AgreementAction.Agree agree) {
                     store(agree);
                     agreed = agree.set();
@@ -261,9 +261,9 @@ final class AgreementSimulation {
             schedule();
         }
 
-        private void answer(int asker) {
+        private void answer(int asker, int epoch) {
             agreement
-                    .held()
+                    .held(epoch)
                     .forEach(statement -> send(index, asker, () -> node(asker).receive(statement)));
         }
 

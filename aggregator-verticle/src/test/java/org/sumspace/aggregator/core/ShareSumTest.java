@@ -1,7 +1,10 @@
 package org.sumspace.aggregator.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,6 +68,53 @@ class ShareSumTest {
         });
 
         assertThat(total).isEqualTo(plainSum(set));
+    }
+
+    /** A share that is read while it is added may fail in its midst. */
+    @Test
+    void shareThatWasAddedInPart_isNotInTheSum() {
+        ShareSum sum = new ShareSum(DIMENSION);
+        Digest first = store(1, 1);
+        Digest second = store(2, 1);
+        sum.fold(1, first, open(1, first));
+        assertThatThrownBy(() -> sum.fold(2, second, failingAfter(open(2, second))))
+                .isInstanceOf(UncheckedIOException.class);
+        ContributorSet set =
+                new ContributorSet(List.of(new ReceivedList.Entry(1, first), new ReceivedList.Entry(2, second)));
+
+        assertThat(sum.over(set, this::open)).isEqualTo(plainSum(set));
+    }
+
+    @Test
+    void sumThatFailed_isRightWhenItIsMadeAgain() {
+        ShareSum sum = new ShareSum(DIMENSION);
+        Digest first = store(1, 1);
+        Digest dropped = store(2, 1);
+        Digest third = store(3, 1);
+        sum.fold(1, first, open(1, first));
+        sum.fold(2, dropped, open(2, dropped));
+        ContributorSet set =
+                new ContributorSet(List.of(new ReceivedList.Entry(1, first), new ReceivedList.Entry(3, third)));
+        assertThatThrownBy(() -> sum.over(set, (position, manifest) -> failingAfter(open(position, manifest))))
+                .isInstanceOf(UncheckedIOException.class);
+
+        assertThat(sum.over(set, this::open)).isEqualTo(plainSum(set));
+    }
+
+    private static Addend failingAfter(Addend share) {
+        return new Addend() {
+            @Override
+            public void addTo(RingAccumulator sum) {
+                share.addTo(sum);
+                throw new UncheckedIOException(new IOException("the disk fails"));
+            }
+
+            @Override
+            public void subtractFrom(RingAccumulator sum) {
+                share.subtractFrom(sum);
+                throw new UncheckedIOException(new IOException("the disk fails"));
+            }
+        };
     }
 
     /** Position 1, 4, 7, ... have their full share at this index. */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.message.ReleaseUpload;
@@ -32,7 +33,12 @@ class EquivocationIT extends RoundScenario {
         NodeIdentity liar = aggregator(3);
         send(liar, EnvelopeType.RECEIVED_LIST, list(liar, 3, 0, 1, 2));
 
-        submit(0, PROCESSORS);
+        submit(0, PROCESSORS - 1);
+        TestProcessor.Contribution last = contribution(PROCESSORS - 1, 1);
+        // Who gets it first may end the plan before the others have it, so nobody waits for the receipts.
+        firstLevel()
+                .forEach(aggregator -> group.share(
+                        plan, scene.processors.get(PROCESSORS - 1), aggregator, last.uploadFor(aggregator)));
 
         await().until(() -> group.notices.size() == scene.aggregators.size());
         assertThat(group.versions).isEmpty();

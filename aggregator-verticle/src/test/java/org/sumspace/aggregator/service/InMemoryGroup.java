@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -87,6 +88,9 @@ final class InMemoryGroup implements AutoCloseable {
 
     /** What an aggregator hands on in the place of its release; not the release itself if it is at fault. */
     volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
+
+    /** What the thread that makes an aggregator's journals durable does after each write. */
+    volatile Consumer<NodeIdentity> committed = aggregator -> {};
 
     volatile boolean orchestratorSilent;
     /** Gave the plan up before its version came. */
@@ -282,7 +286,7 @@ final class InMemoryGroup implements AutoCloseable {
                     trainingPlan -> scenes.stream()
                             .anyMatch(known -> known.trainingPlan.digest().equals(trainingPlan)),
                     new PlanMetrics(metrics, clock),
-                    NodeMetrics.journalCommits(metrics))));
+                    NodeMetrics.journalCommits(metrics).andThen(took -> committed.accept(identity)))));
         }
 
         @Override

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +191,10 @@ class LargeShareTest {
             refused(Refusal.SEALED_FOR_ANOTHER, put(2, tampered));
         }
         refused(Refusal.TOO_MANY_PARTS, put(0));
+        assertThat(arriving()).as("nothing of what is refused is kept").isZero();
+        restart();
+        refused(Refusal.SEALED_FOR_ANOTHER, put(0)); // what the journal holds is checked again
+        refused(Refusal.TOO_MANY_PARTS, put(0));
     }
 
     @Test
@@ -253,6 +258,13 @@ class LargeShareTest {
         return Await.result(group.node(aggregator.keyId())
                 .aggregator
                 .shareState(plan.digest(), processor.dpId(), upload.manifest(), processor.keyId()));
+    }
+
+    private @Nullable Long arriving() {
+        return Await.result(group.node(aggregator.keyId()).aggregator.plans())
+                .get(0)
+                .counts()
+                .get("arriving");
     }
 
     private static void refused(Refusal reason, Future<?> answer) {

@@ -18,6 +18,9 @@ final class MessageLimits {
     /** Body of an ANSWER. */
     static final int ANSWER_BYTES_MAX = 32 << 20;
 
+    /** All statements of a message: what else is in an envelope or an answer is much shorter than the rest. */
+    static final int STATEMENTS_BYTES_MAX = ANSWER_BYTES_MAX - 1_024;
+
     static final int WAITING_FOR_MAX = 64;
     static final int COUNTS_MAX = 64;
 

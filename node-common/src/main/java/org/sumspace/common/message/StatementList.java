@@ -1,5 +1,7 @@
 package org.sumspace.common.message;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
@@ -11,11 +13,21 @@ import org.sumspace.common.wire.WireWriter;
 public record StatementList(List<Item> items) {
     private static final int ITEMS_MAX = 4_096;
     private static final int STATEMENT_BYTES_MAX = 64 << 20;
+    /** Type and length. */
+    private static final int ITEM_HEADER_BYTES = 1 + 4;
 
     /** @param statement as signed */
     public record Item(StatementType type, Bytes statement) {
+        private static Item of(Signed<?> statement) {
+            return new Item(statement.body().type(), Bytes.of(statement.bytes()));
+        }
+
         static Item read(WireReader in) {
             return new Item(StatementType.of(in.u8()), Bytes.read(in, STATEMENT_BYTES_MAX));
+        }
+
+        private int length() {
+            return ITEM_HEADER_BYTES + statement.length();
         }
     }
 
@@ -27,9 +39,21 @@ public record StatementList(List<Item> items) {
     }
 
     public static StatementList ofSigned(List<? extends Signed<?>> statements) {
-        return new StatementList(statements.stream()
-                .map(statement -> new Item(statement.body().type(), Bytes.of(statement.bytes())))
-                .toList());
+        return new StatementList(statements.stream().map(Item::of).toList());
+    }
+
+    /** Those of the statements that one message takes, from the first on. */
+    public static StatementList fitting(Collection<? extends Signed<?>> statements) {
+        List<Item> fitting = new ArrayList<>();
+        int left = MessageLimits.STATEMENTS_BYTES_MAX;
+        for (Signed<?> statement : statements) {
+            Item item = Item.of(statement);
+            if (item.length() <= left && fitting.size() < ITEMS_MAX) {
+                fitting.add(item);
+                left -= item.length();
+            }
+        }
+        return new StatementList(fitting);
     }
 
     public byte[] toBytes() {
