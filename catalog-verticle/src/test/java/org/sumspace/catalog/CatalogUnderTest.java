@@ -98,6 +98,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 Duration.ofMillis(20));
         services = CatalogServices.of(
                 parts, revocations(dataDir), http, passwords, tokens::publicKey, vertx.getOrCreateContext());
+        result(services.orchestrator().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
         Contract contract = Contract.load(CatalogApi.CONTRACT);

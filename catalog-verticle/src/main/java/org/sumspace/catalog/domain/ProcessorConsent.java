@@ -31,6 +31,10 @@ public record ProcessorConsent(Signed<Consent> statement, Bytes connector) {
         return statement.body();
     }
 
+    public boolean isOfTheSameOrganisationAs(ProcessorConsent other) {
+        return body().organisation().equals(other.body().organisation());
+    }
+
     /** Whether this one takes the place of {@code other}, a consent of the same processor. */
     public boolean isLaterThan(ProcessorConsent other) {
         return body().serial() > other.body().serial();

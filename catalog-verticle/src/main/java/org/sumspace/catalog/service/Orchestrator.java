@@ -45,6 +45,8 @@ public final class Orchestrator implements MeterBinder {
     private final Map<String, Training> trainings = new HashMap<>();
     private final Map<Digest, PlanRun> runsByDigest = new HashMap<>();
     private final Map<String, PlanRun> runsById = new ConcurrentHashMap<>();
+    /** Every training that was open at the start has its place before what is submitted. */
+    private final Promise<Void> queued = Promise.promise();
 
     /** @param context on which it lives */
     public Orchestrator(OrchestratorParts parts, Context context) {
@@ -85,18 +87,24 @@ public final class Orchestrator implements MeterBinder {
         return onContext(() -> parts.stores()
                 .trainingPlans()
                 .open()
-                .compose(open -> Future.join(
-                        open.stream().map(plan -> training(plan).resume()).toList()))
+                .compose(open -> {
+                    List<Future<Void>> resumed =
+                            open.stream().map(plan -> training(plan).resume()).toList();
+                    queued.tryComplete();
+                    return Future.join(resumed);
+                })
+                .onFailure(queued::tryFail)
                 .mapEmpty());
     }
 
     /**
-     * Publishes a plan whose cohort was chosen, or keeps it until its consents suffice.
+     * Publishes a plan whose cohort was chosen, or keeps it until its consents suffice. Waits until {@link #resume} has
+     * found what was open: a training begins with the plan that it had.
      *
      * @param candidate the stored plan with its aggregators and cohort
      */
     public Future<ExecutionPlanRecord> submit(TrainingPlanRecord plan, ExecutionPlanRecord candidate) {
-        return onContext(() -> training(plan).submit(candidate));
+        return onContext(() -> queued.future().compose(resumed -> training(plan).submit(candidate)));
     }
 
     /** Consents or registrations of a training plan have changed; succeeded once no further round is without them. */

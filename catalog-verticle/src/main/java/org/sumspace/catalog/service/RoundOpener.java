@@ -220,16 +220,22 @@ final class RoundOpener {
     /** Who takes part in a plan that was published before a restart. */
     Future<Roster> restore(ExecutionPlanRecord published) {
         ExecutionPlan plan = published.statement().body();
-        List<Signed<Consent>> consents = new ArrayList<>();
+        List<Bytes> leaves = new ArrayList<>();
         LeafListService leafLists = new LeafListService(stores.leafLists());
         return leafLists
                 .head(plan.leafRoot())
-                .compose(head -> leafLists.forEachPart(plan.leafRoot(), head, leaves -> {
-                    leaves.forEach(
-                            leaf -> consents.add(Leaf.reopen(leaf.toBytes()).consent()));
+                .compose(head -> leafLists.forEachPart(plan.leafRoot(), head, part -> {
+                    leaves.addAll(part);
                     return Future.succeededFuture();
                 }))
                 .compose(read -> participants.registrations())
-                .map(registered -> Roster.of(plan, registered, LeafList.of(consents, training.treeShape())));
+                .compose(registered -> parts.workers().executeBlocking(() -> roster(plan, registered, leaves), false));
+    }
+
+    private Roster roster(ExecutionPlan plan, List<NodeRegistration> registered, List<Bytes> leaves) {
+        List<Signed<Consent>> consents = leaves.stream()
+                .map(leaf -> Leaf.reopen(leaf.toBytes()).consent())
+                .toList();
+        return Roster.of(plan, registered, LeafList.of(consents, training.treeShape()));
     }
 }

@@ -1,5 +1,7 @@
 package org.sumspace.catalog.service;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,8 +94,7 @@ final class Training {
             return;
         }
         reconsidering = true;
-        steps.then(this::tryCollecting)
-                .onFailure(failure -> LOG.warn("Plan of {} is not reconsidered", plan.id(), failure));
+        steps.then(this::tryCollecting).onFailure(this::takeUpLater);
     }
 
     private Future<Void> tryCollecting() {
@@ -135,8 +136,7 @@ final class Training {
 
     private void look(ExecutionPlanRecord waiting) {
         if (patience(waiting).filter(Duration::isZero).isPresent()) {
-            steps.then(() -> giveUp(waiting))
-                    .onFailure(failure -> LOG.error("Training plan {} does not end", plan.id(), failure));
+            steps.then(() -> giveUp(waiting)).onFailure(this::takeUpLater);
         } else {
             reconsider();
         }
@@ -163,10 +163,21 @@ final class Training {
         }
         String reason = "round " + waiting.round() + " could not begin: "
                 + waiting.standing().reason();
-        return end(Outcome.ENDED_EARLY, reason)
-                .compose(ended -> stores.executionPlans().replace(waiting.discarded(reason, parts.now())))
-                .onSuccess(discarded -> collecting = null)
-                .mapEmpty();
+        return stores.executionPlans()
+                .replace(waiting.discarded(reason, parts.now()))
+                .compose(this::endWith);
+    }
+
+    /** Ends the training for the reason for which its last plan was given up before it was published. */
+    private Future<Void> endWith(ExecutionPlanRecord discarded) {
+        return end(Outcome.ENDED_EARLY, requireNonNull(discarded.standing().reason(), "reason"));
+    }
+
+    /** A failed step of a plan that waits may be stored or not: the plan is taken up as after a restart. */
+    private void takeUpLater(Throwable failure) {
+        LOG.warn("Training plan {} is taken up again in {}", plan.id(), parts.retryDelay(), failure);
+        parts.vertx().cancelTimer(looking);
+        looking = parts.vertx().setTimer(parts.retryDelay().toMillis(), fired -> resume().onFailure(this::takeUpLater));
     }
 
     private Future<Void> end(Outcome outcome, String reason) {
@@ -242,11 +253,13 @@ final class Training {
                         }));
     }
 
-    /** Takes up, after a restart, whatever was waiting or running. */
+    /** Takes up, after a restart, whatever was waiting or running; nothing if a plan runs already. */
     Future<Void> resume() {
-        return steps.then(() -> stores.executionPlans()
-                .latest(plan.id())
-                .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture)));
+        return steps.then(() -> run != null
+                ? Future.succeededFuture()
+                : stores.executionPlans()
+                        .latest(plan.id())
+                        .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture)));
     }
 
     private Future<Void> takeUp(ExecutionPlanRecord latest) {
@@ -255,12 +268,16 @@ final class Training {
             collecting = latest;
             return tryCollecting();
         }
+        if (latest.digest().isEmpty()) {
+            return endWith(latest);
+        }
         return Future.all(
                         links.of(latest),
                         opener.restore(latest),
                         stores.modelVersions().find(plan.id(), latest.round()))
                 .map(all -> {
                     Optional<ModelVersionRecord> version = all.resultAt(2);
+                    collecting = null;
                     begin(latest, all.resultAt(1), all.resultAt(0), registered(latest, version));
                     return null;
                 });

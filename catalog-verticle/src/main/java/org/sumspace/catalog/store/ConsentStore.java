@@ -10,9 +10,12 @@ import org.sumspace.common.http.PageRequest;
 
 /** Consents: for each training plan and processor the one with the highest serial. */
 public interface ConsentStore {
+    String TAKEN = "Another processor has this id, URL or key.";
+
     /**
      * Takes the place of one with a lower serial; answers the one that counts. Fails with CONFLICT if another processor
-     * of the training plan has the same URL or key.
+     * of the training plan has the same URL or key, or one of another organisation the same id: ids are drawn at random,
+     * so it belongs to who came first.
      */
     Future<ProcessorConsent> put(ProcessorConsent consent);
 

@@ -22,7 +22,7 @@ final class InMemoryConsentStore implements ConsentStore {
         Map<DpId, ProcessorConsent> processors =
                 byPlan.computeIfAbsent(consent.trainingPlan(), plan -> new TreeMap<>());
         if (processors.values().stream().anyMatch(other -> collide(other, consent))) {
-            return Future.failedFuture(NodeException.conflict("Another processor has this URL or key."));
+            return Future.failedFuture(NodeException.conflict(TAKEN));
         }
         return Future.succeededFuture(
                 processors.merge(consent.dpId(), consent, (old, latest) -> latest.isLaterThan(old) ? latest : old));
@@ -45,9 +45,10 @@ final class InMemoryConsentStore implements ConsentStore {
     }
 
     private static boolean collide(ProcessorConsent one, ProcessorConsent other) {
-        return !one.dpId().equals(other.dpId())
-                && (one.body().url().equals(other.body().url())
-                        || one.body().key().equals(other.body().key()));
+        return one.dpId().equals(other.dpId())
+                ? !one.isOfTheSameOrganisationAs(other)
+                : one.body().url().equals(other.body().url())
+                        || one.body().key().equals(other.body().key());
     }
 
     private Collection<ProcessorConsent> of(Digest trainingPlan) {

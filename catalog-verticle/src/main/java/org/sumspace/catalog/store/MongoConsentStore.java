@@ -1,7 +1,6 @@
 package org.sumspace.catalog.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
 import java.util.Collection;
@@ -20,6 +19,7 @@ final class MongoConsentStore implements ConsentStore {
     private static final String PLAN = "trainingPlan";
     private static final String DP = "dpId";
     private static final String URL = "url";
+    private static final String ORGANISATION = "organisation";
     private static final String SERIAL = "serial";
     private static final String WITHDRAWN = "withdrawn";
 
@@ -42,30 +42,30 @@ final class MongoConsentStore implements ConsentStore {
                 .put(PLAN, consent.trainingPlan().toString())
                 .put(DP, consent.dpId().toString())
                 .put(URL, body.url())
+                .put(ORGANISATION, body.organisation())
                 .put("key", body.key().id().toString())
                 .put(SERIAL, body.serial())
                 .put(WITHDRAWN, body.withdrawn())
                 .put("statement", StoredBytes.text(consent.statement().bytes()))
                 .put("connector", StoredBytes.text(consent.connector().toBytes()));
-        JsonObject earlier = new JsonObject().put(SERIAL, new JsonObject().put("$lt", body.serial()));
+        JsonObject earlier = new JsonObject()
+                .put(SERIAL, new JsonObject().put("$lt", body.serial()))
+                .put(ORGANISATION, body.organisation());
         return consents.upsertIf(earlier, document)
                 .compose(stored -> stored ? Future.succeededFuture(consent) : known(id, consent));
     }
 
-    /** The stored consent, if it was in the way; else another processor's URL or key was. */
+    /** The stored consent, if it was in the way; else another organisation's, or another processor's URL or key, was. */
     private Future<ProcessorConsent> known(String id, ProcessorConsent refused) {
         return consents.find(id)
                 .map(found -> found.map(MongoConsentStore::read)
-                        .filter(stored -> !refused.isLaterThan(stored))
-                        .orElseThrow(() -> NodeException.conflict("Another processor has this URL or key.")));
+                        .filter(stored -> stored.isOfTheSameOrganisationAs(refused) && !refused.isLaterThan(stored))
+                        .orElseThrow(() -> NodeException.conflict(TAKEN)));
     }
 
     @Override
     public Future<List<ProcessorConsent>> byUrls(Digest trainingPlan, Collection<String> urls) {
-        JsonObject query = new JsonObject()
-                .put(PLAN, trainingPlan.toString())
-                .put(URL, new JsonObject().put("$in", new JsonArray(List.copyOf(urls))));
-        return consents.list(query, Documents.ascending(DP), urls.size())
+        return consents.listOneOf(new JsonObject().put(PLAN, trainingPlan.toString()), URL, urls)
                 .map(found -> found.stream().map(MongoConsentStore::read).toList());
     }
 

@@ -26,6 +26,7 @@ import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.fixture.FailingOnce;
 import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
@@ -52,7 +53,8 @@ abstract class OrchestratorScene {
     final FakeNodes nodes;
     final FakeConnectors connectors = new FakeConnectors();
     final NodeIdentity self = new Organisation("catalog").node(NodeRole.ORCHESTRATOR);
-    final CatalogStores stores = CatalogStores.inMemory();
+    final FailingOnce failures = new FailingOnce();
+    final CatalogStores stores = failures.in(CatalogStores.inMemory());
     Orchestrator orchestrator;
 
     /** @param names of organisations, each with an aggregator and processors */
@@ -61,6 +63,7 @@ abstract class OrchestratorScene {
         anchors = TrustAnchors.of(organisations.stream().map(Organisation::root).toArray(RootCertificate[]::new));
         nodes = new FakeNodes(organisations);
         orchestrator = orchestrator(Duration.ofSeconds(30));
+        result(orchestrator.resume());
     }
 
     final Orchestrator orchestrator(Duration grace) {
@@ -85,7 +88,11 @@ abstract class OrchestratorScene {
     }
 
     final void restart() {
-        orchestrator = orchestrator(Duration.ofSeconds(30));
+        restart(Duration.ofSeconds(30));
+    }
+
+    final void restart(Duration grace) {
+        orchestrator = orchestrator(grace);
         result(orchestrator.resume());
     }
 
@@ -148,6 +155,10 @@ abstract class OrchestratorScene {
         }
 
         ExecutionPlanRecord submit() {
+            return result(submission());
+        }
+
+        Future<ExecutionPlanRecord> submission() {
             ExecutionPlanRecord draft = result(stores.executionPlans()
                     .addIfAbsent(ExecutionPlanRecord.draft(
                             UUID.randomUUID().toString(), training.id(), PlanOrigin.first(null, now))));
@@ -158,8 +169,8 @@ abstract class OrchestratorScene {
             }
             List<String> cohort =
                     consents.stream().map(consent -> consent.body().url()).toList();
-            return result(orchestrator.submit(
-                    training, draft.withAggregators(aggregators).withCohort(cohort)));
+            return orchestrator.submit(
+                    training, draft.withAggregators(aggregators).withCohort(cohort));
         }
 
         TrainingEnd awaitEnd() {

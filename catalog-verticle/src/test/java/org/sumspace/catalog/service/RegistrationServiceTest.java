@@ -180,6 +180,26 @@ class RegistrationServiceTest {
     }
 
     @Test
+    void consentWithAnotherOrganisationsId_isAConflict_andThatOnesStatementsCountAsBefore() {
+        result(register(alma.processor(), NodeRole.PROCESSOR, NOW));
+        byte[] host =
+                Plans.registration(plan, bete.processor(), NOW).statement().bytes();
+        result(service.register(plan, NodeRole.PROCESSOR, bete.processor().certificate(), host));
+        ProcessorConsent first = consent(alma);
+        result(give(first));
+
+        Consent claimed = Plans.renewed(consent(bete).body(), 2, Integer.MAX_VALUE);
+        byte[] statement = bete.connector().sign(claimed).bytes();
+        assertProblem(
+                ProblemType.CONFLICT,
+                "Another processor has this id",
+                service.consent(plan, bete.connector().certificate(), statement));
+
+        ProcessorConsent withdrawal = Plans.signed(alma, Plans.renewed(first.body(), 0, 2));
+        assertThat(result(give(withdrawal))).isEqualTo(withdrawal);
+    }
+
+    @Test
     void consentBeforeItsNodeRegistered_isRefused() {
         assertProblem(ProblemType.UNPROCESSABLE, "processor node is not registered", give(consent(alma)));
     }

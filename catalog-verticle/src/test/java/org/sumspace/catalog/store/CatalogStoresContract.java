@@ -188,6 +188,20 @@ abstract class CatalogStoresContract {
             assertThat(result(consents.page(plan.digest(), FIRST_TWO)).count()).isEqualTo(1);
         }
 
+        /** Else a data provider could push another one's processors out of the rounds to come. */
+        @Test
+        void idOfAnotherOrganisationsProcessor_isRefused_howeverHighTheSerial() {
+            ConsentStore consents = stores().consents();
+            result(consents.put(consent));
+            Organisation other = ROUND.organisations().get(1);
+            Consent body = Plans.consentBody(plan, other, consent.dpId(), 9, NOW);
+            assertConflict(() -> result(consents.put(Plans.signed(other, Plans.renewed(body, 5, Integer.MAX_VALUE)))));
+            assertConflict(() -> result(consents.put(Plans.signed(other, body))));
+
+            ProcessorConsent second = Plans.signed(alma, Plans.renewed(consent.body(), 4, 2));
+            assertThat(result(consents.put(second))).isEqualTo(second);
+        }
+
         /** A consent for processor 3 with the given URL and the key of processor {@code keyOf}. */
         private Consent other(String url, int keyOf) {
             Consent body = consent(3, keyOf).body();
