@@ -55,6 +55,7 @@ final class ConnectorVerticle extends NodeVerticle {
                         vertx,
                         opened.client(),
                         node.identity(),
+                        node.anchors(),
                         new HttpCatalogClient(peers, certificates),
                         config.limits(),
                         node.clock()))

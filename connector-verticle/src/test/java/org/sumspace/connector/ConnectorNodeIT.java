@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -27,11 +31,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.ObjectAssert;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.config.LimitsConfig;
@@ -291,6 +297,36 @@ class ConnectorNodeIT {
                         .json()
                         .getInteger("learners"))
                 .isZero();
+    }
+
+    @Test
+    void learner_isNotInTheLog() {
+        Logger requests = (Logger) LoggerFactory.getLogger("org.sumspace.requests");
+        Level before = requests.getLevel();
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        requests.setLevel(Level.INFO);
+        requests.addAppender(log);
+
+        probe.put("/consents/dora@clinic.example/logged", new JsonObject()).expect(401);
+        probe.put("/consents/dora@clinic.example/logged", new JsonObject())
+                .bearer(token)
+                .expect(204);
+
+        Awaitility.await()
+                .until(() -> logged(log).stream()
+                                .filter(line -> line.contains("/consents/{learner}/logged"))
+                                .count()
+                        == 2);
+        requests.detachAppender(log);
+        requests.setLevel(before);
+        assertThat(logged(log)).noneMatch(line -> line.contains("dora"));
+    }
+
+    private static List<String> logged(ListAppender<ILoggingEvent> log) {
+        return List.copyOf(log.list).stream()
+                .map(event -> event.getKeyValuePairs().toString())
+                .toList();
     }
 
     @Test

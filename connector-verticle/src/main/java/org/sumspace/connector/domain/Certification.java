@@ -30,6 +30,7 @@ import org.sumspace.common.wire.Bytes;
  * @param learners whom the last statement counts
  * @param statement the last CONSENT statement; null before the first
  * @param acknowledged whether the catalog has the last statement
+ * @param stale whether learners or consents changed since they were counted
  */
 public record Certification(
         DpId dpId,
@@ -45,7 +46,8 @@ public record Certification(
         int serial,
         SortedSet<String> learners,
         @Nullable Bytes statement,
-        boolean acknowledged) {
+        boolean acknowledged,
+        boolean stale) {
     private static final Duration RENEWED_BY_MIN = Duration.ofMinutes(1);
 
     public Certification {
@@ -79,10 +81,15 @@ public record Certification(
         if (statement == null) {
             return true;
         }
-        Instant end = Signed.reopen(statement.toBytes(), StatementType.CONSENT, Consent::read)
+        Instant end = notAfter(statement);
+        return !end.isBefore(until) || end.plus(RENEWED_BY_MIN).isAfter(now.plus(validity));
+    }
+
+    /** When a CONSENT statement of this connector ends. */
+    public static Instant notAfter(Bytes statement) {
+        return Signed.reopen(statement.toBytes(), StatementType.CONSENT, Consent::read)
                 .body()
                 .notAfter();
-        return !end.isBefore(until) || end.plus(RENEWED_BY_MIN).isAfter(now.plus(validity));
     }
 
     /** The certification once {@link #nextConsent} is signed. */
@@ -101,6 +108,7 @@ public record Certification(
                 serial + 1,
                 counted,
                 signed,
+                false,
                 false);
     }
 
@@ -120,7 +128,8 @@ public record Certification(
                 serial,
                 learners,
                 statement,
-                acknowledged);
+                acknowledged,
+                stale);
     }
 
     /** Learner ids are personal data and are not printed. */

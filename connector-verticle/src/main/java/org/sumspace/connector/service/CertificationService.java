@@ -7,17 +7,17 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.TrainingPlan;
@@ -27,7 +27,6 @@ import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.domain.PrivacyCost;
 import org.sumspace.connector.domain.ProcessorClaim;
 import org.sumspace.connector.store.CertificationStore;
-import org.sumspace.connector.store.LearnerPlanStore;
 import org.sumspace.connector.store.ProcessorStore;
 import org.sumspace.connector.store.RevisionStore;
 
@@ -37,43 +36,35 @@ import org.sumspace.connector.store.RevisionStore;
  * cannot afford one more.
  */
 public final class CertificationService {
-    private static final Logger LOG = LoggerFactory.getLogger(CertificationService.class);
-
     private static final int CLAIMS_AT_ONCE = 50;
+    private static final SortedSet<String> NOBODY = Collections.emptySortedSet();
 
     private final NodeIdentity identity;
     private final ProcessorStore processors;
-    private final LearnerPlanStore consents;
+    private final LearnerCount counts;
     private final CertificationStore certifications;
     private final RevisionStore revisions;
-    private final ParticipationLimit limit;
-    private final PrivacyBudget budget;
     private final ConsentDelivery delivery;
     private final Turns turns;
     private final Duration validity;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
-    private final Set<DpId> outdated = ConcurrentHashMap.newKeySet();
 
     public CertificationService(
             NodeIdentity identity,
             ProcessorStore processors,
-            LearnerPlanStore consents,
+            LearnerCount counts,
             CertificationStore certifications,
             RevisionStore revisions,
-            ParticipationLimit limit,
-            PrivacyBudget budget,
             ConsentDelivery delivery,
             Turns turns,
             Duration validity,
             Clock clock) {
         this.identity = identity;
         this.processors = processors;
-        this.consents = consents;
+        this.counts = counts;
         this.certifications = certifications;
         this.revisions = revisions;
-        this.limit = limit;
-        this.budget = budget;
         this.delivery = delivery;
         this.turns = turns;
         this.validity = validity;
@@ -86,49 +77,56 @@ public final class CertificationService {
      * @return failed with a conflict if the training plan's id or a processor is known with another digest or key
      */
     public Future<List<Certification>> certify(TrainingPlan plan, List<ProcessorClaim> claims) {
+        List<String> names = claims.stream().map(ProcessorClaim::name).toList();
         return turns.take(() -> processors
-                .names()
-                .compose(names -> certifications.ofPlan(plan.id()).compose(known -> {
-                    checkNames(names, claims);
-                    checkPlan(plan, known);
-                    Map<String, Certification> places =
-                            known.stream().collect(Collectors.toMap(Certification::processor, each -> each));
-                    Future<List<Certification>> all = Future.succeededFuture(new ArrayList<>());
-                    for (int from = 0; from < claims.size(); from += CLAIMS_AT_ONCE) {
-                        List<ProcessorClaim> some =
-                                claims.subList(from, Math.min(from + CLAIMS_AT_ONCE, claims.size()));
-                        all = all.compose(list -> certifyAtOnce(plan, some, places)
-                                .onSuccess(list::addAll)
-                                .map(list));
-                    }
-                    return all;
-                })));
+                .known(names)
+                .compose(known -> {
+                    checkNames(known, names);
+                    return certifications.anyOfPlan(plan.id());
+                })
+                .compose(any -> {
+                    checkPlan(plan, any);
+                    return certifications.ofPlan(plan.id(), names);
+                })
+                .compose(known -> certifyAll(plan, claims, known)));
     }
 
-    /** Processors share no learner, so they need not wait for each other; what is stored for them becomes durable together. */
+    private Future<List<Certification>> certifyAll(
+            TrainingPlan plan, List<ProcessorClaim> claims, List<Certification> known) {
+        Map<String, Certification> places =
+                known.stream().collect(Collectors.toMap(Certification::processor, each -> each));
+        claims.forEach(claim -> checkKey(claim, places.get(claim.name())));
+        Future<List<Certification>> all = Future.succeededFuture(new ArrayList<>());
+        for (int from = 0; from < claims.size(); from += CLAIMS_AT_ONCE) {
+            List<ProcessorClaim> some = claims.subList(from, Math.min(from + CLAIMS_AT_ONCE, claims.size()));
+            all = all.compose(list ->
+                    certifyAtOnce(plan, some, places).onSuccess(list::addAll).map(list));
+        }
+        return all;
+    }
+
+    /** A place that is new or elsewhere is stored before its statement: its id must not be lost. */
     private Future<List<Certification>> certifyAtOnce(
             TrainingPlan plan, List<ProcessorClaim> claims, Map<String, Certification> known) {
-        List<Future<Certification>> certified = claims.stream()
-                .map(claim -> Future.succeededFuture(claim)
-                        .compose(each -> place(plan, each, known))
-                        .compose(this::update))
+        List<Certification> places = claims.stream()
+                .map(claim -> place(plan, claim, known.get(claim.name())))
                 .toList();
-        return Future.join(certified)
-                .map(done -> certified.stream().map(Future::result).toList());
+        List<Certification> unsigned = places.stream()
+                .filter(place -> place.serial() == 0 && !place.equals(known.get(place.processor())))
+                .toList();
+        Set<DpId> moved = places.stream()
+                .filter(place -> place.serial() > 0 && !place.equals(known.get(place.processor())))
+                .map(Certification::dpId)
+                .collect(Collectors.toSet());
+        return save(unsigned).compose(saved -> update(places, moved));
     }
 
-    /** Signs anew, one after the other, where the consents no longer are what was signed last. */
-    public void refresh(Collection<Certification> affected) {
-        for (Certification certification : affected) {
-            DpId dpId = certification.dpId();
-            if (outdated.add(dpId)) {
-                turns.take(() -> {
-                            outdated.remove(dpId);
-                            return certifications.find(dpId).compose(found -> update(found.orElseThrow()));
-                        })
-                        .onFailure(cause -> LOG.error("Processor {} was not certified anew", dpId, cause));
-            }
-        }
+    /** Counts the processor's learners again, and signs if they are not those of its last statement. */
+    public Future<Certification> recount(DpId dpId) {
+        return turns.take(() -> certifications
+                .find(dpId)
+                .compose(found -> update(List.of(found.orElseThrow()), Set.of()))
+                .map(all -> all.get(0)));
     }
 
     /**
@@ -159,32 +157,23 @@ public final class CertificationService {
     }
 
     private Future<Optional<Bytes>> lasting(Certification certification, Instant until) {
-        return counted(certification)
-                .compose(counted -> counted.isEmpty() || certification.lasts(until, clock.instant(), validity)
-                        ? signedIfChanged(certification, counted)
-                        : sign(certification, counted))
+        boolean longer = !certification.lasts(until, clock.instant(), validity);
+        return counts.of(List.of(certification))
+                .compose(counted -> signedWhere(
+                        List.of(certification),
+                        counted,
+                        longer && !counted.containsValue(NOBODY) ? Set.of(certification.dpId()) : Set.of()))
+                .map(all -> all.get(0))
                 .map(latest ->
                         latest.learners().isEmpty() ? Optional.empty() : Optional.ofNullable(latest.statement()));
     }
 
-    private Future<Certification> place(TrainingPlan plan, ProcessorClaim claim, Map<String, Certification> known) {
-        Optional<Certification> place = Optional.ofNullable(known.get(claim.name()));
-        if (place.isEmpty()) {
-            return save(first(plan, claim, DpId.random(random)));
+    private Certification place(TrainingPlan plan, ProcessorClaim claim, @Nullable Certification known) {
+        if (known == null) {
+            return first(plan, claim, DpId.random(random));
         }
-        if (!place.get().key().equals(claim.key())) {
-            throw NodeException.conflict("processor " + claim.name() + " is certified with another key");
-        }
-        String url = url(claim, place.get().dpId());
-        return place.get().node().equals(claim.node()) && place.get().url().equals(url)
-                ? Future.succeededFuture(place.get())
-                : moved(place.get().hostedBy(claim.node(), url));
-    }
-
-    private Future<Certification> moved(Certification certification) {
-        return certification.serial() == 0
-                ? save(certification)
-                : sign(certification, new TreeSet<>(certification.learners()));
+        String url = url(claim, known.dpId());
+        return known.node().equals(claim.node()) && known.url().equals(url) ? known : known.hostedBy(claim.node(), url);
     }
 
     private static Certification first(TrainingPlan plan, ProcessorClaim claim, DpId dpId) {
@@ -202,52 +191,67 @@ public final class CertificationService {
                 0,
                 new TreeSet<>(),
                 null,
-                true);
+                true,
+                false);
     }
 
-    private Future<Certification> update(Certification certification) {
-        return counted(certification).compose(counted -> signedIfChanged(certification, counted));
+    /** @param anyway to be signed even if their learners are those of their last statements */
+    private Future<List<Certification>> update(List<Certification> places, Set<DpId> anyway) {
+        return counts.of(places).compose(counted -> signedWhere(places, counted, anyway));
     }
 
-    private Future<SortedSet<String>> counted(Certification certification) {
-        return processors
-                .learnersOf(certification.processor())
-                .compose(learners -> consents.among(certification.trainingPlanId(), learners))
-                .compose(consenting -> limit.within(certification.trainingPlanId(), consenting))
-                .compose(within -> budget.within(certification.trainingPlanId(), certification.cost(), within));
-    }
-
-    private Future<Certification> signedIfChanged(Certification certification, SortedSet<String> counted) {
-        return counted.equals(certification.learners())
-                ? Future.succeededFuture(certification)
-                : sign(certification, counted);
-    }
-
-    private Future<Certification> sign(Certification certification, SortedSet<String> counted) {
+    /** @return the places in their order, signed where the count is not that of the last statement */
+    private Future<List<Certification>> signedWhere(
+            List<Certification> places, Map<DpId, SortedSet<String>> counted, Set<DpId> anyway) {
+        Map<DpId, Certification> latest = new LinkedHashMap<>();
+        List<Certification> signed = new ArrayList<>();
+        List<DpId> right = new ArrayList<>();
         Instant now = clock.instant();
-        byte[] statement = identity.sign(
-                        certification.nextConsent(counted, identity.organisation(), now, now.plus(validity)))
-                .bytes();
-        return limit.count(certification.trainingPlanId(), counted)
-                .compose(done -> budget.charge(certification.trainingPlanId(), certification.cost(), counted))
-                .compose(done -> save(certification.certified(counted, Bytes.of(statement))))
-                .onSuccess(delivery::deliver);
+        for (Certification place : places) {
+            SortedSet<String> learners = Objects.requireNonNull(counted.get(place.dpId()));
+            if (anyway.contains(place.dpId()) || !learners.equals(place.learners())) {
+                signed.add(signed(place, learners, now));
+            } else if (place.stale()) {
+                right.add(place.dpId());
+            }
+            latest.put(place.dpId(), place);
+        }
+        signed.forEach(each -> latest.put(each.dpId(), each));
+        return stored(signed).compose(stored -> certifications.unmark(right)).map(List.copyOf(latest.values()));
     }
 
-    private Future<Certification> save(Certification certification) {
-        return certifications
-                .save(certification)
-                .compose(saved -> revisions.advance())
-                .map(certification);
+    private Certification signed(Certification place, SortedSet<String> learners, Instant now) {
+        byte[] statement = identity.sign(place.nextConsent(learners, identity.organisation(), now, now.plus(validity)))
+                .bytes();
+        return place.certified(learners, Bytes.of(statement));
+    }
+
+    private Future<Void> stored(List<Certification> signed) {
+        if (signed.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        Set<String> learners = new TreeSet<>();
+        signed.forEach(each -> learners.addAll(each.learners()));
+        return counts.charge(signed.get(0), learners)
+                .compose(charged -> save(signed))
+                .onSuccess(saved -> signed.forEach(delivery::deliver));
+    }
+
+    private Future<Void> save(List<Certification> places) {
+        return places.isEmpty()
+                ? Future.succeededFuture()
+                : certifications
+                        .save(places)
+                        .compose(saved -> revisions.advance())
+                        .mapEmpty();
     }
 
     private static String url(ProcessorClaim claim, DpId dpId) {
         return claim.nodeUrl() + "/processors/" + dpId;
     }
 
-    private static void checkNames(Set<String> names, List<ProcessorClaim> claims) {
-        List<String> claimed = claims.stream().map(ProcessorClaim::name).toList();
-        String unknown = claimed.stream().filter(name -> !names.contains(name)).collect(Collectors.joining(", "));
+    private static void checkNames(Set<String> known, List<String> claimed) {
+        String unknown = claimed.stream().filter(name -> !known.contains(name)).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
             throw NodeException.unprocessable("no such processor: " + unknown);
         }
@@ -256,8 +260,14 @@ public final class CertificationService {
         }
     }
 
-    private static void checkPlan(TrainingPlan plan, List<Certification> known) {
-        if (known.stream().anyMatch(each -> !each.trainingPlan().equals(plan.digest()))) {
+    private static void checkKey(ProcessorClaim claim, @Nullable Certification known) {
+        if (known != null && !known.key().equals(claim.key())) {
+            throw NodeException.conflict("processor " + claim.name() + " is certified with another key");
+        }
+    }
+
+    private static void checkPlan(TrainingPlan plan, Optional<Certification> any) {
+        if (any.isPresent() && !any.get().trainingPlan().equals(plan.digest())) {
             throw NodeException.conflict("training plan " + plan.id() + " is known with other content");
         }
     }

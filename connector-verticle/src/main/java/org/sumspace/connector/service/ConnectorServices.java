@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
 import org.sumspace.connector.store.PrivacySpendingStore;
@@ -19,6 +20,7 @@ public final class ConnectorServices {
     private final RevisionStore revisions;
     private final List<Supplier<Future<Void>>> indexes;
     private final ConsentDelivery delivery;
+    private final StaleCertifications stale;
     private final StatementService statements;
     private final ProcessorService processors;
     private final CertificationService certifications;
@@ -26,7 +28,13 @@ public final class ConnectorServices {
     private final DataQueryService queries;
 
     public ConnectorServices(
-            Vertx vertx, MongoClient mongo, NodeIdentity identity, CatalogClient catalog, Limits limits, Clock clock) {
+            Vertx vertx,
+            MongoClient mongo,
+            NodeIdentity identity,
+            TrustAnchors anchors,
+            CatalogClient catalog,
+            Limits limits,
+            Clock clock) {
         Turns turns = new Turns();
         StatementStore statementStore = new StatementStore(mongo);
         CertificationStore certificationStore = new CertificationStore(mongo);
@@ -50,41 +58,36 @@ public final class ConnectorServices {
         certifications = new CertificationService(
                 identity,
                 processorStore,
-                consentStore,
+                new LearnerCount(processorStore, consentStore, participation, budget),
                 certificationStore,
                 revisions,
-                participation,
-                budget,
                 delivery,
                 turns,
                 limits.consentValidity(),
                 clock);
-        processors = new ProcessorService(processorStore, certificationStore, certifications, turns);
+        stale = new StaleCertifications(vertx, certificationStore, certifications::recount);
+        processors = new ProcessorService(processorStore, certificationStore, stale, turns);
         consents = new ConsentService(
-                consentStore,
-                processorStore,
-                certificationStore,
-                participation,
-                certifications,
-                revisions,
-                turns,
-                clock);
+                consentStore, processorStore, certificationStore, participation, stale, revisions, turns, clock);
         queries = new DataQueryService(
+                vertx,
                 certificationStore,
                 consentStore,
                 statementStore,
                 revisions,
                 new AnswerCache(limits.queryCacheBytesMax()),
-                limits.queryAnswerBytesMax());
+                limits.queryAnswerBytesMax(),
+                node -> anchors.isRevoked(identity.organisation(), node),
+                clock);
     }
 
-    /** Prepares the database, and takes up deliveries that an earlier run left open. */
+    /** Prepares the database, and takes up what an earlier run left open: statements to be signed or delivered. */
     public Future<Void> start() {
         Future<Void> created = Future.succeededFuture();
         for (Supplier<Future<Void>> index : indexes) {
             created = created.compose(before -> index.get());
         }
-        return created.compose(done -> delivery.resume());
+        return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.takeUp());
     }
 
     /** Whether the database answers. */

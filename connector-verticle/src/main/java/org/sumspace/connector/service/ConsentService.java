@@ -2,7 +2,6 @@ package org.sumspace.connector.service;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,7 +18,7 @@ public final class ConsentService {
     private final ProcessorStore processors;
     private final CertificationStore certifications;
     private final ParticipationLimit limit;
-    private final CertificationService certifier;
+    private final StaleCertifications stale;
     private final RevisionStore revisions;
     private final Turns turns;
     private final Clock clock;
@@ -29,7 +28,7 @@ public final class ConsentService {
             ProcessorStore processors,
             CertificationStore certifications,
             ParticipationLimit limit,
-            CertificationService certifier,
+            StaleCertifications stale,
             RevisionStore revisions,
             Turns turns,
             Clock clock) {
@@ -37,7 +36,7 @@ public final class ConsentService {
         this.processors = processors;
         this.certifications = certifications;
         this.limit = limit;
-        this.certifier = certifier;
+        this.stale = stale;
         this.revisions = revisions;
         this.turns = turns;
         this.clock = clock;
@@ -48,17 +47,21 @@ public final class ConsentService {
 
     /** @return failed with a conflict, and nothing recorded, if a learner takes part in too many training plans */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
-        return turns.take(() -> limit.within(trainingPlanId, learners).compose(within -> {
-                    checkLimit(learners, within);
-                    return consents.add(trainingPlanId, learners, clock.instant())
-                            .compose(added -> revisions.advance());
-                }))
-                .compose(recorded -> refresh(trainingPlanId, learners));
+        return turns.take(() -> limit.within(trainingPlanId, learners)
+                        .compose(within -> {
+                            checkLimit(learners, within);
+                            return outdate(trainingPlanId, learners);
+                        })
+                        .compose(marked -> consents.add(trainingPlanId, learners, clock.instant()))
+                        .compose(added -> revisions.advance()))
+                .onComplete(done -> stale.takeUp());
     }
 
     public Future<Void> withdraw(String trainingPlanId, String learner) {
-        return turns.take(() -> consents.remove(trainingPlanId, learner).compose(removed -> revisions.advance()))
-                .compose(removed -> refresh(trainingPlanId, Set.of(learner)));
+        return turns.take(() -> outdate(trainingPlanId, Set.of(learner))
+                        .compose(marked -> consents.remove(trainingPlanId, learner))
+                        .compose(removed -> revisions.advance()))
+                .onComplete(done -> stale.takeUp());
     }
 
     public Future<Counts> count(String trainingPlanId) {
@@ -66,15 +69,10 @@ public final class ConsentService {
                 .compose(count -> certifications.ofPlan(trainingPlanId).map(known -> new Counts(count, known)));
     }
 
-    private Future<Void> refresh(String trainingPlanId, Collection<String> learners) {
+    private Future<Void> outdate(String trainingPlanId, Set<String> learners) {
         return processors
                 .processorsOf(learners)
-                .compose(affected -> certifications.ofPlan(trainingPlanId).map(known -> {
-                    certifier.refresh(known.stream()
-                            .filter(each -> affected.containsValue(each.processor()))
-                            .toList());
-                    return null;
-                }));
+                .compose(affected -> certifications.outdate(trainingPlanId, Set.copyOf(affected.values())));
     }
 
     private void checkLimit(Set<String> learners, Set<String> within) {

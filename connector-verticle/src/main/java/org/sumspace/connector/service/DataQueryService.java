@@ -1,17 +1,18 @@
 package org.sumspace.connector.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.util.List;
-import java.util.Map;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.Gate;
 import org.sumspace.connector.core.query.Condition;
 import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.QueryAnswer;
 import org.sumspace.connector.domain.QueryingProcessor;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
@@ -23,42 +24,51 @@ import org.sumspace.connector.store.StatementStore;
  * force at this moment. An answer from memory is given only if nothing it depends on has changed since.
  */
 public final class DataQueryService {
+    static final int MADE_AT_ONCE = 4;
+
+    private final Vertx vertx;
     private final CertificationStore certifications;
     private final LearnerPlanStore consents;
     private final StatementStore statements;
     private final RevisionStore revisions;
     private final AnswerCache cache;
     private final long answerBytesMax;
-    /** A key never changes hands; keys that nobody certified are not remembered. */
-    private final Map<Digest, VerifyingKey> keys = new ConcurrentHashMap<>();
+    private final Predicate<Digest> revokedNodes;
+    private final Clock clock;
+    private final Gate making = new Gate(MADE_AT_ONCE);
 
+    /** @param revokedNodes key ids of nodes that the organisation revoked */
     public DataQueryService(
+            Vertx vertx,
             CertificationStore certifications,
             LearnerPlanStore consents,
             StatementStore statements,
             RevisionStore revisions,
             AnswerCache cache,
-            long answerBytesMax) {
+            long answerBytesMax,
+            Predicate<Digest> revokedNodes,
+            Clock clock) {
+        this.vertx = vertx;
         this.certifications = certifications;
         this.consents = consents;
         this.statements = statements;
         this.revisions = revisions;
         this.cache = cache;
         this.answerBytesMax = answerBytesMax;
+        this.revokedNodes = revokedNodes;
+        this.clock = clock;
     }
 
-    /** The processor with this key, if it was certified here. */
+    /**
+     * The processor with this key, if its statement holds and the node that hosts it is not revoked. Looked up each time:
+     * it may have moved, and been renewed, since the last one.
+     */
     public Future<Optional<QueryingProcessor>> processor(Digest keyId) {
-        VerifyingKey known = keys.get(keyId);
-        if (known != null) {
-            return Future.succeededFuture(Optional.of(new QueryingProcessor(known)));
-        }
-        return certifications
-                .findByKey(keyId)
-                .map(found -> found.map(certification -> {
-                    keys.put(keyId, certification.key());
-                    return new QueryingProcessor(certification.key());
-                }));
+        return certifications.querying(keyId).map(found -> found.filter(this::isStillBelieved));
+    }
+
+    private boolean isStillBelieved(QueryingProcessor processor) {
+        return !processor.notAfter().isBefore(clock.instant()) && !revokedNodes.test(processor.node());
     }
 
     /** The body of the answer to a query that this processor signed. */
@@ -68,9 +78,8 @@ public final class DataQueryService {
                 .current()
                 .compose(revision -> cache.find(question, revision)
                         .map(Future::succeededFuture)
-                        .orElseGet(() -> learnersNow(question.processor())
-                                .compose(learners -> statements.find(learners, condition))
-                                .map(this::body)
+                        .orElseGet(() -> making.pass(() -> learnersNow(question.processor())
+                                        .compose(learners -> body(learners, condition)))
                                 .onSuccess(body -> cache.put(question, revision, body))));
     }
 
@@ -85,18 +94,13 @@ public final class DataQueryService {
         return consents.among(certification.trainingPlanId(), certification.learners());
     }
 
-    private Buffer body(List<String> texts) {
-        long chars = texts.stream().mapToLong(String::length).sum();
-        if (chars > answerBytesMax) {
-            throw NodeException.tooLarge("the answer exceeds " + answerBytesMax + " bytes; ask for less");
-        }
-        StringBuilder body = new StringBuilder((int) chars + texts.size() + 64).append("{\"data\":[");
-        for (int i = 0; i < texts.size(); i++) {
-            body.append(i == 0 ? "" : ",").append(texts.get(i));
-        }
-        return Buffer.buffer(body.append("],\"meta\":{\"count\":")
-                .append(texts.size())
-                .append("}}")
-                .toString());
+    private Future<Buffer> body(SortedSet<String> learners, Condition condition) {
+        QueryAnswer answer = new QueryAnswer(answerBytesMax);
+        return statements.find(learners, condition, answer::add).compose(found -> {
+            if (!answer.isWithinLimit()) {
+                throw NodeException.tooLarge("the answer exceeds " + answerBytesMax + " bytes; ask for less");
+            }
+            return vertx.executeBlocking(() -> Buffer.buffer(answer.toBytes()), false);
+        });
     }
 }

@@ -12,14 +12,14 @@ import org.sumspace.connector.store.ProcessorStore;
 public final class ProcessorService {
     private final ProcessorStore processors;
     private final CertificationStore certifications;
-    private final CertificationService certifier;
+    private final StaleCertifications stale;
     private final Turns turns;
 
     public ProcessorService(
-            ProcessorStore processors, CertificationStore certifications, CertificationService certifier, Turns turns) {
+            ProcessorStore processors, CertificationStore certifications, StaleCertifications stale, Turns turns) {
         this.processors = processors;
         this.certifications = certifications;
-        this.certifier = certifier;
+        this.stale = stale;
         this.turns = turns;
     }
 
@@ -35,13 +35,11 @@ public final class ProcessorService {
     public Future<Void> assign(String processor, Set<String> learners) {
         return turns.take(() -> processors.processorsOf(learners).compose(known -> {
                     checkOwner(processor, known);
-                    return processors.assign(processor, learners, known.keySet());
+                    return certifications
+                            .outdate(processor)
+                            .compose(marked -> processors.assign(processor, learners, known.keySet()));
                 }))
-                .compose(assigned -> certifications.ofProcessor(processor))
-                .map(affected -> {
-                    certifier.refresh(affected);
-                    return null;
-                });
+                .onComplete(done -> stale.takeUp());
     }
 
     private static void checkOwner(String processor, Map<String, String> known) {

@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -12,6 +13,7 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.QueryingProcessor;
 
 /** How a certification is stored. */
 final class CertificationDocument {
@@ -21,6 +23,7 @@ final class CertificationDocument {
     static final String KEY_ID = "keyId";
     static final String SERIAL = "serial";
     static final String ACKNOWLEDGED = "acknowledged";
+    static final String STALE = "stale";
     private static final String PLAN = "trainingPlan";
     private static final String CATALOG = "catalog";
     private static final String ROUNDS = "rounds";
@@ -29,6 +32,9 @@ final class CertificationDocument {
     private static final String NODE = "node";
     private static final String LEARNERS = "learners";
     private static final String STATEMENT = "statement";
+
+    /** What {@link #readQuerying} needs: the learners are many, and not among it. */
+    static final JsonObject QUERYING = new JsonObject().put(KEY, 1).put(NODE, 1).put(STATEMENT, 1);
 
     private CertificationDocument() {}
 
@@ -48,7 +54,8 @@ final class CertificationDocument {
                 .put(SERIAL, certification.serial())
                 .put(LEARNERS, new JsonArray(List.copyOf(certification.learners())))
                 .put(STATEMENT, statement == null ? null : base64(statement.toBytes()))
-                .put(ACKNOWLEDGED, certification.acknowledged());
+                .put(ACKNOWLEDGED, certification.acknowledged())
+                .put(STALE, certification.stale());
         return PrivacySpendingStore.withCost(document, certification.cost());
     }
 
@@ -70,7 +77,17 @@ final class CertificationDocument {
                 document.getInteger(SERIAL),
                 learners,
                 statement == null ? null : Bytes.of(bytes(statement)),
-                document.getBoolean(ACKNOWLEDGED));
+                document.getBoolean(ACKNOWLEDGED),
+                document.getBoolean(STALE, false));
+    }
+
+    /** Empty as long as no statement is signed. */
+    static Optional<QueryingProcessor> readQuerying(JsonObject document) {
+        return Optional.ofNullable(document.getString(STATEMENT))
+                .map(statement -> new QueryingProcessor(
+                        VerifyingKey.of(bytes(document.getString(KEY))),
+                        Digest.parse(document.getString(NODE)),
+                        Certification.notAfter(Bytes.of(bytes(statement)))));
     }
 
     private static String base64(byte[] bytes) {

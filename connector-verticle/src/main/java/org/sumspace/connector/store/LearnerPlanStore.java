@@ -1,7 +1,6 @@
 package org.sumspace.connector.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.BulkOperation;
 import io.vertx.ext.mongo.BulkWriteOptions;
@@ -14,6 +13,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.sumspace.common.store.Documents;
 
 /**
  * Pairs of learner and training plan, each with the time it was first stored. One collection holds consents in force,
@@ -29,10 +29,12 @@ public final class LearnerPlanStore {
 
     private final MongoClient mongo;
     private final String collection;
+    private final Documents documents;
 
     private LearnerPlanStore(MongoClient mongo, String collection) {
         this.mongo = mongo;
         this.collection = collection;
+        this.documents = new Documents(mongo, collection);
     }
 
     /** The consents in force. */
@@ -54,7 +56,8 @@ public final class LearnerPlanStore {
     public Future<SortedSet<String>> among(String trainingPlanId, Collection<String> learners) {
         List<String> ids =
                 learners.stream().map(learner -> id(trainingPlanId, learner)).toList();
-        return mongo.find(collection, new JsonObject().put(ID, in(ids)))
+        return documents
+                .listOneOf(new JsonObject(), ID, ids)
                 .map(found -> found.stream()
                         .map(pair -> pair.getString(LEARNER))
                         .collect(Collectors.toCollection(TreeSet::new)));
@@ -63,10 +66,10 @@ public final class LearnerPlanStore {
     /** How many other plans each of the learners was paired with since then; learners with none are left out. */
     public Future<Map<String, Long>> otherPlans(String trainingPlanId, Collection<String> learners, Instant since) {
         JsonObject filter = new JsonObject()
-                .put(LEARNER, in(learners))
                 .put(SINCE, new JsonObject().put("$gte", since.toEpochMilli()))
                 .put(PLAN, new JsonObject().put("$ne", trainingPlanId));
-        return mongo.find(collection, filter)
+        return documents
+                .listOneOf(filter, LEARNER, learners)
                 .map(found -> found.stream()
                         .collect(Collectors.groupingBy(pair -> pair.getString(LEARNER), Collectors.counting())));
     }
@@ -100,9 +103,5 @@ public final class LearnerPlanStore {
 
     private static String id(String trainingPlanId, String learner) {
         return trainingPlanId + SEPARATOR + learner;
-    }
-
-    private static JsonObject in(Collection<String> values) {
-        return new JsonObject().put("$in", new JsonArray(List.copyOf(values)));
     }
 }

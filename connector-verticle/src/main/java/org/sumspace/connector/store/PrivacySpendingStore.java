@@ -1,7 +1,6 @@
 package org.sumspace.connector.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.BulkOperation;
 import io.vertx.ext.mongo.BulkWriteOptions;
@@ -10,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.common.store.Documents;
 import org.sumspace.connector.domain.PrivacyCost;
 
 /** What every training plan that a learner was ever counted in can have cost the learner. Nothing is ever removed. */
@@ -35,14 +35,14 @@ public final class PrivacySpendingStore {
 
     /** What all plans but this one cost each of the learners; those whom none did are left out. */
     public Future<Map<String, PrivacyCost>> ofOtherPlans(String trainingPlanId, Collection<String> learners) {
-        JsonObject filter = new JsonObject()
-                .put(LEARNER, new JsonObject().put("$in", new JsonArray(List.copyOf(learners))))
-                .put(PLAN, new JsonObject().put("$ne", trainingPlanId));
-        return mongo.find(COLLECTION, filter).map(found -> {
-            Map<String, PrivacyCost> spent = new HashMap<>();
-            found.forEach(each -> spent.merge(each.getString(LEARNER), cost(each), PrivacyCost::plus));
-            return spent;
-        });
+        JsonObject others = new JsonObject().put(PLAN, new JsonObject().put("$ne", trainingPlanId));
+        return new Documents(mongo, COLLECTION)
+                .listOneOf(others, LEARNER, learners)
+                .map(found -> {
+                    Map<String, PrivacyCost> spent = new HashMap<>();
+                    found.forEach(each -> spent.merge(each.getString(LEARNER), cost(each), PrivacyCost::plus));
+                    return spent;
+                });
     }
 
     /** Stores what the plan can cost these learners; again for the same plan changes nothing. */

@@ -38,6 +38,12 @@ public final class ProcessorStore {
         return mongo.find(PROCESSORS, new JsonObject()).map(ProcessorStore::ids);
     }
 
+    /** Those of the names that are processors'. */
+    public Future<SortedSet<String>> known(Collection<String> names) {
+        return mongo.find(PROCESSORS, new JsonObject().put(ID, in("$in", names)))
+                .map(ProcessorStore::ids);
+    }
+
     /** How many learners each processor has, by name. */
     public Future<Map<String, Integer>> learnerCounts() {
         return names().compose(names -> mongo.findWithOptions(
@@ -50,9 +56,15 @@ public final class ProcessorStore {
                 }));
     }
 
-    public Future<SortedSet<String>> learnersOf(String processor) {
-        return mongo.find(ASSIGNMENTS, new JsonObject().put(PROCESSOR, processor))
-                .map(ProcessorStore::ids);
+    /** The learners of those of these processors that have any, by their names. */
+    public Future<Map<String, SortedSet<String>>> learnersOf(Collection<String> names) {
+        return mongo.find(ASSIGNMENTS, new JsonObject().put(PROCESSOR, in("$in", names)))
+                .map(found -> {
+                    Map<String, SortedSet<String>> learners = new TreeMap<>();
+                    found.forEach(each -> learners.computeIfAbsent(each.getString(PROCESSOR), first -> new TreeSet<>())
+                            .add(each.getString(ID)));
+                    return learners;
+                });
     }
 
     /** The processor of each of these learners that has one. */

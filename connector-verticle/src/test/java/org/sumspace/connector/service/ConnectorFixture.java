@@ -7,8 +7,12 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.streams.ReadStream;
 import io.vertx.ext.mongo.MongoClient;
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -20,6 +24,7 @@ import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
@@ -34,6 +39,7 @@ import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.core.query.Condition;
 import org.sumspace.connector.core.query.QueryParser;
@@ -49,7 +55,8 @@ final class ConnectorFixture implements AutoCloseable {
 
     final MongoServer server = new MongoServer(new MemoryBackend());
     final Vertx vertx = Vertx.vertx();
-    final NodeIdentity identity = new TestOrganisation("clinic").node("connector", NodeRole.CONNECTOR);
+    final TestOrganisation organisation = new TestOrganisation("clinic");
+    final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
     final BlockingQueue<Signed<Consent>> delivered = new LinkedBlockingQueue<>();
     final MongoClient mongo = MongoClient.create(
             vertx,
@@ -58,11 +65,22 @@ final class ConnectorFixture implements AutoCloseable {
                             "connection_string",
                             "mongodb://127.0.0.1:" + server.bind().getPort() + "/connector"));
     final MutableClock clock = new MutableClock(NOW);
+    /** Whether the services started last can store certifications. */
+    private AtomicBoolean certificationsFail = new AtomicBoolean();
+
+    private TrustAnchors anchors = TrustAnchors.of(organisation.root());
     volatile boolean catalogDown;
     /** How long the catalog takes for a statement. */
     volatile long catalogMillis = 1;
     /** Statements that were on their way to the catalog at once. */
     final AtomicInteger mostUnderWay = new AtomicInteger();
+
+    /** Whether learners' records are read without end. */
+    volatile boolean readsHang;
+
+    final AtomicInteger hanging = new AtomicInteger();
+    /** Certifications that were not stored. */
+    final AtomicInteger failures = new AtomicInteger();
 
     private final AtomicInteger underWay = new AtomicInteger();
     private final SecureRandom random = new SecureRandom();
@@ -74,9 +92,40 @@ final class ConnectorFixture implements AutoCloseable {
     }
 
     ConnectorServices newServices(Limits limits) {
-        ConnectorServices started = new ConnectorServices(vertx, mongo, identity, this::submit, limits, clock);
+        ConnectorServices started =
+                new ConnectorServices(vertx, failingClient(), identity, anchors, this::submit, limits, clock);
         Await.result(started.start());
         return started;
+    }
+
+    /** The services started last store no certification from now on, or do again. */
+    void failCertifications(boolean fail) {
+        certificationsFail.set(fail);
+    }
+
+    private MongoClient failingClient() {
+        AtomicBoolean fail = new AtomicBoolean();
+        certificationsFail = fail;
+        InvocationHandler calls = (proxy, method, arguments) -> {
+            if (fail.get() && storesCertifications(method, arguments)) {
+                failures.incrementAndGet();
+                return Future.failedFuture("the store is down");
+            }
+            if (method.getName().equals("findBatchWithOptions") && readsHang) {
+                hanging.incrementAndGet();
+                return proxy(ReadStream.class, (stream, setter, handler) -> stream);
+            }
+            return method.invoke(mongo, arguments);
+        };
+        return proxy(MongoClient.class, calls);
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler calls) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls));
+    }
+
+    private static boolean storesCertifications(Method method, Object[] arguments) {
+        return method.getName().equals("bulkWriteWithOptions") && arguments[0].equals("certifications");
     }
 
     private Future<Void> submit(URI catalog, String trainingPlanId, Bytes statement) {
@@ -107,6 +156,16 @@ final class ConnectorFixture implements AutoCloseable {
             throw new AssertionError("no statement reached the catalog");
         }
         return next.body();
+    }
+
+    /** The organisation revokes a node; the connector is started with the notice. */
+    void revoke(Digest node) {
+        byte[] notice = organisation
+                .authority()
+                .revoke(node, List.of(), clock.instant())
+                .bytes();
+        anchors = TrustAnchors.of(List.of(organisation.root()), List.of(notice));
+        services = newServices();
     }
 
     TrainingPlan plan(String id) {

@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.SigningKey;
@@ -81,6 +82,67 @@ class ConnectorServicesTest {
         assertThat(again.statement()).isEqualTo(first.statement());
         assertRefused(ProblemType.CONFLICT, () -> certify("plan", connector.claim("p1")));
         assertThat(certify("another-plan", connector.claim("p1")).dpId()).isNotEqualTo(first.dpId());
+    }
+
+    /** More than are counted in one go: some new, some known, some of them elsewhere now, some without consents. */
+    @Test
+    void processorsCertifiedTogether_areEachCountedForTheirOwnLearners() {
+        int many = 130;
+        List<ProcessorClaim> claims = IntStream.range(0, many)
+                .mapToObj(number -> connector.claim("p" + number))
+                .toList();
+        for (int number = 0; number < many; number++) {
+            assign("p" + number, "ada" + number, "ben" + number);
+        }
+        consent("plan", learners("ada", 0, many));
+        List<Certification> first = certify(claims.subList(0, 70));
+        consent("plan", learners("ben", 60, 100));
+        List<ProcessorClaim> later = IntStream.range(0, many)
+                .mapToObj(number -> number % 3 == 0 ? elsewhere(claims.get(number)) : claims.get(number))
+                .toList();
+
+        List<Certification> all = certify(later);
+
+        for (int number = 0; number < many; number++) {
+            Certification certified = all.get(number);
+            assertThat(certified.processor()).isEqualTo("p" + number);
+            assertThat(certified.learners())
+                    .containsExactlyElementsOf(
+                            number >= 60 && number < 100
+                                    ? List.of("ada" + number, "ben" + number)
+                                    : List.of("ada" + number));
+            assertThat(certified.url()).startsWith(later.get(number).nodeUrl());
+            if (number < 60) {
+                assertThat(certified.dpId()).isEqualTo(first.get(number).dpId());
+                assertThat(certified.serial()).isEqualTo(number % 3 == 0 ? 2 : 1);
+            }
+        }
+        assertThat(certify(later))
+                .extracting(Certification::statement)
+                .isEqualTo(all.stream().map(Certification::statement).toList());
+    }
+
+    @Test
+    void conflictOfOneClaim_changesNothing() {
+        assign("p1", "ada");
+        assign("p2", "ben");
+        consent("plan", "ada", "ben");
+        ProcessorClaim known = connector.claim("p1");
+        certify("plan", known);
+        assertRefused(ProblemType.CONFLICT, () -> certify(List.of(connector.claim("p2"), connector.claim("p1"))));
+        assertThat(certify("plan", connector.claim("p2")).serial()).isEqualTo(1);
+    }
+
+    private List<Certification> certify(List<ProcessorClaim> claims) {
+        return Await.result(connector.services.certifications().certify(connector.plan("plan"), claims));
+    }
+
+    private static ProcessorClaim elsewhere(ProcessorClaim claim) {
+        return new ProcessorClaim(claim.name(), "https://elsewhere.example", claim.key(), claim.node());
+    }
+
+    private static String[] learners(String name, int from, int to) {
+        return IntStream.range(from, to).mapToObj(number -> name + number).toArray(String[]::new);
     }
 
     @Test

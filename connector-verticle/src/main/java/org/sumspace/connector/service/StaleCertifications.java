@@ -1,0 +1,66 @@
+package org.sumspace.connector.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.sumspace.common.plan.DpId;
+import org.sumspace.connector.store.CertificationStore;
+
+/**
+ * Has processors counted again whose consents or learners changed. The store marks them before it takes the change, and
+ * unmarks them with what follows from it: a stop, or a store that fails for a while, delays the new statement and no more.
+ */
+public final class StaleCertifications {
+    private static final Logger LOG = LoggerFactory.getLogger(StaleCertifications.class);
+    private static final long FIRST_PAUSE_MS = 200;
+    private static final long LONGEST_PAUSE_MS = 60_000;
+
+    private final Vertx vertx;
+    private final CertificationStore certifications;
+    private final Function<DpId, Future<?>> recount;
+    /** How often it was asked since it last was through; 0 while nothing is under way. */
+    private final AtomicInteger asked = new AtomicInteger();
+
+    /** @param recount unmarks the certification, unless it fails */
+    public StaleCertifications(Vertx vertx, CertificationStore certifications, Function<DpId, Future<?>> recount) {
+        this.vertx = vertx;
+        this.certifications = certifications;
+        this.recount = recount;
+    }
+
+    /** Takes up what is marked, now or after what is under way. */
+    public void takeUp() {
+        if (asked.getAndIncrement() == 0) {
+            attempt(FIRST_PAUSE_MS);
+        }
+    }
+
+    private void attempt(long pauseMs) {
+        int before = asked.get();
+        certifications
+                .stale()
+                .compose(this::recountAll)
+                .onFailure(cause -> retry(pauseMs, cause))
+                .onSuccess(done -> {
+                    if (!asked.compareAndSet(before, 0)) {
+                        attempt(FIRST_PAUSE_MS);
+                    }
+                });
+    }
+
+    /** One that fails keeps no other waiting. */
+    private Future<?> recountAll(List<DpId> stale) {
+        return Future.join(stale.stream().map(recount).toList());
+    }
+
+    private void retry(long pauseMs, Throwable cause) {
+        LOG.atLevel(pauseMs == FIRST_PAUSE_MS ? Level.WARN : Level.DEBUG)
+                .log("Not all processors could be certified anew yet: {}", cause.getMessage());
+        vertx.setTimer(pauseMs, timer -> attempt(Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
+    }
+}
