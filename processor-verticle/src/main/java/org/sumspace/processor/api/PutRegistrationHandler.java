@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
+import java.time.Duration;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.security.Account;
@@ -12,14 +13,21 @@ import org.sumspace.processor.service.RegistrationService;
 
 /** {@code putRegistration}. */
 public record PutRegistrationHandler(RegistrationService registrations) implements Handler<RoutingContext> {
+    private static final int ACCEPTED = 202;
+
+    /** Less than clients and proxies wait for an answer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(25);
+
     @Override
     public void handle(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
         ApiRequest request = ApiRequest.of(ctx);
         JsonObject body = request.object();
         registrations
-                .register(request.path("trainingPlanId"), catalog(body), body.getString("contract"))
-                .onSuccess(registration -> ctx.json(RegistrationJson.of(registration)))
+                .register(request.path("trainingPlanId"), catalog(body), body.getString("contract"), PATIENCE)
+                .onSuccess(registration -> registration.ifPresentOrElse(
+                        done -> ctx.json(RegistrationJson.of(done)),
+                        () -> ctx.response().setStatusCode(ACCEPTED).end()))
                 .onFailure(ctx::fail);
     }
 

@@ -17,6 +17,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.message.PlanStart;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.task.SharedWork;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.Revocation;
@@ -47,8 +48,12 @@ public final class PlanService {
     private final Orchestrators orchestrators;
     private final Clock clock;
     private final Map<Digest, Future<Void>> plans = new HashMap<>();
+    private final SharedWork<Asked, Void> starting = new SharedWork<>();
     private final Set<PlanJournal> journals = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
+
+    /** A start of many processors takes longer to verify than an orchestrator waits until it sends it again. */
+    private record Asked(Digest payload, Digest orchestrator) {}
 
     /** The processors' own keys. */
     @FunctionalInterface
@@ -82,6 +87,13 @@ public final class PlanService {
     public Future<Void> start(byte[] payload, NodeCertificate orchestrator) {
         return resources
                 .workers()
+                .executeBlocking(() -> new Asked(Digest.of(payload), orchestrator.keyId()), false)
+                .compose(asked -> starting.of(asked, () -> verifiedAndBegun(payload, orchestrator)));
+    }
+
+    private Future<Void> verifiedAndBegun(byte[] payload, NodeCertificate orchestrator) {
+        return resources
+                .workers()
                 .executeBlocking(() -> verified(payload, orchestrator), false)
                 .compose(plan -> begin(plan, Bytes.of(payload)));
     }
@@ -99,13 +111,19 @@ public final class PlanService {
         synchronized (plans) {
             return plans.computeIfAbsent(
                     plan.digest(),
-                    digest -> stored(plan, payload)
+                    digest -> storedWhileFetching(plan, payload)
                             .map(journal -> {
                                 run(plan, journal);
                                 return (Void) null;
                             })
                             .onFailure(failure -> forget(digest)));
         }
+    }
+
+    /** The base model is on its way meanwhile; each run asks again whether it came. */
+    private Future<PlanJournal> storedWhileFetching(VerifiedPlan plan, Bytes payload) {
+        resources.models().of(plan);
+        return stored(plan, payload);
     }
 
     private Future<PlanJournal> stored(VerifiedPlan plan, Bytes payload) {

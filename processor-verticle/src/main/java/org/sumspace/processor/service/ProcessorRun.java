@@ -87,11 +87,15 @@ final class ProcessorRun {
         return entry.isPresent() && entry.get().attempt() == stored.attempt() ? sent(stored) : contribute();
     }
 
+    /** A processor whose base model is away takes no place from those of other plans. */
     private Future<RunState> contribute() {
-        return resources
-                .training()
-                .pass(this::computeAndStore)
+        return baseModel()
+                .compose(there -> resources.training().pass(this::computeAndStore))
                 .compose(stored -> stored.map(this::sent).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
+    }
+
+    private Future<ModelFile> baseModel() {
+        return retried(() -> resources.models().of(plan));
     }
 
     /** Data, vectors and sealed shares of a processor lie in memory only in here. */
@@ -101,7 +105,7 @@ final class ProcessorRun {
         } catch (LedgerRefusedException bound) {
             return Future.failedFuture(bound); // before any data is touched
         }
-        Future<ModelFile> base = retried(() -> resources.models().of(plan));
+        Future<ModelFile> base = baseModel();
         Future<byte[]> answer = retried(() ->
                 resources.metrics().query(() -> resources.data().query(key, Trainer.query(plan.trainingPlan()))));
         return Future.all(base, answer)

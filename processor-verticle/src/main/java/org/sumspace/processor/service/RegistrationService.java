@@ -5,15 +5,19 @@ import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.plan.Registration;
 import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.task.SharedWork;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.processor.domain.RegisteredProcessor;
@@ -33,6 +37,9 @@ public final class RegistrationService {
     private final ProcessorKeys keys;
     private final WorkerExecutor workers;
     private final Clock clock;
+    private final SharedWork<Asked, TrainingRegistration> underWay = new SharedWork<>();
+
+    private record Asked(String trainingPlanId, URI catalog, String contract) {}
 
     RegistrationService(
             NodeIdentity identity,
@@ -51,13 +58,31 @@ public final class RegistrationService {
         this.clock = clock;
     }
 
-    /** @return failed with a conflict if the training plan is known with other content */
-    public Future<TrainingRegistration> register(String trainingPlanId, URI catalog, String contract) {
-        return catalogs.trainingPlan(catalog, trainingPlanId).compose(published -> {
-            checkPlan(published.plan(), trainingPlanId, catalog);
-            return catalogs.register(catalog, trainingPlanId, identity.sign(statement(published.plan(), contract)))
+    /**
+     * Registers, or waits with those who asked before: certifying many processors takes longer than a request may.
+     *
+     * @param patience how long to wait; the registration goes on
+     * @return empty if it is still under way then; failed with a conflict if the training plan is known with other content
+     */
+    public Future<Optional<TrainingRegistration>> register(
+            String trainingPlanId, URI catalog, String contract, Duration patience) {
+        Asked asked = new Asked(trainingPlanId, catalog, contract);
+        Future<TrainingRegistration> registration = underWay.of(asked, () -> register(asked));
+        return registration
+                .map(Optional::of)
+                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .recover(failure -> registration.isComplete()
+                        ? Future.failedFuture(failure)
+                        : Future.succeededFuture(Optional.empty()));
+    }
+
+    private Future<TrainingRegistration> register(Asked asked) {
+        String id = asked.trainingPlanId();
+        return catalogs.trainingPlan(asked.catalog(), id).compose(published -> {
+            checkPlan(published.plan(), id, asked.catalog());
+            return catalogs.register(asked.catalog(), id, identity.sign(statement(published.plan(), asked.contract())))
                     .compose(registered -> connector.processors())
-                    .compose(names -> certified(published, contract, names));
+                    .compose(names -> certified(published, asked.contract(), names));
         });
     }
 

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.sumspace.common.error.NodeException;
 
 /** Repeats what may fail for a while, with growing, jittered pauses, until it succeeds or the time is over. */
 public final class Retries {
@@ -23,8 +24,14 @@ public final class Retries {
         this.clock = clock;
     }
 
-    /** @param worthwhile whether another try could end differently */
+    /**
+     * @param worthwhile whether another try could end differently
+     * @return as the last try; failed as gone, and never tried, where the time is over already
+     */
     public <T> Future<T> until(Instant deadline, Predicate<Throwable> worthwhile, Supplier<Future<T>> attempt) {
+        if (!clock.instant().isBefore(deadline)) {
+            return Future.failedFuture(NodeException.gone("the time for it is over"));
+        }
         return attempt(deadline, worthwhile, attempt, FIRST_PAUSE_MS);
     }
 

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,10 +140,28 @@ class PlanServiceTest {
         await().until(() -> node.planFiles().isEmpty());
     }
 
+    /** Who waits in the places for data and vectors keeps the processors of all other plans waiting. */
+    @Test
+    void whileTheBaseModelIsAway_noRecordIsAskedFor() {
+        AtomicInteger tries = new AtomicInteger();
+        AtomicBoolean asked = new AtomicBoolean();
+        node.models = () -> {
+            asked.compareAndSet(false, !node.queries.isEmpty());
+            return tries.incrementAndGet() < 6
+                    ? Future.failedFuture(NodeException.notFound("no such file yet"))
+                    : Future.succeededFuture(TestNode.BASE_MODEL.clone());
+        };
+        node.start(node.startRegistered(), node.plan.start());
+        awaitStep(ProgressStep.SENT);
+        assertThat(asked).isFalse();
+        assertThat(node.shipped).hasSize(4);
+    }
+
     @Test
     void otherBaseModelThanThePlans_isNotTrainedOn() {
-        node.baseModel =
+        byte[] other =
                 ModelFile.zero("LogisticRegression", 1, List.of("a", "b")).write();
+        node.models = () -> Future.succeededFuture(other);
         node.start(node.startRegistered(), node.plan.start());
         awaitStep(ProgressStep.FAILED);
         assertThat(node.shipped).isEmpty();

@@ -1,6 +1,7 @@
 package org.sumspace.processor.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -14,13 +15,17 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -39,10 +44,12 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.TestPlan;
+import org.sumspace.processor.domain.TrainingRegistration;
 
 /** A processor node on a folder, with doubles for everyone it talks to. Starting it again is a restart after a kill. */
 final class TestNode implements AutoCloseable {
@@ -56,10 +63,14 @@ final class TestNode implements AutoCloseable {
     final List<Progress> progress = new CopyOnWriteArrayList<>();
     final MeterRegistry metrics = new SimpleMeterRegistry();
     final List<String> queries = new CopyOnWriteArrayList<>();
+    /** How often the connector was asked to certify. */
+    final AtomicInteger certifications = new AtomicInteger();
+    /** What the connector's certifications wait for. */
+    Future<Void> certifying = Future.succeededFuture();
     /** Whom the node believes; read anew at every start. */
     TrustAnchors anchors = plan.anchors;
 
-    volatile byte[] baseModel = BASE_MODEL;
+    volatile Supplier<Future<byte[]>> models = () -> Future.succeededFuture(BASE_MODEL.clone());
     volatile Function<Shipped, Future<ShareReceipt>> aggregators = this::accept;
     volatile DataGateway data =
             (key, query) -> Future.succeededFuture(answer(key).getBytes(UTF_8));
@@ -100,7 +111,7 @@ final class TestNode implements AutoCloseable {
                                 queries.add(new String(query, UTF_8));
                                 return data.query(key, query);
                             },
-                            verified -> Future.succeededFuture(baseModel.clone()),
+                            verified -> models.get(),
                             shipment -> aggregators.apply(Shipped.of(shipment)),
                             (verified, report) -> progress.add(report)),
                     new ProcessorServices.Settings(
@@ -123,9 +134,13 @@ final class TestNode implements AutoCloseable {
 
     ProcessorServices startRegistered() {
         ProcessorServices services = restart();
-        Await.result(services.registrations()
-                .register(plan.trainingPlan.id(), URI.create("https://catalog.example"), "contract"));
+        assertThat(Await.result(register(services, Patience.MAX))).isPresent();
         return services;
+    }
+
+    Future<Optional<TrainingRegistration>> register(ProcessorServices services, Duration patience) {
+        return services.registrations()
+                .register(plan.trainingPlan.id(), URI.create("https://catalog.example"), "contract", patience);
     }
 
     void start(ProcessorServices services, PlanStart start) {
@@ -215,7 +230,8 @@ final class TestNode implements AutoCloseable {
 
         @Override
         public Future<Certification> certify(TrainingPlan trainingPlan, Map<String, VerifyingKey> keys) {
-            return Future.succeededFuture(new Certification(
+            certifications.incrementAndGet();
+            return certifying.map(through -> new Certification(
                     plan.cast.connector().key().publicKey(),
                     plan.ours.keySet().stream()
                             .map(dpId -> new Certified(name(dpId), dpId, 2))

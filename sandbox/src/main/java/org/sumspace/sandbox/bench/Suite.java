@@ -64,7 +64,7 @@ final class Suite {
 
     /**
      * The rows of these names, and before them the limits that they are held against. A row that tells of others tells of
-     * those that are asked for, or of all if none of them is.
+     * those that are asked for, or of all if none of them is; of those that take too long only if they are asked for.
      *
      * @param names of rows, or how the names of several begin; none for all
      * @throws SandboxException no row has such a name
@@ -78,7 +78,10 @@ final class Suite {
         rows.stream()
                 .filter(row -> wanted.contains(row.spec().name()))
                 .filter(row -> row.follows().stream().noneMatch(wanted::contains))
-                .forEach(row -> row.follows().forEach(name -> want(find(name), wanted)));
+                .flatMap(row -> row.follows().stream().map(this::find))
+                .filter(told -> !told.onlyOnRequest())
+                .toList()
+                .forEach(told -> want(told, wanted));
         return rows.stream().filter(row -> wanted.contains(row.spec().name())).toList();
     }
 

@@ -25,6 +25,7 @@ public final class NodeClient {
     static final ObjectMapper JSON = JsonMapper.builder().build();
 
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
+    private static final int ACCEPTED = 202;
     private static final int UNAUTHORISED = 401;
     private static final int UNAVAILABLE = 503;
     private static final Set<String> IDEMPOTENT = Set.of("GET", "PUT");
@@ -56,7 +57,7 @@ public final class NodeClient {
 
     private void renewToken() {
         HttpRequest login = json(HttpRequest.newBuilder(at("/auth/login")), "POST", credentials);
-        token = parse(bodyOf(login, exchange(login))).path("token").asText();
+        token = parse(successful(login, exchange(login))).path("token").asText();
     }
 
     public URI base() {
@@ -75,8 +76,13 @@ public final class NodeClient {
         return parse(send(json(HttpRequest.newBuilder(at(path)), "PUT", body)));
     }
 
+    /** @return false if the node is still at it (202) and wants to be asked again */
+    boolean isPut(String path, JsonNode body) {
+        return send(json(HttpRequest.newBuilder(at(path)), "PUT", body)).statusCode() != ACCEPTED;
+    }
+
     byte[] download(URI url) {
-        return send(HttpRequest.newBuilder(url).GET().build());
+        return send(HttpRequest.newBuilder(url).GET().build()).body();
     }
 
     byte[] download(String path) {
@@ -94,16 +100,16 @@ public final class NodeClient {
                 .build();
     }
 
-    private byte[] send(HttpRequest request) {
+    private HttpResponse<byte[]> send(HttpRequest request) {
         if (credentials == null) {
-            return bodyOf(request, exchange(request));
+            return successful(request, exchange(request));
         }
         HttpResponse<byte[]> response = exchange(authorised(request));
         if (response.statusCode() == UNAUTHORISED) {
             renewToken();
             response = exchange(authorised(request));
         }
-        return bodyOf(request, response);
+        return successful(request, response);
     }
 
     private HttpRequest authorised(HttpRequest request) {
@@ -138,22 +144,22 @@ public final class NodeClient {
         }
     }
 
-    private static byte[] bodyOf(HttpRequest request, HttpResponse<byte[]> response) {
+    private static HttpResponse<byte[]> successful(HttpRequest request, HttpResponse<byte[]> response) {
         int status = response.statusCode();
         if (status / 100 != 2) {
             throw new RemoteException(
                     status, describe(request) + " answered " + status + Problem.describe(response.body()));
         }
-        return response.body();
+        return response;
     }
 
     private static String describe(HttpRequest request) {
         return request.method() + " " + request.uri();
     }
 
-    private static JsonNode parse(byte[] body) {
+    private static JsonNode parse(HttpResponse<byte[]> response) {
         try {
-            return JSON.readTree(body);
+            return JSON.readTree(response.body());
         } catch (IOException e) {
             throw new RemoteException("an answer is not JSON", e);
         }

@@ -3,12 +3,16 @@ package org.sumspace.sandbox.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.common.plan.DpId;
 
 /** What the operator of an aggregator or of a processor node asks of it. */
 public final class RegistrationClient {
+    /** A processor node has all of its processors certified before it is through. */
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+
     private final NodeClient node;
 
     public RegistrationClient(NodeClient node) {
@@ -19,7 +23,10 @@ public final class RegistrationClient {
     public void register(String trainingPlanId, URI catalog, String contract) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         body.put("catalog", catalog.toString()).put("contract", contract);
-        node.put("/registrations/" + trainingPlanId, body);
+        Poll.until(
+                node.base() + " is registered for " + trainingPlanId,
+                PATIENCE,
+                () -> node.isPut("/registrations/" + trainingPlanId, body));
     }
 
     /** The processors that a processor node registered. */

@@ -26,6 +26,10 @@ import org.sumspace.sandbox.space.SpaceHome;
 public record TrainingStart(SpaceHome home, Operators operators, CatalogClient catalog) {
     private static final Duration CONSENT_PATIENCE = Duration.ofSeconds(60);
     private static final Duration CONSENT_PATIENCE_EACH = Duration.ofMillis(20);
+    /** Counting consents costs the catalog more, the more there are. */
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+
+    private static final Duration BETWEEN_LOOKS_EACH = Duration.ofNanos(50_000);
     private static final Set<NodeKind> REGISTERING = Set.of(NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
 
     /**
@@ -45,6 +49,7 @@ public record TrainingStart(SpaceHome home, Operators operators, CatalogClient c
         Poll.until(
                 "the catalog has the consents of " + processors + " processors",
                 CONSENT_PATIENCE.plus(CONSENT_PATIENCE_EACH.multipliedBy(processors)),
+                BETWEEN_LOOKS.plus(BETWEEN_LOOKS_EACH.multipliedBy(processors)),
                 () -> catalog.consentedProcessors(id) == processors);
         return new RoundFollower(id, catalog, operators, roundCheck(task));
     }

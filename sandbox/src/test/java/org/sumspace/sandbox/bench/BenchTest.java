@@ -196,6 +196,18 @@ class BenchTest {
         assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, slow, teller);
     }
 
+    @Test
+    void rowThatTellsOfOthers_tellsOfOneThatTakesTooLong_onlyIfItIsAskedFor() {
+        Row near = new Known(NEAR, List.of(1.0));
+        Row limit = new Known(LIMIT, List.of(1.0));
+        Row lengthy = new Lengthy(RowSpec.bytes("scale.1e9"));
+        Row teller = new Teller(RowSpec.bytes("da.peak"), List.of("sum.near", "scale.1e9"));
+        Suite suite = new Suite(List.of(limit, near, lengthy, teller));
+
+        assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, teller);
+        assertThat(suite.select(List.of("da.peak", "scale.1e9"))).containsExactly(lengthy, teller);
+    }
+
     private record Lengthy(RowSpec spec) implements Row {
         @Override
         public boolean onlyOnRequest() {

@@ -15,8 +15,8 @@ public final class WholeRounds {
 
     public static List<Row> rows() {
         NodeLauncher launcher = new AggregatorsApart();
-        HeapPeaks heap =
-                new HeapPeaks(List.of("round.large", "fanin.10k", AloneAggregator.NAME, "scale.1e3", "scale.1e4"));
+        HeapPeaks heap = new HeapPeaks(
+                List.of("round.large", "fanin.10k", AloneAggregator.NAME, "scale.1e3", "scale.1e4", "scale.1e5"));
         Rounds large =
                 new Rounds("round.large", new Workload.Size(100, 1_000, 999), FEW_DATA_PROVIDERS, launcher, heap);
         Rounds fanIn = new Rounds("fanin.10k", new Workload.Size(10_000, 10, 99), MANY_DATA_PROVIDERS, launcher, heap);

@@ -1,0 +1,62 @@
+package org.sumspace.processor.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.processor.domain.TrainingRegistration;
+
+class RegistrationServiceTest {
+    private static final Duration SHORT = Duration.ofMillis(1);
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @TempDir
+    Path folder;
+
+    private final Promise<Void> certifying = Promise.promise();
+    private TestNode node;
+    private ProcessorServices services;
+
+    @BeforeEach
+    void start() {
+        node = new TestNode(folder);
+        node.certifying = certifying.future();
+        services = node.restart();
+    }
+
+    @AfterEach
+    void close() {
+        node.close();
+    }
+
+    /** Ten thousand processors are certified in minutes, and no request waits that long. */
+    @Test
+    void registrationThatTakesLonger_isWaitedForByAskingAgain() {
+        assertThat(Await.result(node.register(services, SHORT))).isEmpty();
+
+        Future<Optional<TrainingRegistration>> again = node.register(services, LONG);
+        certifying.complete();
+        assertThat(Await.result(again).orElseThrow().processors()).hasSameSizeAs(node.plan.ours.keySet());
+        assertThat(node.certifications).hasValue(1);
+    }
+
+    @Test
+    void registrationThatFails_isBegunAnewWhenAskedAgain() {
+        Future<Optional<TrainingRegistration>> asked = node.register(services, LONG);
+        certifying.fail(NodeException.unavailable("away"));
+        assertThat(Await.failure(asked)).hasMessageContaining("away");
+
+        node.certifying = Future.succeededFuture();
+        assertThat(Await.result(node.register(services, LONG))).isPresent();
+        assertThat(node.certifications).hasValue(2);
+    }
+}
