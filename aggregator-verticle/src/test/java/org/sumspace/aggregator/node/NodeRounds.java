@@ -50,7 +50,7 @@ abstract class NodeRounds {
 
     @BeforeAll
     void startNodes(@TempDir Path folder) {
-        space = new NodeSpace(folder, "'shareDeadlineSeconds': 60, 'rounds': 20");
+        space = new NodeSpace(folder, "'shareDeadlineSeconds': 200, 'rounds': 20");
         base = new double[space.scene.trainingPlan.dimension()];
     }
 

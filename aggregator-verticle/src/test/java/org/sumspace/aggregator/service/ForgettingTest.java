@@ -27,8 +27,10 @@ class ForgettingTest extends RoundScenario {
         submit(0, PROCESSORS);
         group.awaitVersion(plan, integers, zero());
         NodeIdentity first = aggregator(1);
-        await().until(() -> group.files(first, ".tombstone").size() == 1);
-        assertThat(group.files(first, plan.digest() + ".journal")).isEmpty();
+        await().untilAsserted(() -> {
+            assertThat(group.files(first, ".tombstone")).hasSize(1);
+            assertThat(group.files(first, plan.digest() + ".journal")).isEmpty();
+        });
         assertThat(group.files(main(), plan.digest() + ".journal")).hasSize(1);
 
         time.set(plan.body().times().notAfter().plus(SKEW).minusSeconds(1));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Future;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ import org.sumspace.common.message.ShareReceipt;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
 
 /** Plans of many shapes, and many plans at once over the same nodes: each is exact. */
 class ManyRoundsIT {
@@ -35,7 +37,7 @@ class ManyRoundsIT {
     @TempDir
     private Path folder;
 
-    private final Clock clock = Clock.systemUTC();
+    private final Clock clock = new MutableClock(Instant.now());
     private final Random random = new Random(7);
 
     /** One plan with what its processors contribute. */

@@ -52,6 +52,7 @@ class GroupedPlanTest extends OrchestratorScene {
                 .extracting(node -> node.place())
                 .contains(new ProgressBoard.Place(2, 2, parent.nodeId()))
                 .hasSize(4);
+        await().until(() -> this.nodes.starts().size() == 7);
         Map<Integer, Long> perGroup = this.nodes.starts().stream()
                 .flatMap(start -> start.leaves().stream())
                 .map(leaf -> Leaf.reopen(leaf.leaf().toBytes()))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -205,12 +206,12 @@ class OrchestratorTest extends OrchestratorScene {
 
     @Test
     void planWhoseTimeIsOver_endsTheTrainingEarly() {
-        orchestrator = orchestrator(Duration.ZERO);
+        restart(Duration.ZERO);
         Setting setting = new Setting(
                 parameters -> parameters
-                        .put("shareDeadlineSeconds", 1)
-                        .put("sealUntilSeconds", 2)
-                        .put("expirySeconds", 3),
+                        .put("shareDeadlineSeconds", 5)
+                        .put("sealUntilSeconds", 6)
+                        .put("expirySeconds", 8),
                 2);
         ExecutionPlanRecord plan = setting.submit();
         TrainingEnd end = setting.awaitEnd();
@@ -340,6 +341,19 @@ class OrchestratorTest extends OrchestratorScene {
         result(stores.executionPlans().replace(record.completed(now)));
         restart();
         assertThat(awaitPlan(2).body().baseModel()).isEqualTo(resultOf(1));
+    }
+
+    @Test
+    void submissionBeforeTheResumption_waitsForIt_andFindsTheTrainingBusy() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        awaitState(awaitPlan(1).body().id(), PlanState.TRAINING);
+
+        orchestrator = orchestrator(Duration.ofSeconds(30));
+        Future<ExecutionPlanRecord> early = setting.submission();
+        result(orchestrator.resume());
+        assertThat(Await.failure(early)).hasMessageContaining("Another execution plan");
+        assertThat(nodes.plans()).hasSize(1);
     }
 
     @Test

@@ -33,7 +33,7 @@ final class EchoNode extends NodeVerticle {
     protected Future<ApiServer> serve() {
         Operations operations = new Operations()
                 .on("echo", this::echo)
-                .on("slowEcho", ctx -> vertx.timer(1, TimeUnit.SECONDS).onSuccess(late -> echo(ctx)));
+                .on("slowEcho", ctx -> vertx.timer(5, TimeUnit.SECONDS).onSuccess(late -> echo(ctx)));
         Contract contract = Contract.load("contracts/echo.yaml");
         return vertx.eventBus()
                 .<Buffer>consumer(

@@ -38,6 +38,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeIdentity;
@@ -109,7 +110,7 @@ class NodeBusIT {
                         EnvelopeType.ASK,
                         PLAN,
                         HELLO,
-                        Instant.now().plusSeconds(25));
+                        Instant.now().plus(Patience.MAX));
     }
 
     @Test
@@ -140,7 +141,7 @@ class NodeBusIT {
         Await.result(usurper.completion());
 
         List<Future<byte[]>> tries = Stream.generate(() -> asking.bus()
-                        .request(member.identity().keyId(), EnvelopeType.ASK, PLAN, HELLO, Duration.ofSeconds(2)))
+                        .request(member.identity().keyId(), EnvelopeType.ASK, PLAN, HELLO, Duration.ofSeconds(30)))
                 .limit(10)
                 .toList();
 

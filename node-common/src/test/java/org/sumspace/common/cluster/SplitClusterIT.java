@@ -13,6 +13,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.MessageConsumer;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
+import org.sumspace.common.testkit.Patience;
 
 /** Members that no longer see each other, and do so again. */
 class SplitClusterIT {
@@ -30,6 +32,7 @@ class SplitClusterIT {
             IntStream.range(0, 40).mapToObj(i -> "address-" + i).toList();
 
     private static final String HOST = "127.0.0.1";
+    private static final Duration SHORT = Duration.ofSeconds(2);
 
     private final int firstPort = FreePorts.next();
     private MergingClusterManager firstManager;
@@ -45,7 +48,7 @@ class SplitClusterIT {
         askingManager = manager(FreePorts.next(), List.of(HOST + ":" + firstPort));
         asking = member(askingManager);
         answering = answeringMember();
-        await().until(this::everyAddressAnswers);
+        await().until(() -> everyAddressAnswers(SHORT));
     }
 
     @AfterEach
@@ -62,7 +65,7 @@ class SplitClusterIT {
         answering = answeringMember();
 
         await().until(() -> members(askingManager).size() == 3);
-        await().until(this::everyAddressAnswers);
+        await().until(() -> everyAddressAnswers(SHORT));
     }
 
     @Test
@@ -73,7 +76,7 @@ class SplitClusterIT {
                     new MembershipEvent(cluster, member, MembershipEvent.MEMBER_REMOVED, cluster.getMembers()));
         }
 
-        assertThat(everyAddressAnswers()).isTrue();
+        assertThat(everyAddressAnswers(Patience.MAX)).isTrue();
     }
 
     private static MergingClusterManager manager(int port, List<String> members) {
@@ -112,10 +115,10 @@ class SplitClusterIT {
         return List.copyOf(manager.getHazelcastInstance().getCluster().getMembers());
     }
 
-    private boolean everyAddressAnswers() {
-        DeliveryOptions quick = new DeliveryOptions().setSendTimeout(2_000);
+    private boolean everyAddressAnswers(Duration patience) {
+        DeliveryOptions bounded = new DeliveryOptions().setSendTimeout(patience.toMillis());
         List<Future<?>> answers = ADDRESSES.stream()
-                .<Future<?>>map(address -> asking.eventBus().request(address, "?", quick))
+                .<Future<?>>map(address -> asking.eventBus().request(address, "?", bounded))
                 .toList();
         return Await.result(Future.join(answers).otherwiseEmpty().map(ignored -> answers)).stream()
                 .allMatch(Future::succeeded);

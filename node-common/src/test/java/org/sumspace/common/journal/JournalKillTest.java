@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.Patience;
 
 /** A process that dies by SIGKILL in the middle of its appends has lost none that it acknowledged. */
 class JournalKillTest {
@@ -40,7 +41,8 @@ class JournalKillTest {
                 acknowledged = Integer.parseInt(answers.readLine());
             }
             writer.toHandle().destroyForcibly(); // keeps what the pipe still holds readable
-            assertThat(writer.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(writer.waitFor(Patience.MAX.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             for (String line = answers.readLine(); line != null; line = answers.readLine()) {
                 acknowledged = line.isEmpty() ? acknowledged : Math.max(acknowledged, Integer.parseInt(line));
             }

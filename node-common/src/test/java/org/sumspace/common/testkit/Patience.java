@@ -1,5 +1,7 @@
 package org.sumspace.common.testkit;
 
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -15,5 +17,11 @@ public final class Patience implements BeforeAllCallback {
     @Override
     public void beforeAll(ExtensionContext context) {
         Awaitility.setDefaultTimeout(MAX);
+        Awaitility.ignoreExceptionsByDefaultMatching(Patience::isGoneMeanwhile);
+    }
+
+    /** A node renames and deletes files while a test looks for them. */
+    private static boolean isGoneMeanwhile(Throwable failure) {
+        return failure instanceof UncheckedIOException && failure.getCause() instanceof NoSuchFileException;
     }
 }

@@ -14,7 +14,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
@@ -34,15 +33,20 @@ class ParallelTrainingsIT {
     private static final int ROUNDS = 2;
     private static final int ROWS = 100;
     private static final String ROWS_CONVERTED = "sumspace_converter_records_total{format=\"custom\"}";
-    private static final String OPTIONS =
-            "{\"proximalTerm\": 0.1, \"evaluation\": true, \"batchSize\": 8, \"serverOptimizer\": {\"name\": \"fedYogi\"}}";
+    /** Long enough for twenty first rounds at once. */
+    private static final String TIMES =
+            "\"shareDeadlineSeconds\": 600, \"sealUntilSeconds\": 900, \"expirySeconds\": 1200";
+
+    private static final String PLAIN = "{" + TIMES + "}";
+    private static final String OPTIONS = "{" + TIMES
+            + ", \"proximalTerm\": 0.1, \"evaluation\": true, \"batchSize\": 8, \"serverOptimizer\": {\"name\": \"fedYogi\"}}";
 
     @TempDir
     Path folder;
 
     @Test
     void twentyTrainingsAtOnce_someWithOptions_areEachExact() throws Exception {
-        List<Experiment> prepared = List.of(experiment("plain", null), experiment("options", OPTIONS));
+        List<Experiment> prepared = List.of(experiment("plain", PLAIN), experiment("options", OPTIONS));
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SIZE, new SecureRandom());
         try (BaseModelServer models = BaseModelServer.start(home);
                 DataSpace space =
@@ -95,8 +99,8 @@ class ParallelTrainingsIT {
     }
 
     /** Ten training plans over a hundred learners, the same ones whatever the name. */
-    private Experiment experiment(String name, @Nullable String parameters) throws Exception {
-        Path options = parameters == null ? null : Files.writeString(folder.resolve(name + ".json"), parameters);
+    private Experiment experiment(String name, String parameters) throws Exception {
+        Path options = Files.writeString(folder.resolve(name + ".json"), parameters);
         return Experiment.prepare(
                 new ExperimentSettings(
                         name, table(), "label", List.of(), null, PROCESSORS, ROUNDS, 1, 10, 1, 1, options),

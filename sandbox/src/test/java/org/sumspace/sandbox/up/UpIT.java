@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.sandbox.cli.SumspaceMain;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.TrustedHttp;
@@ -121,6 +122,6 @@ class UpIT {
     private void terminate() throws InterruptedException {
         assertThat(process).isNotNull();
         process.destroy();
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.MAX.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
 }
