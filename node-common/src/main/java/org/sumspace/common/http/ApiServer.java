@@ -35,6 +35,7 @@ public final class ApiServer {
     private static final int HEADER_BYTES_MAX = 32 * 1024;
     private static final int CONNECTIONS_MAX = 4_096;
     private static final int IDLE_SECONDS_MAX = 120;
+    private static final int HANDSHAKE_SECONDS_MAX = 30;
     private static final int PREFLIGHT_SECONDS = 600;
 
     private final HttpConfig http;
@@ -213,6 +214,7 @@ public final class ApiServer {
             HttpServerOptions options = new HttpServerOptions()
                     .setMaxHeaderSize(HEADER_BYTES_MAX)
                     .setIdleTimeout(IDLE_SECONDS_MAX)
+                    .setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX)
                     .setTcpNoDelay(true);
             if (http.tls()) {
                 options.setSsl(true)

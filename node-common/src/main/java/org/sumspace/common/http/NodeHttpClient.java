@@ -26,7 +26,9 @@ import org.sumspace.common.error.NodeException;
  */
 public final class NodeHttpClient {
     private static final int NOT_MODIFIED = 304;
-    private static final int CONNECT_MILLIS_MAX = 5_000;
+    /** The part of a request's time in which a server has to take the connection. */
+    private static final int CONNECTING = 3;
+
     private static final int IDLE_SECONDS_MAX = 60;
     private static final int WAITING_PER_CONNECTION_MAX = 64;
     private static final long PROBLEM_BYTES_MAX = 64 * 1024;
@@ -36,9 +38,12 @@ public final class NodeHttpClient {
     private final long timeoutMillis;
 
     public NodeHttpClient(Vertx vertx, OutboundGuard guard, LimitsConfig limits, TrustOptions trust) {
+        this.timeoutMillis = TimeUnit.SECONDS.toMillis(limits.requestTimeoutSeconds());
         HttpClientOptions options = new HttpClientOptions()
                 .setTrustOptions(trust)
-                .setConnectTimeout(CONNECT_MILLIS_MAX)
+                .setConnectTimeout((int) timeoutMillis / CONNECTING)
+                .setSslHandshakeTimeout(timeoutMillis)
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setReadIdleTimeout(IDLE_SECONDS_MAX)
                 .setTcpNoDelay(true)
                 .setName("out");
@@ -47,7 +52,6 @@ public final class NodeHttpClient {
                 .setMaxWaitQueueSize(limits.connectionsMax() * WAITING_PER_CONNECTION_MAX);
         this.client = vertx.httpClientBuilder().with(options).with(pool).build();
         this.guard = guard;
-        this.timeoutMillis = TimeUnit.SECONDS.toMillis(limits.requestTimeoutSeconds());
     }
 
     /**

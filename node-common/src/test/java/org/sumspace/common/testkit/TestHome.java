@@ -85,7 +85,7 @@ public final class TestHome {
                     .put("identity", identity(keys))
                     .put("cluster", cluster(clusterPort))
                     .put("outboundAllow", new JsonArray().add("127.0.0.0/8"))
-                    .put("limits", new JsonObject().put("drainSeconds", 1));
+                    .put("limits", new JsonObject().put("drainSeconds", 1).put("requestTimeoutSeconds", 120));
             members.add("127.0.0.1:" + clusterPort);
             Path file = folder.resolve(nodeId + ".json");
             Files.writeString(file, config.mergeIn(settings, true).encodePrettily());
