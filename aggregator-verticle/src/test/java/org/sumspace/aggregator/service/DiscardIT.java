@@ -21,7 +21,14 @@ import org.sumspace.common.testkit.Await;
 /** Plans that cannot be finished: erased, told, and the round open again only then. */
 class DiscardIT extends RoundScenario {
     DiscardIT() {
-        super("'shareDeadlineSeconds': 1, 'sealUntilSeconds': 2, 'expirySeconds': 4");
+        super("'shareDeadlineSeconds': 2, 'sealUntilSeconds': 4, 'expirySeconds': 6");
+    }
+
+    /** Its time runs from here, not from before the nodes were started. */
+    @Override
+    void countersign() {
+        plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));
+        super.countersign();
     }
 
     @Test
