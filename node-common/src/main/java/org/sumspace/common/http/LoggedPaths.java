@@ -63,17 +63,28 @@ final class LoggedPaths {
                 .map(template -> template.redact(segments));
         return known.isPresent()
                 ? known
-                : cut(PathTemplate.segmentsOf(ENCODED_SLASH.matcher(path).replaceAll("/")));
+                : redactedElse(
+                        PathTemplate.segmentsOf(ENCODED_SLASH.matcher(path).replaceAll("/")));
     }
 
-    /** What is none of the contract's paths, but begins like one with something personal, is cut off before that. */
-    private Optional<String> cut(List<String> segments) {
-        if (others.stream().anyMatch(other -> other.matches(segments))) {
+    /**
+     * What begins like a path with something personal may be one with an end too much or too little. So it is cut off
+     * before that; or shown as the path that it is, without the value of a parameter that stands in its place.
+     */
+    private Optional<String> redactedElse(List<String> segments) {
+        Optional<Template> alike = personal.stream()
+                .filter(template -> template.path().beginsLike(segments, template.harmless()))
+                .findFirst();
+        if (alike.isEmpty()) {
             return Optional.empty();
         }
-        return personal.stream()
-                .filter(template -> template.path().beginsLike(segments, template.harmless()))
-                .findFirst()
-                .map(template -> "/" + String.join("/", segments.subList(0, template.harmless())) + "/...");
+        int harmless = alike.get().harmless();
+        Optional<PathTemplate> other =
+                others.stream().filter(path -> path.matches(segments)).findFirst();
+        return other.isPresent()
+                ? other.get()
+                        .parameterAt(harmless)
+                        .map(name -> other.get().fill(segments, shown -> !shown.equals(name)))
+                : Optional.of("/" + String.join("/", segments.subList(0, harmless)) + "/...");
     }
 }

@@ -2,6 +2,7 @@ package org.sumspace.common.http;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A path of a contract, such as {@code /plans/{plan}}. Case, and slashes too many, make no difference. */
@@ -58,6 +59,16 @@ record PathTemplate(List<String> segments) {
             index++;
         }
         return index;
+    }
+
+    /** The name of the parameter at this position; empty if there is none. */
+    Optional<String> parameterAt(int index) {
+        return segments.stream()
+                .skip(index)
+                .limit(1)
+                .filter(PathTemplate::isParameter)
+                .map(PathTemplate::name)
+                .findFirst();
     }
 
     private static boolean isParameter(String segment) {

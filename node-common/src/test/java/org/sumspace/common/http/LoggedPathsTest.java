@@ -88,8 +88,10 @@ class LoggedPathsTest {
         "PUT, /people/anna/g1/more, good, 404, /people/...",
         "PUT, /people%2Fanna/g1, good, 404, /people/...",
         "GET, /people/anna%2Fg1, good, 400, /people/...",
-        "GET, /people/g1, good, 204, /people/g1",
-        "GET, /people/g1/, good, 204, /people/g1/",
+        "GET, /people/g1, good, 204, /people/{group}",
+        "GET, /people/g1/, good, 204, /people/{group}",
+        "DELETE, /people/anna@x.example, good, 405, /people/{group}",
+        "PUT, /people/anna/, good, 405, /people/{group}",
         "GET, /other/path, good, 404, /other/path"
     })
     void requests_areLoggedWithoutThePerson(String method, String path, String token, int status, String logged) {
