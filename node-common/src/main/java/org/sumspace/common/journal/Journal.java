@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -25,6 +26,7 @@ public final class Journal implements AutoCloseable {
 
     private final Path path;
     private final int recordBytesMax;
+    private final RecordFormat format;
     private final GroupCommit commits;
     /** Held while the file is written, so that batches stay in order; never waited for inside {@code this}. */
     private final Object writing = new Object();
@@ -37,11 +39,13 @@ public final class Journal implements AutoCloseable {
     /** Whether the folder knows the file for good: from the first commit on. Touched while writing alone. */
     private boolean named;
 
-    private Journal(Path path, FileChannel file, int recordBytesMax, GroupCommit commits, long end) {
+    private Journal(
+            Path path, FileChannel file, RecordFormat format, int recordBytesMax, GroupCommit commits, long end) {
         this.path = path;
         this.recordBytesMax = recordBytesMax;
+        this.format = format;
         this.file = file;
-        this.scanner = new RecordScanner(path, file, recordBytesMax);
+        this.scanner = new RecordScanner(path, file, format, recordBytesMax);
         this.commits = commits;
         this.end = end;
     }
@@ -58,15 +62,19 @@ public final class Journal implements AutoCloseable {
         FileChannel file =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            RecordScanner scanner = new RecordScanner(path, file, recordBytesMax);
-            boolean begun = file.size() >= RecordFormat.FILE_HEADER_BYTES && !scanner.isBlank();
-            if (begun) {
-                file.position(recover(file, scanner, replay));
+            Optional<RecordFormat> begun = RecordScanner.formatOf(path, file);
+            if (begun.isPresent()) {
+                file.position(recover(file, new RecordScanner(path, file, begun.get(), recordBytesMax), replay));
             } else {
                 file.truncate(0);
             }
             return new Journal(
-                    path, file, recordBytesMax, commits, Math.max(file.position(), RecordFormat.FILE_HEADER_BYTES));
+                    path,
+                    file,
+                    begun.orElseGet(RecordFormat::fresh),
+                    recordBytesMax,
+                    commits,
+                    Math.max(file.position(), RecordFormat.FILE_HEADER_BYTES));
         } catch (IOException | DamagedFileException e) {
             file.close();
             throw e;
@@ -78,7 +86,6 @@ public final class Journal implements AutoCloseable {
 
     private static long recover(FileChannel file, RecordScanner scanner, Consumer<JournalRecord> replay)
             throws IOException {
-        scanner.checkHeader();
         long end = scanner.scan(replay);
         if (end < file.size()) {
             file.truncate(end);
@@ -106,7 +113,7 @@ public final class Journal implements AutoCloseable {
 
     private synchronized void enqueue(int type, byte[][] parts, CompletableFuture<Long> durable) {
         long position = end;
-        for (ByteBuffer buffer : RecordFormat.encode(type, parts)) {
+        for (ByteBuffer buffer : format.encode(type, parts)) {
             end += buffer.remaining();
             pending.buffers.add(buffer);
         }
@@ -155,7 +162,7 @@ public final class Journal implements AutoCloseable {
         try {
             if (!batch.buffers.isEmpty()) {
                 if (file.position() == 0) {
-                    batch.buffers.add(0, ByteBuffer.wrap(RecordFormat.fileHeader()));
+                    batch.buffers.add(0, ByteBuffer.wrap(format.fileHeader()));
                 }
                 writeFully(file, batch.buffers);
                 file.force(false);
@@ -212,11 +219,11 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    private static long writeAll(FileChannel written, List<Draft> records) throws IOException {
+    private long writeAll(FileChannel written, List<Draft> records) throws IOException {
         List<ByteBuffer> buffers = new ArrayList<>();
-        buffers.add(ByteBuffer.wrap(RecordFormat.fileHeader()));
+        buffers.add(ByteBuffer.wrap(format.fileHeader()));
         for (Draft record : records) {
-            buffers.addAll(List.of(RecordFormat.encode(record.type(), new byte[][] {record.payload()})));
+            buffers.addAll(List.of(format.encode(record.type(), new byte[][] {record.payload()})));
         }
         writeFully(written, buffers);
         written.force(true);
@@ -232,7 +239,7 @@ public final class Journal implements AutoCloseable {
             long shift = size + waiting - end;
             file = written;
             failure = null;
-            scanner = new RecordScanner(path, written, recordBytesMax);
+            scanner = new RecordScanner(path, written, format, recordBytesMax);
             end += shift;
             pending.answers.replaceAll(answer -> new Answer(answer.durable(), answer.position() + shift));
         }

@@ -3,34 +3,67 @@ package org.sumspace.common.journal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.nio.ByteBuffer;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of a journal: {@code "SMJL" | version u8}, then records {@code length u32 | CRC32C u32 | type u8 |
- * payload}. Length and checksum cover type and payload.
+ * The layout of a journal: {@code "SMJL" | version u8 | salt bytes8 | CRC32C u32} of what comes before, then records
+ * {@code length u32 | CRC32C u32 | type u8 | payload}. Length and checksum cover type and payload, the checksum the salt
+ * before them: what others send in and a record holds cannot look like a record of this file.
  */
 final class RecordFormat {
-    static final int FILE_HEADER_BYTES = 5;
+    static final int FILE_HEADER_BYTES = 17;
     static final int RECORD_HEADER_BYTES = 8;
+    static final byte VERSION = 2;
 
     private static final byte[] MAGIC = "SMJL".getBytes(US_ASCII);
-    private static final byte VERSION = 1;
+    private static final int SALT_BYTES = 8;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
-    private RecordFormat() {}
+    private final byte[] salt;
 
-    static byte[] fileHeader() {
-        byte[] header = Arrays.copyOf(MAGIC, FILE_HEADER_BYTES);
-        header[FILE_HEADER_BYTES - 1] = VERSION;
-        return header;
+    private RecordFormat(byte[] salt) {
+        this.salt = salt;
+    }
+
+    /** Of a new file. */
+    static RecordFormat fresh() {
+        byte[] salt = new byte[SALT_BYTES];
+        RANDOM.nextBytes(salt);
+        return new RecordFormat(salt);
+    }
+
+    /** Of the file that begins like this; null if it is none, of another version, or damaged. */
+    static @Nullable RecordFormat of(byte[] header) {
+        int saltAt = MAGIC.length + 1;
+        RecordFormat stated = new RecordFormat(Arrays.copyOfRange(header, saltAt, saltAt + SALT_BYTES));
+        return Arrays.equals(stated.fileHeader(), header) ? stated : null;
+    }
+
+    /** Whether a header may have been torn after these bytes, which are fewer. */
+    static boolean mayBeginWith(byte[] bytes) {
+        byte[] fixed = Arrays.copyOf(MAGIC, MAGIC.length + 1);
+        fixed[MAGIC.length] = VERSION;
+        int length = Math.min(bytes.length, fixed.length);
+        return Arrays.equals(bytes, 0, length, fixed, 0, length);
+    }
+
+    byte[] fileHeader() {
+        ByteBuffer header =
+                ByteBuffer.allocate(FILE_HEADER_BYTES).put(MAGIC).put(VERSION).put(salt);
+        CRC32C checksum = new CRC32C();
+        checksum.update(header.array(), 0, header.position());
+        return header.putInt((int) checksum.getValue()).array();
     }
 
     /** The record as buffers to be written in order; the parts are not copied. */
-    static ByteBuffer[] encode(int type, byte[][] parts) {
+    ByteBuffer[] encode(int type, byte[][] parts) {
         if (type < 0 || type > 0xff) {
             throw new IllegalArgumentException("a record type is one byte, not " + type);
         }
-        CRC32C checksum = new CRC32C();
+        CRC32C checksum = salted();
         checksum.update(type);
         int length = 1;
         for (byte[] part : parts) {
@@ -49,9 +82,15 @@ final class RecordFormat {
         return buffers;
     }
 
-    static int checksum(byte[] typeAndPayload) {
-        CRC32C checksum = new CRC32C();
+    int checksum(byte[] typeAndPayload) {
+        CRC32C checksum = salted();
         checksum.update(typeAndPayload, 0, typeAndPayload.length);
         return (int) checksum.getValue();
+    }
+
+    private CRC32C salted() {
+        CRC32C checksum = new CRC32C();
+        checksum.update(salt, 0, salt.length);
+        return checksum;
     }
 }

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,27 +23,49 @@ final class RecordScanner {
     /** How many bytes the search checks at most: seconds. Random bytes look like the beginning of a record often. */
     private static final long CHECKED_BYTES_MAX = 1L << 30;
 
+    private static final int BLANK_BYTES_AT_ONCE = 1 << 16;
+
     private final Path path;
     private final FileChannel file;
+    private final RecordFormat format;
     private final int recordBytesMax;
 
-    RecordScanner(Path path, FileChannel file, int recordBytesMax) {
+    RecordScanner(Path path, FileChannel file, RecordFormat format, int recordBytesMax) {
         this.path = path;
         this.file = file;
+        this.format = format;
         this.recordBytesMax = recordBytesMax;
     }
 
-    /** Whether nothing here ever became durable: a crash before the first commit can leave a length of zeros. */
-    boolean isBlank() throws IOException {
-        return Arrays.equals(readFully(0, FILE_HEADER_BYTES), new byte[FILE_HEADER_BYTES])
-                && recordAt(FILE_HEADER_BYTES) == null
-                && !intactRecordFollows(FILE_HEADER_BYTES);
+    /**
+     * What the file's header says; empty if nothing here ever became durable: a crash before the first commit can leave
+     * a part of the header, or a length of zeros.
+     *
+     * @throws DamagedFileException the file is something else
+     */
+    static Optional<RecordFormat> formatOf(Path path, FileChannel file) throws IOException {
+        if (isBlank(file)) {
+            return Optional.empty();
+        }
+        byte[] header = readFully(file, 0, (int) Math.min(file.size(), FILE_HEADER_BYTES));
+        if (header.length < FILE_HEADER_BYTES && RecordFormat.mayBeginWith(header)) {
+            return Optional.empty();
+        }
+        RecordFormat format = header.length < FILE_HEADER_BYTES ? null : RecordFormat.of(header);
+        if (format == null) {
+            throw new DamagedFileException(path, "no journal of version " + RecordFormat.VERSION);
+        }
+        return Optional.of(format);
     }
 
-    void checkHeader() throws IOException {
-        if (!Arrays.equals(readFully(0, FILE_HEADER_BYTES), RecordFormat.fileHeader())) {
-            throw new DamagedFileException(path, "no journal of version 1");
+    private static boolean isBlank(FileChannel file) throws IOException {
+        for (long at = 0; at < file.size(); at += BLANK_BYTES_AT_ONCE) {
+            byte[] bytes = readFully(file, at, (int) Math.min(BLANK_BYTES_AT_ONCE, file.size() - at));
+            if (!Arrays.equals(bytes, new byte[bytes.length])) {
+                return false;
+            }
         }
+        return true;
     }
 
     /**
@@ -78,7 +101,7 @@ final class RecordScanner {
             return null;
         }
         byte[] content = readFully(position + RECORD_HEADER_BYTES, length);
-        return RecordFormat.checksum(content) == checksum
+        return format.checksum(content) == checksum
                 ? new JournalRecord(position, content[0] & 0xff, Arrays.copyOfRange(content, 1, length))
                 : null;
     }
@@ -92,7 +115,7 @@ final class RecordScanner {
         return isPlausible(length, bad) && recordAt(bad + RECORD_HEADER_BYTES + length) != null;
     }
 
-    /** Where too much would have to be looked at, a bad record that says it goes on is taken for a torn one. */
+    /** Where too much would have to be looked at, a bad record behind which there is nothing is taken for a torn one. */
     private boolean intactNearby(long bad) throws IOException {
         long window = Math.min(file.size() - bad, RESYNC_BYTES_MAX + (long) RECORD_HEADER_BYTES);
         ByteBuffer bytes = ByteBuffer.wrap(readFully(bad, (int) window));
@@ -102,7 +125,7 @@ final class RecordScanner {
             if (isPlausible(length, bad + at) && mayBegin(bad + at + RECORD_HEADER_BYTES + length)) {
                 checked += length;
                 if (checked > CHECKED_BYTES_MAX) {
-                    return !saysItGoesOn(bad);
+                    return !saysItIsTheLast(bad);
                 }
                 if (recordAt(bad + at) != null) {
                     return true;
@@ -118,9 +141,9 @@ final class RecordScanner {
         return length >= 0 && length <= recordBytesMax;
     }
 
-    private boolean saysItGoesOn(long bad) throws IOException {
+    private boolean saysItIsTheLast(long bad) throws IOException {
         int length = lengthAt(bad);
-        return length >= 1 && length <= recordBytesMax && !isPlausible(length, bad);
+        return length >= 1 && length <= recordBytesMax && length >= file.size() - bad - RECORD_HEADER_BYTES;
     }
 
     /** What the record that begins there says of its length; 0 where the file ends before. */
@@ -135,6 +158,10 @@ final class RecordScanner {
     }
 
     private byte[] readFully(long position, int length) throws IOException {
+        return readFully(file, position, length);
+    }
+
+    private static byte[] readFully(FileChannel file, long position, int length) throws IOException {
         byte[] bytes = new byte[length];
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         while (buffer.hasRemaining()) {
