@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Patterns {
     private static final int LENGTH_MAX = 1_000;
     private static final int SIZE_MAX = 10_000;
+    private static final int KEPT_SIZE_PER_CHARACTER = 4;
 
     /** What compiling costs for each unit of size, in looks at a character. */
     private static final long LOOKS_TO_COMPILE = 10;
@@ -26,18 +27,27 @@ final class Patterns {
 
     private Patterns() {}
 
-    /** A pattern that is known when the expression is compiled is compiled with it. */
+    /**
+     * A pattern that is known when the expression is compiled is compiled with it, unless it makes much of few characters:
+     * all patterns of a mapping together lie in memory.
+     */
     record Finder(boolean atBegin) implements Function.Preparable {
         @Override
         public @Nullable Object call(@Nullable Object[] arguments, Budget budget) {
             count(arguments, 2, 2);
-            budget.look(LOOKS_TO_COMPILE * size(text(arguments[0])));
-            return prepare(arguments[0]).call(arguments, budget);
+            String pattern = text(arguments[0]);
+            budget.look(LOOKS_TO_COMPILE * size(pattern));
+            return compiled(pattern).call(arguments, budget);
         }
 
         @Override
         public Function prepare(@Nullable Object first) {
-            Pattern pattern = compile(text(first));
+            String pattern = text(first);
+            return size(pattern) > KEPT_SIZE_PER_CHARACTER * pattern.length() ? this : compiled(pattern);
+        }
+
+        private Function compiled(String source) {
+            Pattern pattern = compile(source);
             return (arguments, budget) -> {
                 count(arguments, 2, 2);
                 String text = text(arguments[1]);
@@ -49,7 +59,6 @@ final class Patterns {
     }
 
     private static Pattern compile(String pattern) {
-        size(pattern);
         try {
             return Pattern.compile(pattern);
         } catch (PatternSyntaxException e) {

@@ -285,6 +285,16 @@ class ExpressionTest {
         assertThat(evaluate(source)).isNotNull().isNotEqualTo(false);
     }
 
+    /** Kept, many of them would fill the memory. */
+    @Test
+    void patternThatMakesMuchOfFewCharacters_isNotKept_andCostsAtEachUse() {
+        String pattern = "match('(?:a{999}){9}', 'b')";
+        assertThat(evaluate(pattern)).isNull();
+        assertThatThrownBy(() -> evaluate("[" + pattern + " for i in range(12)]"))
+                .isInstanceOf(ExpressionException.class)
+                .hasMessageContaining("steps");
+    }
+
     @Test
     void whatIsKept_isBoundedAsAWhole() {
         Object bomb = evaluate("[a := [a, a] for i in range(60)]");
