@@ -232,7 +232,7 @@ public final class Aggregator {
 
     /** The agreed contributor set of a plan at this first-level aggregator. */
     public Future<AgreedSet> set(Digest plan) {
-        return onContext(() -> Future.succeededFuture(views.set(plan)));
+        return onContext(() -> views.set(plan));
     }
 
     /** The releases that this main aggregator holds. */

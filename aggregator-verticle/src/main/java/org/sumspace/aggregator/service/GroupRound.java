@@ -181,7 +181,14 @@ abstract class GroupRound extends Round {
     private void accuse(List<Signed<?>> contradicting) {
         services.metrics().contradicted();
         evidence.addAll(contradicting);
-        said.onSuccess(durable -> group.accuse(contradicting));
+        said.onComplete(durable -> group.accuse(durable.succeeded() ? contradicting : ofOthers(contradicting)));
+    }
+
+    /** What this aggregator itself said did not become durable. */
+    private List<Signed<?>> ofOthers(List<Signed<?>> statements) {
+        return statements.stream()
+                .filter(statement -> !statement.signer().equals(plan.own().keyId()))
+                .toList();
     }
 
     private void agreed(PlanRecord.Agreed agreed) {
@@ -230,9 +237,22 @@ abstract class GroupRound extends Round {
     private void hand(PlanRecord.ReleaseHeld held) {
         Signed<Release> release = held.statement();
         services.releases()
-                .hand(plan, release.digest(), new ReleaseUpload(release.bytes(), held.set(), held.sum()).toBytes())
+                .hand(
+                        plan,
+                        release.digest(),
+                        new ReleaseUpload(release.bytes(), held.set(), held.sum()).toBytes(),
+                        () -> state() == RoundState.RELEASED)
                 .onSuccess(acknowledged -> erase())
                 .onFailure(failure -> LOG.warn("The release of plan {} was not taken.", plan.digest(), failure));
+    }
+
+    /** Who released already has nobody to hand it to once its parent is out. */
+    @Override
+    void gone(AggregatorEntry member, String why) {
+        if (member.equals(plan.parent())) {
+            erase();
+        }
+        super.gone(member, why);
     }
 
     private void erase() {

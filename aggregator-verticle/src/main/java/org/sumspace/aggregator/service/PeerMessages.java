@@ -64,8 +64,9 @@ final class PeerMessages {
         requireMember(plan, sender);
         int epoch = epoch(wanted);
         return rounds.findBuried(plan)
-                .map(over ->
-                        services.blocking(() -> over.tombstone().statements().toBytes()))
+                .map(over -> over.tombstone()
+                        .compose(left ->
+                                services.blocking(() -> left.statements().toBytes())))
                 .orElseGet(() -> rounds.group(plan)
                         .held(epoch)
                         .compose(held -> services.blocking(

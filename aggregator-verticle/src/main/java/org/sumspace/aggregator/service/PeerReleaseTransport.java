@@ -3,13 +3,16 @@ package org.sumspace.aggregator.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -21,11 +24,17 @@ import org.sumspace.common.plan.AggregatorEntry;
 
 /**
  * Hands releases to the parent by signed HTTP requests, each answered by a signed acknowledgement. A refusal is nobody's
- * signed word, and the same release may come again: it is handed on until it is acknowledged or the plan is over.
+ * signed word, and the same release may come again: it is handed on until it is acknowledged, the parent
+ * signed that it gave up, or the plan is over.
  */
 public final class PeerReleaseTransport implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    /** A release is large, and what was refused often is refused again. */
+    private static final Duration LONGEST_AFTER_REFUSAL = Duration.ofMinutes(5);
+
+    private static final int PAUSE_GROWTH = 2;
+    private static final int SERVER_ERRORS = 500;
 
     private final Vertx vertx;
     private final Submission peers;
@@ -43,36 +52,56 @@ public final class PeerReleaseTransport implements ReleaseTransport {
     }
 
     @Override
-    public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {
-        return attempt(plan, release, body, FIRST_PAUSE);
-    }
-
-    private Future<Void> attempt(JoinedPlan plan, Digest release, byte[] body, Duration pause) {
+    public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body, BooleanSupplier wanted) {
         AggregatorEntry parent = plan.parent();
-        VerifyingKey key = requireNonNull(plan.aggregatorKey(parent.keyId()));
         URI url = URI.create(parent.url() + "/plans/" + plan.digest() + "/releases/"
                 + plan.own().group() + "/" + plan.own().index());
         HttpCall call = HttpCall.of(HttpMethod.PUT, url).body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
-        return peers.submit(call, key, plan.ref(0))
-                .<Void>map(acknowledged -> {
-                    if (!Digest.wrap(acknowledged).equals(release)) {
-                        throw NodeException.failedDependency("Another release was acknowledged.", null);
-                    }
-                    return null;
-                })
-                .recover(failure -> isWorthAnotherTry(plan, failure)
-                        ? vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS)
-                                .compose(waited -> attempt(plan, release, body, longer(pause)))
-                        : Future.failedFuture(failure));
+        VerifyingKey key = requireNonNull(plan.aggregatorKey(parent.keyId()));
+        Instant end = plan.plan().times().notAfter();
+        Handing handing = new Handing(
+                () -> peers.submit(call, key, plan.ref(0)),
+                release,
+                () -> wanted.getAsBoolean() && clock.instant().isBefore(end));
+        handing.attempt(FIRST_PAUSE);
+        return handing.result.future();
     }
 
-    private boolean isWorthAnotherTry(JoinedPlan plan, Throwable failure) {
-        return failure instanceof NodeException
-                && clock.instant().isBefore(plan.plan().times().notAfter());
+    /** One release on its way, in as many tries as it takes. */
+    private final class Handing {
+        private final Supplier<Future<byte[]>> submission;
+        private final Digest release;
+        private final BooleanSupplier wanted;
+        private final Promise<Void> result = Promise.promise();
+
+        Handing(Supplier<Future<byte[]>> submission, Digest release, BooleanSupplier wanted) {
+            this.submission = submission;
+            this.release = release;
+            this.wanted = wanted;
+        }
+
+        /** @param pause before the next try, if this one fails */
+        void attempt(Duration pause) {
+            submission.get().onFailure(failure -> failed(failure, pause)).onSuccess(acknowledged -> {
+                if (Digest.wrap(acknowledged).equals(release)) {
+                    result.complete();
+                } else {
+                    failed(NodeException.failedDependency("Another release was acknowledged.", null), pause);
+                }
+            });
+        }
+
+        private void failed(Throwable failure, Duration pause) {
+            if (failure instanceof NodeException problem && wanted.getAsBoolean()) {
+                Duration longest = problem.type().httpStatus() < SERVER_ERRORS ? LONGEST_AFTER_REFUSAL : LONGEST_PAUSE;
+                vertx.setTimer(pause.toMillis(), fired -> attempt(shorter(pause.multipliedBy(PAUSE_GROWTH), longest)));
+            } else {
+                result.fail(failure);
+            }
+        }
     }
 
-    private static Duration longer(Duration pause) {
-        Duration doubled = pause.multipliedBy(2);
-        return doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 }

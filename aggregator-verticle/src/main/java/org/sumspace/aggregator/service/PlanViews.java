@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.aggregator.store.Tombstone;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.message.ReleaseUpload;
 import org.sumspace.common.plan.Consent;
@@ -28,8 +30,8 @@ final class PlanViews {
         for (Round round : rounds.running()) {
             plans.add(new PlanOverview(round.plan, round.state(), round.since(), round.waitingFor(), round.counts()));
         }
-        for (Rounds.Buried over : rounds.buried()) {
-            plans.add(new PlanOverview(over.plan(), over.tombstone().state(), null, List.of(), Map.of()));
+        for (Buried over : rounds.buried()) {
+            plans.add(new PlanOverview(over.plan(), over.state(), null, List.of(), Map.of()));
         }
         plans.sort(Comparator.comparing(
                         (PlanOverview one) -> one.plan().plan().times().issuedAt())
@@ -47,15 +49,20 @@ final class PlanViews {
         });
     }
 
-    /** @throws RefusedException there is no such plan, or no agreed set */
-    AgreedSet set(Digest plan) {
-        ContributorSet set = rounds.findBuried(plan)
-                .map(over -> over.tombstone().set())
-                .orElseGet(() -> rounds.get(plan).set());
+    /** @return failed with a {@link RefusedException} if there is no agreed set; thrown if there is no such plan */
+    Future<AgreedSet> set(Digest plan) {
+        JoinedPlan joined = rounds.plan(plan);
+        return rounds.findBuried(plan)
+                .map(over -> over.tombstone().map(Tombstone::set))
+                .orElseGet(() -> Future.succeededFuture(rounds.get(plan).set()))
+                .map(set -> agreed(joined, set));
+    }
+
+    private static AgreedSet agreed(JoinedPlan plan, ContributorSet set) {
         if (set.size() == 0) {
             throw new RefusedException(Refusal.UNKNOWN_PLAN, "no contributor set was agreed on for this plan here");
         }
-        return new AgreedSet(rounds.plan(plan), set);
+        return new AgreedSet(plan, set);
     }
 
     /** @throws RefusedException this is not the main aggregator of such a plan */

@@ -35,7 +35,7 @@ final class Recovery {
             Round.@Nullable Start start,
             @Nullable RoundKey key,
             PlanReplay replay,
-            @Nullable Tombstone tombstone) {}
+            @Nullable Buried over) {}
 
     Recovery(LeafListFiles leafLists, RoundFactory factory, Rounds rounds, RoundServices services) {
         this.leafLists = leafLists;
@@ -72,7 +72,8 @@ final class Recovery {
         if (files.hasTombstone(plan)) {
             files.finishBurial(plan);
             Tombstone tombstone = files.readTombstone(plan);
-            return new Found(rejoin(tombstone.offer()), null, null, replay, tombstone);
+            JoinedPlan joined = rejoin(tombstone.offer());
+            return new Found(joined, null, null, replay, new Buried(joined, tombstone, services));
         }
         PlanJournal journal = files.openJournal(plan, replay);
         if (!replay.joined()) {
@@ -97,8 +98,8 @@ final class Recovery {
     private void resume(Found found) {
         Round.Start start = found.start();
         if (start == null) {
-            if (found.tombstone() != null) {
-                rounds.buried(found.plan(), found.tombstone());
+            if (found.over() != null) {
+                rounds.buried(found.over());
             }
             return;
         }

@@ -1,7 +1,6 @@
 package org.sumspace.aggregator.service;
 
 import io.vertx.core.Future;
-import java.util.Optional;
 import org.sumspace.aggregator.core.PeerStatements;
 import org.sumspace.aggregator.core.ReleasedSets;
 import org.sumspace.aggregator.domain.JoinedPlan;
@@ -50,17 +49,18 @@ final class ReleaseIntake {
         requireSender(joined, group, index, sender);
         services.disk().take(body.length);
         return services.blocking(() -> checked(joined, group, index, body))
-                .compose(checked -> acknowledgedBefore(plan, checked)
+                .compose(checked -> rounds.findBuried(plan)
+                        .map(over -> acknowledgedBy(over, checked.release().digest()))
                         .orElseGet(
                                 () -> rounds.collector(plan).submit(checked.release(), checked.set(), checked.sum())));
     }
 
-    /** A plan that is over here still answers who did not get the answer. */
-    private Optional<Future<Digest>> acknowledgedBefore(Digest plan, Checked checked) {
-        Digest release = checked.release().digest();
-        return rounds.findBuried(plan)
-                .filter(over -> over.tombstone().releases().contains(release))
-                .map(over -> Future.succeededFuture(release));
+    /** Whoever did not get the answer in time gets it when the plan is over, too. */
+    private static Future<Digest> acknowledgedBy(Buried over, Digest release) {
+        return over.tombstone().map(left -> {
+            require(left.releases().contains(release), Refusal.TOO_LATE, "the plan is over");
+            return release;
+        });
     }
 
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared

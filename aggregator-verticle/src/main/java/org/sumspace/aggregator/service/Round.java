@@ -211,7 +211,7 @@ abstract class Round {
                     services.files().bury(plan.digest(), journal(), tombstone);
                     return tombstone;
                 })
-                .onSuccess(left -> unlessStopped(() -> rounds.buried(plan, tombstone)))
+                .onSuccess(left -> unlessStopped(() -> rounds.buried(new Buried(plan, tombstone, services))))
                 .onFailure(failure -> {
                     LOG.error("Plan {} cannot be erased now.", plan.digest(), failure);
                     services.again(() -> unlessStopped(() -> leave(tombstone)));

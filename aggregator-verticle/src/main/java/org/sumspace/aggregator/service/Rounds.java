@@ -14,7 +14,6 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.store.Ledger;
-import org.sumspace.aggregator.store.Tombstone;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.plan.DiscardNotice;
@@ -32,9 +31,6 @@ final class Rounds {
     private final RoundServices services;
     private final Map<Digest, Round> running = new HashMap<>();
     private final Map<Digest, Buried> buried = new HashMap<>();
-
-    /** A plan that is over, its key and shares erased. */
-    record Buried(JoinedPlan plan, Tombstone tombstone) {}
 
     Rounds(RoundServices services) {
         this.services = services;
@@ -130,9 +126,6 @@ final class Rounds {
     }
 
     private void watch(Round round) {
-        if (running.get(round.plan.digest()) != round) {
-            return;
-        }
         Instant now = services.now();
         if (!round.state().over() && !now.isBefore(round.plan.plan().times().notAfter())) {
             round.expire();
@@ -142,7 +135,11 @@ final class Rounds {
             return;
         }
         Instant notAfter = round.plan.plan().times().notAfter();
-        services.at(now.isBefore(notAfter) ? notAfter : forgottenAt(round.plan), () -> watch(round));
+        Digest plan = round.plan.digest();
+        // A timer that knew the round would keep all of it in memory after it is over.
+        services.at(
+                now.isBefore(notAfter) ? notAfter : forgottenAt(round.plan),
+                () -> find(plan).ifPresent(this::watch));
     }
 
     private void forget(Round round) {
@@ -157,12 +154,14 @@ final class Rounds {
     }
 
     /** A round left its tombstone: what was discarded enters the ledger, then everyone is told. */
-    void buried(JoinedPlan plan, Tombstone tombstone) {
+    void buried(Buried over) {
+        JoinedPlan plan = over.plan();
         running.remove(plan.digest());
         services.metrics().left(plan.digest());
-        buried.put(plan.digest(), new Buried(plan, tombstone));
-        if (tombstone.notice() != null) {
-            tell(plan, tombstone.notice());
+        buried.put(plan.digest(), over);
+        Signed<DiscardNotice> notice = over.notice();
+        if (notice != null) {
+            tell(plan, notice);
         }
         remember(plan);
     }

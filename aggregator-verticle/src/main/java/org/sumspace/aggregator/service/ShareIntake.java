@@ -63,9 +63,22 @@ final class ShareIntake {
     Future<UploadState> state(Digest plan, DpId dpId, Digest manifest, Digest sender) {
         JoinedPlan joined = receiving(plan);
         int position = ShareCheck.position(joined, dpId, sender);
-        return complete(joined, position, manifest)
-                .orElseGet(() ->
-                        Future.succeededFuture(rounds.firstLevel(plan).shares().upload(position, manifest)));
+        Optional<Buried> over = rounds.findBuried(plan);
+        if (over.isPresent()) {
+            return receiptOf(over.get(), position, manifest);
+        }
+        ShareDesk shares = rounds.firstLevel(plan).shares();
+        return shares.receipt(manifest)
+                .map(durable -> durable.map(receipt -> complete(joined, position, receipt)))
+                .orElseGet(() -> Future.succeededFuture(shares.upload(position, manifest)));
+    }
+
+    /** Whoever did not get the receipt in time gets it when the plan is over, too. */
+    private static Future<UploadState> receiptOf(Buried over, int position, Digest manifest) {
+        return over.tombstone()
+                .map(left -> left.receipt(manifest)
+                        .map(receipt -> complete(over.plan(), position, receipt))
+                        .orElseThrow(() -> new RefusedException(Refusal.TOO_LATE, "the plan is over")));
     }
 
     /**
@@ -77,14 +90,20 @@ final class ShareIntake {
     Future<UploadState> submit(SharePart address, Digest sender, byte[] body) {
         JoinedPlan joined = rounds.plan(address.plan());
         int position = ShareCheck.position(joined, address.dpId(), sender);
-        return complete(joined, position, address.manifest()).orElseGet(() -> {
-            FirstLevelRound round = rounds.firstLevel(address.plan());
-            round.requireOpen();
-            services.disk().take(body.length);
-            return address.part() == 0
-                    ? first(round, position, address.manifest(), body)
-                    : next(round, position, address, body);
-        });
+        Optional<Buried> over = rounds.findBuried(address.plan());
+        if (over.isPresent()) {
+            return receiptOf(over.get(), position, address.manifest());
+        }
+        FirstLevelRound round = rounds.firstLevel(address.plan());
+        Optional<Future<ShareReceipt>> known = round.shares().receipt(address.manifest());
+        if (known.isPresent()) {
+            return known.get().map(receipt -> complete(joined, position, receipt));
+        }
+        round.requireOpen();
+        services.disk().take(body.length);
+        return address.part() == 0
+                ? first(round, position, address.manifest(), body)
+                : next(round, position, address, body);
     }
 
     private Future<UploadState> next(FirstLevelRound round, int position, SharePart address, byte[] bytes) {
@@ -129,19 +148,6 @@ final class ShareIntake {
             share.erase();
             throw e;
         }
-    }
-
-    private Optional<Future<UploadState>> complete(JoinedPlan plan, int position, Digest manifest) {
-        return receipt(plan.digest(), manifest)
-                .map(durable -> durable.map(receipt -> complete(plan, position, receipt)));
-    }
-
-    private Optional<Future<ShareReceipt>> receipt(Digest plan, Digest manifest) {
-        Optional<Rounds.Buried> over = rounds.findBuried(plan);
-        if (over.isPresent()) {
-            return over.get().tombstone().receipt(manifest).map(Future::succeededFuture);
-        }
-        return rounds.firstLevel(plan).shares().receipt(manifest);
     }
 
     private static UploadState complete(JoinedPlan plan, int position, ShareReceipt receipt) {

@@ -71,7 +71,8 @@ class DiscardNoticeTest {
                 stores.ledger().joined(round, plan.digest(), clock.instant().plusSeconds(600))));
         stores.ledger().close();
 
-        services.context().runOnContext(entered -> new Rounds(services).buried(plan, tombstone()));
+        services.context()
+                .runOnContext(entered -> new Rounds(services).buried(new Buried(plan, tombstone(), services)));
         await().until(() -> stores.ledger().find(round).orElseThrow().discarded());
         assertThat(told).isEmpty();
 
@@ -109,7 +110,7 @@ class DiscardNoticeTest {
                 stores.plans(),
                 stores.ledger(),
                 new Recorder(),
-                (joined, release, body) -> Future.failedFuture("nothing is released"),
+                (joined, release, body, wanted) -> Future.failedFuture("nothing is released"),
                 new PlanMetrics(new SimpleMeterRegistry(), clock),
                 new DiskBudget(0));
     }

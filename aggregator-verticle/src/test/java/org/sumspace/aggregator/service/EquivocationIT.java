@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
+import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
@@ -78,9 +79,10 @@ class EquivocationIT extends RoundScenario {
     }
 
     @Test
-    void twoReleasesOfOneIndex_endThePlan() {
+    void twoReleasesOfOneIndex_endThePlan_alsoAtThoseWhoReleased() {
         countersign();
         group.heldReleases = own -> true;
+        submit(0, PROCESSORS);
         byte[] sum = new byte[8 * (scene.trainingPlan.dimension() + 1)];
         Release forged = new Release(plan.digest(), 1, 1, 1, 1, Digest.ZERO, 10, sum.length / 8, Digest.of(sum));
         Await.result(release(
@@ -97,6 +99,11 @@ class EquivocationIT extends RoundScenario {
         await().until(() ->
                 group.notices.stream().anyMatch(notice -> notice.signer().equals(main().keyId())));
         assertThat(group.versions).isEmpty();
+        await().until(() -> firstLevel().stream().allMatch(id -> state(id) == RoundState.ERASED));
+    }
+
+    private RoundState state(Digest aggregator) {
+        return Await.result(group.node(aggregator).aggregator.plans()).get(0).state();
     }
 
     private byte[] list(NodeIdentity signer, int index, int... positions) {

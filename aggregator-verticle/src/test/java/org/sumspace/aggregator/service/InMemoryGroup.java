@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -334,14 +335,17 @@ final class InMemoryGroup implements AutoCloseable {
         }
 
         @Override
-        public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body) {
+        public Future<Void> hand(JoinedPlan plan, Digest release, byte[] body, BooleanSupplier wanted) {
             Node parent = nodes.get(plan.parent().keyId());
             byte[] sent = releaseOf.apply(identity, body);
             Future<Digest> answer = heldReleases.test(plan.own()) || parent == null || dead
                     ? Future.failedFuture(NodeException.unavailable("lost"))
                     : parent.aggregator.release(
                             plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), sent);
-            return answer.<Void>mapEmpty().recover(failure -> again(failure, () -> hand(plan, release, body)));
+            return answer.<Void>mapEmpty()
+                    .recover(failure -> wanted.getAsBoolean()
+                            ? again(failure, () -> hand(plan, release, body, wanted))
+                            : Future.failedFuture(failure));
         }
     }
 }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.core.OfferCheck;
@@ -50,7 +51,7 @@ class PeerReleaseTransportTest {
                 Future.failedFuture(NodeException.failedDependency("a redirect", null)),
                 Future.succeededFuture(Digest.ZERO.toBytes()),
                 Future.succeededFuture(RELEASE.toBytes())));
-        Await.result(transport.hand(plan, RELEASE, new byte[1]));
+        Await.result(hand(() -> true));
         assertThat(answers).isEmpty();
     }
 
@@ -58,6 +59,16 @@ class PeerReleaseTransportTest {
     void releaseOfAPlanThatIsOver_isHandedOnNoMore() {
         answers.add(Future.failedFuture(NodeException.unavailable("away")));
         clock.set(plan.plan().times().notAfter());
-        assertThat(Await.failure(transport.hand(plan, RELEASE, new byte[1]))).hasMessageContaining("away");
+        assertThat(Await.failure(hand(() -> true))).hasMessageContaining("away");
+    }
+
+    @Test
+    void releaseThatNobodyWantsAnyMore_isHandedOnNoMore() {
+        answers.add(Future.failedFuture(NodeException.gone("too late")));
+        assertThat(Await.failure(hand(() -> false))).hasMessageContaining("too late");
+    }
+
+    private Future<Void> hand(BooleanSupplier wanted) {
+        return transport.hand(plan, RELEASE, new byte[1], wanted);
     }
 }
