@@ -18,6 +18,7 @@ import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.ModelVersionRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
+import org.sumspace.catalog.store.ExecutionPlanStore;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.Progress;
@@ -275,6 +276,17 @@ final class PlanRun {
                 .mapEmpty();
     }
 
+    /** What was stored although its answer was lost is in its own way when it is repeated: nobody else changes the plan. */
+    private Future<ExecutionPlanRecord> replace(ExecutionPlanRecord next) {
+        ExecutionPlanStore plans = parts.stores().executionPlans();
+        return plans.replace(next)
+                .recover(failure -> plans.find(next.id())
+                        .compose(found -> found.filter(stored ->
+                                        stored.revision() == next.revision() + 1 && stored.state() == next.state())
+                                .map(Future::succeededFuture)
+                                .orElseGet(() -> Future.failedFuture(failure))));
+    }
+
     /** Stores a change of the plan, repeatedly if need be, before the next one begins. */
     private Future<ExecutionPlanRecord> change(Function<Instant, ExecutionPlanRecord> move) {
         return changes.then(() -> {
@@ -282,12 +294,11 @@ final class PlanRun {
             if (next.equals(record)) {
                 return Future.succeededFuture(record);
             }
-            return parts.untilDone(() -> parts.stores().executionPlans().replace(next))
-                    .map(stored -> {
-                        record = stored;
-                        shown = stored.observed(shown.state(), shown.standing().since());
-                        return stored;
-                    });
+            return parts.untilDone(() -> replace(next)).map(stored -> {
+                record = stored;
+                shown = stored.observed(shown.state(), shown.standing().since());
+                return stored;
+            });
         });
     }
 }

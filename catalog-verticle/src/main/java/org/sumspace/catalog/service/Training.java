@@ -31,6 +31,7 @@ import org.sumspace.common.statement.Signed;
 final class Training {
     private static final Logger LOG = LoggerFactory.getLogger(Training.class);
     private static final long NO_TIMER = -1;
+    private static final int SERVER_ERRORS = 500;
 
     private final OrchestratorParts parts;
     private final CatalogStores stores;
@@ -80,7 +81,16 @@ final class Training {
         return steps.then(() -> isBusyWithOther(candidate.id())
                 ? Future.failedFuture(
                         NodeException.conflict("Another execution plan of this training plan is waiting or running."))
-                : links.of(candidate).compose(linked -> publish(candidate, linked)));
+                : links.of(candidate)
+                        .compose(linked -> publish(candidate, linked))
+                        .onFailure(this::takeUpIfStored));
+    }
+
+    /** What fails for another reason than a refusal may be stored all the same, and then nobody can submit it again. */
+    private void takeUpIfStored(Throwable failure) {
+        if (!(failure instanceof NodeException refusal && refusal.type().httpStatus() < SERVER_ERRORS)) {
+            takeUpLater(failure);
+        }
     }
 
     private boolean isBusyWithOther(String id) {

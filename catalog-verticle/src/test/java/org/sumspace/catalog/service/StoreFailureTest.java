@@ -12,6 +12,7 @@ import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
+import org.sumspace.common.testkit.Await;
 
 /** A plan that waits goes on although the store failed once, or the catalog died, at the worst moment. */
 class StoreFailureTest extends OrchestratorScene {
@@ -26,6 +27,29 @@ class StoreFailureTest extends OrchestratorScene {
         failures.at(PlanState.PUBLISHED);
         setting.change(changed(setting, 3));
         awaitState(plan.id(), PlanState.TRAINING);
+        assertThat(failures.happened()).isTrue();
+    }
+
+    @Test
+    void planThatIsStoredUnacknowledged_isTakenUpAllTheSame() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        failures.afterStoring(PlanState.PUBLISHED);
+        assertThat(Await.failure(setting.submission())).hasMessageContaining("lost");
+
+        awaitState(awaitPlan(1).body().id(), PlanState.TRAINING);
+        assertThat(failures.happened()).isTrue();
+    }
+
+    @Test
+    void stepThatIsStoredUnacknowledged_keepsNoFurtherOneFromBeingStored() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        failures.afterStoring(PlanState.TRAINING);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        result(complete(first, 1));
+
+        awaitState(first.body().id(), PlanState.COMPLETED);
         assertThat(failures.happened()).isTrue();
     }
 
