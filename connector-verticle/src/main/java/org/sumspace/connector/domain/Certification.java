@@ -30,7 +30,8 @@ import org.sumspace.common.wire.Bytes;
  * @param learners whom the last statement counts
  * @param statement the last CONSENT statement; null before the first
  * @param acknowledged whether the catalog has the last statement
- * @param stale whether learners or consents changed since they were counted
+ * @param stale whether learners or consents changed and not all that follows is done: the statement, queries answered
+ *     anew, the delivery begun
  */
 public record Certification(
         DpId dpId,
@@ -92,7 +93,7 @@ public record Certification(
                 .notAfter();
     }
 
-    /** The certification once {@link #nextConsent} is signed. */
+    /** The certification once {@link #nextConsent} is signed; stale until that had its consequences. */
     public Certification certified(SortedSet<String> counted, Bytes signed) {
         return new Certification(
                 dpId,
@@ -109,7 +110,7 @@ public record Certification(
                 counted,
                 signed,
                 false,
-                false);
+                true);
     }
 
     /** The same processor, hosted by a node that moved or was replaced. */

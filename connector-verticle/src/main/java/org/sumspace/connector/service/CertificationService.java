@@ -205,19 +205,31 @@ public final class CertificationService {
             List<Certification> places, Map<DpId, SortedSet<String>> counted, Set<DpId> anyway) {
         Map<DpId, Certification> latest = new LinkedHashMap<>();
         List<Certification> signed = new ArrayList<>();
-        List<DpId> right = new ArrayList<>();
         Instant now = clock.instant();
         for (Certification place : places) {
             SortedSet<String> learners = Objects.requireNonNull(counted.get(place.dpId()));
             if (anyway.contains(place.dpId()) || !learners.equals(place.learners())) {
                 signed.add(signed(place, learners, now));
-            } else if (place.stale()) {
-                right.add(place.dpId());
             }
             latest.put(place.dpId(), place);
         }
         signed.forEach(each -> latest.put(each.dpId(), each));
-        return stored(signed).compose(stored -> certifications.unmark(right)).map(List.copyOf(latest.values()));
+        List<Certification> all = List.copyOf(latest.values());
+        return stored(signed).compose(stored -> settled(all)).map(all);
+    }
+
+    /** What follows from a statement once it is stored; an earlier try may have got no farther than that. */
+    private Future<Void> settled(List<Certification> places) {
+        List<DpId> stale = places.stream()
+                .filter(Certification::stale)
+                .map(Certification::dpId)
+                .toList();
+        return (stale.isEmpty() ? Future.succeededFuture() : revisions.advance()).compose(advanced -> {
+            places.stream()
+                    .filter(place -> place.statement() != null && !place.acknowledged())
+                    .forEach(delivery::deliver);
+            return certifications.unmark(stale);
+        });
     }
 
     private Certification signed(Certification place, SortedSet<String> learners, Instant now) {
@@ -232,9 +244,7 @@ public final class CertificationService {
         }
         Set<String> learners = new TreeSet<>();
         signed.forEach(each -> learners.addAll(each.learners()));
-        return counts.charge(signed.get(0), learners)
-                .compose(charged -> save(signed))
-                .onSuccess(saved -> signed.forEach(delivery::deliver));
+        return counts.charge(signed.get(0), learners).compose(charged -> certifications.save(signed));
     }
 
     private Future<Void> save(List<Certification> places) {

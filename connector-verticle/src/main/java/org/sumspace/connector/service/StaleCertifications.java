@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,12 +20,15 @@ public final class StaleCertifications {
     private static final Logger LOG = LoggerFactory.getLogger(StaleCertifications.class);
     private static final long FIRST_PAUSE_MS = 200;
     private static final long LONGEST_PAUSE_MS = 60_000;
+    private static final long NO_TIMER = -1;
 
     private final Vertx vertx;
     private final CertificationStore certifications;
     private final Function<DpId, Future<?>> recount;
     /** How often it was asked since it last was through; 0 while nothing is under way. */
     private final AtomicInteger asked = new AtomicInteger();
+    /** The timer of the next try after one that failed. */
+    private final AtomicLong retry = new AtomicLong(NO_TIMER);
 
     /** @param recount unmarks the certification, unless it fails */
     public StaleCertifications(Vertx vertx, CertificationStore certifications, Function<DpId, Future<?>> recount) {
@@ -33,9 +37,9 @@ public final class StaleCertifications {
         this.recount = recount;
     }
 
-    /** Takes up what is marked, now or after what is under way. */
+    /** Takes up what is marked, now or after what is under way; what failed before is not waited for. */
     public void takeUp() {
-        if (asked.getAndIncrement() == 0) {
+        if (asked.getAndIncrement() == 0 || vertx.cancelTimer(retry.get())) {
             attempt(FIRST_PAUSE_MS);
         }
     }
@@ -61,6 +65,6 @@ public final class StaleCertifications {
     private void retry(long pauseMs, Throwable cause) {
         LOG.atLevel(pauseMs == FIRST_PAUSE_MS ? Level.WARN : Level.DEBUG)
                 .log("Not all processors could be certified anew yet: {}", cause.getMessage());
-        vertx.setTimer(pauseMs, timer -> attempt(Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
+        retry.set(vertx.setTimer(pauseMs, timer -> attempt(Math.min(LONGEST_PAUSE_MS, pauseMs * 2))));
     }
 }

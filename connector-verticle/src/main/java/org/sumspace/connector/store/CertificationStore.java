@@ -96,7 +96,7 @@ public final class CertificationStore {
                         .toList());
     }
 
-    /** Takes the mark from those whose statements count right after all. */
+    /** Takes the mark from those whose statements count right. */
     public Future<Void> unmark(Collection<DpId> dpIds) {
         if (dpIds.isEmpty()) {
             return Future.succeededFuture();

@@ -82,6 +82,9 @@ final class ConnectorFixture implements AutoCloseable {
     /** Certifications that were not stored. */
     final AtomicInteger failures = new AtomicInteger();
 
+    /** The how-manieth certifications from now on are stored and nobody learns of it; less than 1 for none. */
+    final AtomicInteger certificationsUntilAnswerLost = new AtomicInteger();
+
     private final AtomicInteger underWay = new AtomicInteger();
     private final SecureRandom random = new SecureRandom();
     ConnectorServices services = newServices();
@@ -110,6 +113,10 @@ final class ConnectorFixture implements AutoCloseable {
             if (fail.get() && storesCertifications(method, arguments)) {
                 failures.incrementAndGet();
                 return Future.failedFuture("the store is down");
+            }
+            if (storesCertifications(method, arguments) && certificationsUntilAnswerLost.getAndDecrement() == 1) {
+                return ((Future<?>) method.invoke(mongo, arguments))
+                        .compose(stored -> Future.failedFuture("the answer is lost"));
             }
             if (method.getName().equals("findBatchWithOptions") && readsHang) {
                 hanging.incrementAndGet();

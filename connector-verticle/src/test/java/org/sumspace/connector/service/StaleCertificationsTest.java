@@ -2,6 +2,7 @@ package org.sumspace.connector.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
 import org.awaitility.Awaitility;
@@ -11,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.plan.Consent;
 import org.sumspace.common.plan.DpId;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.connector.domain.Certification;
+import org.sumspace.connector.domain.ProcessorClaim;
 import org.sumspace.connector.store.CertificationStore;
 
 /** A change that was acknowledged is signed in the end, whatever happens in between. */
@@ -76,7 +79,33 @@ class StaleCertificationsTest {
         connector.failCertifications(false);
 
         assertDelivered(first, 2, 1);
-        assertThat(Await.result(store.stale())).isEmpty();
+        Awaitility.await().until(() -> Await.result(store.stale()).isEmpty());
+    }
+
+    @Test
+    void withdrawalWhoseStatementIsStoredUnacknowledged_isDelivered() throws Exception {
+        connector.certificationsUntilAnswerLost.set(1);
+        Await.result(connector.services.consents().withdraw("plan", "anna"));
+
+        assertDelivered(first, 2, 1);
+        Awaitility.await().until(() -> Await.result(store.stale()).isEmpty());
+        assertThat(connector.certificationsUntilAnswerLost).hasValueLessThan(1);
+    }
+
+    @Test
+    void placeWhoseStatementIsStoredUnacknowledged_isDeliveredWhenItIsAskedForAgain() throws Exception {
+        assign("p3", "dora");
+        Await.result(connector.services.consents().record("plan", Set.of("dora")));
+        ProcessorClaim claim = connector.claim("p3");
+        connector.certificationsUntilAnswerLost.set(2);
+        assertThat(Await.failure(certified(claim))).hasMessageContaining("lost");
+
+        DpId third = Await.result(certified(claim)).get(0).dpId();
+        assertDelivered(third, 1, 1);
+    }
+
+    private Future<List<Certification>> certified(ProcessorClaim claim) throws Exception {
+        return connector.services.certifications().certify(connector.plan("plan"), List.of(claim));
     }
 
     @Test
