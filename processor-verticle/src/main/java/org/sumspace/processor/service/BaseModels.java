@@ -1,6 +1,7 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +17,10 @@ import org.sumspace.processor.core.VerifiedPlan;
  */
 final class BaseModels {
     private static final int MODELS_MAX = 8;
+    /** How long a failure is the answer to whoever asks: all processors of a plan try again, each at its own time. */
+    private static final long FAILED_MILLIS = 500;
 
+    private final Vertx vertx;
     private final ModelSource source;
     private final WorkerExecutor workers;
     private final Map<Digest, Future<ModelFile>> models = new LinkedHashMap<>(16, 0.75f, true) {
@@ -26,7 +30,8 @@ final class BaseModels {
         }
     };
 
-    BaseModels(ModelSource source, WorkerExecutor workers) {
+    BaseModels(Vertx vertx, ModelSource source, WorkerExecutor workers) {
+        this.vertx = vertx;
         this.source = source;
         this.workers = workers;
     }
@@ -34,13 +39,18 @@ final class BaseModels {
     synchronized Future<ModelFile> of(VerifiedPlan plan) {
         Digest digest = plan.plan().body().baseModel();
         Future<ModelFile> known = models.get(digest);
-        if (known != null && !known.failed()) {
+        if (known != null) {
             return known;
         }
         Future<ModelFile> model =
                 source.fetch(plan).compose(file -> workers.executeBlocking(() -> read(file, digest), false));
         models.put(digest, model);
+        model.onFailure(failure -> vertx.setTimer(FAILED_MILLIS, fired -> forget(digest, model)));
         return model;
+    }
+
+    private synchronized void forget(Digest digest, Future<ModelFile> model) {
+        models.remove(digest, model);
     }
 
     private static ModelFile read(byte[] file, Digest expected) {

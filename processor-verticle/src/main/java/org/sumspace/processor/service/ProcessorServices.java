@@ -132,7 +132,7 @@ public final class ProcessorServices {
                 new PlanFolder(folder.resolve("plans"), commits, settings.planBytesMax()),
                 new RunResources(
                         ledger,
-                        new BaseModels(peers.models(), workers),
+                        new BaseModels(context.owner(), peers.models(), workers),
                         peers.data(),
                         new ContributionMaker(random),
                         peers.shares(),

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -72,7 +73,7 @@ public final class RegistrationService {
                 .map(Optional::of)
                 .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
                 .recover(failure -> registration.isComplete()
-                        ? Future.failedFuture(failure)
+                        ? registration.map(Optional::of)
                         : Future.succeededFuture(Optional.empty()));
     }
 
@@ -81,9 +82,20 @@ public final class RegistrationService {
         return catalogs.trainingPlan(asked.catalog(), id).compose(published -> {
             checkPlan(published.plan(), id, asked.catalog());
             return catalogs.register(asked.catalog(), id, identity.sign(statement(published.plan(), asked.contract())))
-                    .compose(registered -> connector.processors())
-                    .compose(names -> certified(published, asked.contract(), names));
+                    .compose(registered -> certified(published, asked.contract()));
         });
+    }
+
+    /** Those too that the connector got meanwhile: who asked for them waits for what is under way. */
+    private Future<TrainingRegistration> certified(CatalogClient.Published published, String contract) {
+        return connector
+                .processors()
+                .compose(names -> certified(published, contract, names)
+                        .compose(registration -> connector
+                                .processors()
+                                .compose(latest -> Set.copyOf(names).containsAll(latest)
+                                        ? Future.succeededFuture(registration)
+                                        : certified(published, contract))));
     }
 
     /** @throws NodeException if this node does not take part */

@@ -6,12 +6,14 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.plan.DpId;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.processor.domain.TrainingRegistration;
 
@@ -47,6 +49,18 @@ class RegistrationServiceTest {
         certifying.complete();
         assertThat(Await.result(again).orElseThrow().processors()).hasSameSizeAs(node.plan.ours.keySet());
         assertThat(node.certifications).hasValue(1);
+    }
+
+    @Test
+    void processorThatComesWhileOthersAreCertified_isInTheRegistrationThatWasAskedForAgain() {
+        List<DpId> all = node.assigned;
+        node.assigned = all.subList(1, all.size());
+        assertThat(Await.result(node.register(services, SHORT))).isEmpty();
+
+        node.assigned = all;
+        Future<Optional<TrainingRegistration>> again = node.register(services, LONG);
+        certifying.complete();
+        assertThat(Await.result(again).orElseThrow().processors()).hasSameSizeAs(all);
     }
 
     @Test

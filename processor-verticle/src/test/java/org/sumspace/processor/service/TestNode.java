@@ -65,6 +65,9 @@ final class TestNode implements AutoCloseable {
     final List<String> queries = new CopyOnWriteArrayList<>();
     /** How often the connector was asked to certify. */
     final AtomicInteger certifications = new AtomicInteger();
+    /** Those of the plan's processors here that the connector knows. */
+    volatile List<DpId> assigned = List.copyOf(plan.ours.keySet());
+
     /** What the connector's certifications wait for. */
     Future<Void> certifying = Future.succeededFuture();
     /** Whom the node believes; read anew at every start. */
@@ -224,8 +227,7 @@ final class TestNode implements AutoCloseable {
     private final class Connector implements ConnectorClient {
         @Override
         public Future<List<String>> processors() {
-            return Future.succeededFuture(
-                    plan.ours.keySet().stream().map(TestNode::name).toList());
+            return Future.succeededFuture(assigned.stream().map(TestNode::name).toList());
         }
 
         @Override
@@ -234,6 +236,7 @@ final class TestNode implements AutoCloseable {
             return certifying.map(through -> new Certification(
                     plan.cast.connector().key().publicKey(),
                     plan.ours.keySet().stream()
+                            .filter(dpId -> keys.containsKey(name(dpId)))
                             .map(dpId -> new Certified(name(dpId), dpId, 2))
                             .toList()));
         }
