@@ -137,12 +137,13 @@ public final class FixedPoint {
     private static int scale(double[] update, long[] x, double clip, double factor, double scale) {
         int clipped = 0;
         for (int k = 0; k < update.length; k++) {
-            double value = finite(update[k], "coordinate", k);
-            double cut = cut(value, clip);
-            if (cut != value) {
+            double value = update[k];
+            boolean within = Math.abs(value) <= clip;
+            if (!within) {
+                value = cut(finite(value, "coordinate", k), clip);
                 clipped++;
             }
-            x[k] = (long) Math.rint(factor * cut * scale);
+            x[k] = (long) Math.rint(factor * value * scale);
         }
         return clipped;
     }
