@@ -7,11 +7,13 @@ import static org.awaitility.Awaitility.await;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,9 @@ import org.sumspace.common.wire.WireWriter;
 /** What an aggregator hands out when another of its group asks, and what it shows as evidence. */
 class AskTest extends RoundScenario {
     private final CountDownLatch disk = new CountDownLatch(1);
+    /** The first write after the disk went on fails: that of an interrupted thread does. */
+    private final AtomicBoolean diskBreaks = new AtomicBoolean();
+
     private final NodeIdentity asked = aggregator(1);
 
     AskTest() {
@@ -74,8 +79,7 @@ class AskTest extends RoundScenario {
 
     @Test
     void ownListAmongEvidence_leavesOnceItIsDurable_andNotBefore() throws IOException {
-        Path inTheWay = Files.createDirectories(
-                group.files(asked, plan.digest() + ".key").get(0).resolveSibling(plan.digest() + ".tombstone.draft/x"));
+        Path inTheWay = tombstoneInTheWay();
         submit(0, PROCESSORS - 1);
         stopTheDisk();
         Future<ShareReceipt> last = share(PROCESSORS - 1);
@@ -89,6 +93,27 @@ class AskTest extends RoundScenario {
         disk.countDown();
         await().until(this::sealsShown);
         Await.result(last);
+        Files.delete(inTheWay);
+    }
+
+    @Test
+    void evidenceAgainstOthers_isShownAlsoIfTheJournalFails_withoutTheOwnList() throws IOException {
+        Path inTheWay = tombstoneInTheWay();
+        submit(0, PROCESSORS - 1);
+        stopTheDisk();
+        diskBreaks.set(true);
+        Future<ShareReceipt> last = share(PROCESSORS - 1);
+        await().until(() -> state() == RoundState.LISTED);
+        seal(2, 4);
+        seal(3, 5);
+
+        disk.countDown();
+        assertThat(Await.failure(last)).isInstanceOf(ClosedByInterruptException.class);
+        await().until(this::sealsShown);
+        assertThat(group.evidence)
+                .allSatisfy(shown -> assertThat(shown)
+                        .extracting(StatementList.Item::type)
+                        .doesNotContain(StatementType.RECEIVED_LIST));
         Files.delete(inTheWay);
     }
 
@@ -172,6 +197,7 @@ class AskTest extends RoundScenario {
         Promise<Void> stopped = Promise.promise();
         group.committed = aggregator -> {
             if (aggregator.equals(asked)) {
+                Thread.interrupted();
                 stopped.tryComplete();
                 awaitDisk();
             }
@@ -180,9 +206,18 @@ class AskTest extends RoundScenario {
         Await.result(stopped.future());
     }
 
+    /** Keeps the plan from its burial, which would make its journal durable. */
+    private Path tombstoneInTheWay() throws IOException {
+        Path key = group.files(asked, plan.digest() + ".key").get(0);
+        return Files.createDirectories(key.resolveSibling(plan.digest() + ".tombstone.draft/x"));
+    }
+
     private void awaitDisk() {
         try {
             disk.await();
+            if (diskBreaks.getAndSet(false)) {
+                Thread.currentThread().interrupt();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
