@@ -17,7 +17,7 @@ import org.sumspace.common.plan.ReceivedList;
  * contributor sets whose sums are stored, by group.
  */
 final class ContributionBook {
-    private final Map<Integer, TreeMap<Integer, Digest>> byPosition = new TreeMap<>();
+    private final Map<Integer, Attempt> highest = new TreeMap<>();
     private final Set<Integer> excluded = new HashSet<>();
     /** Positions that are here or lost. */
     private final Set<Integer> settled = new HashSet<>();
@@ -26,12 +26,16 @@ final class ContributionBook {
     /** Positions that that list does not have as they are now; null before anybody asked. */
     private @Nullable Set<Integer> news;
 
-    void add(int position, int attempt, Digest manifest) {
-        TreeMap<Integer, Digest> attempts = byPosition.computeIfAbsent(position, first -> new TreeMap<>());
-        attempts.put(attempt, manifest);
+    private record Attempt(int number, Digest manifest) {}
+
+    void add(int position, int number, Digest manifest) {
         settled.add(position);
-        if (news != null && attempts.lastKey() == attempt) {
-            news.add(position);
+        Attempt before = highest.get(position);
+        if (before == null || number >= before.number()) {
+            highest.put(position, new Attempt(number, manifest));
+            if (news != null) {
+                news.add(position);
+            }
         }
     }
 
@@ -45,7 +49,7 @@ final class ContributionBook {
     }
 
     boolean isEmpty() {
-        return byPosition.isEmpty();
+        return highest.isEmpty();
     }
 
     /** How many need not be waited for: they are here, or lost. */
@@ -55,11 +59,10 @@ final class ContributionBook {
 
     /** What a list signed now holds: the highest attempt of every processor that did not contradict itself. */
     List<ReceivedList.Entry> current() {
-        List<ReceivedList.Entry> entries = new ArrayList<>(byPosition.size());
-        byPosition.forEach((position, attempts) -> {
+        List<ReceivedList.Entry> entries = new ArrayList<>(highest.size());
+        highest.forEach((position, attempt) -> {
             if (!excluded.contains(position)) {
-                entries.add(
-                        new ReceivedList.Entry(position, attempts.lastEntry().getValue()));
+                entries.add(new ReceivedList.Entry(position, attempt.manifest()));
             }
         });
         return entries;

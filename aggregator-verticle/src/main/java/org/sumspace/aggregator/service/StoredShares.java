@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
@@ -22,7 +22,9 @@ import org.sumspace.common.statement.StatementType;
 final class StoredShares {
     static final int ATTEMPTS_MAX = 16;
 
-    private final Map<Integer, TreeMap<Integer, Entry>> byPosition = new HashMap<>();
+    /** The share that came last of each processor, and by it those before. */
+    private final Map<Integer, Entry> byPosition = new HashMap<>();
+
     private final Map<Digest, Entry> byManifest = new HashMap<>();
 
     /** One share. */
@@ -33,10 +35,17 @@ final class StoredShares {
 
         private final ShareReceipt promised;
         private final Future<List<Long>> places;
+        private final @Nullable Entry before;
         private @Nullable Share seed;
 
-        private Entry(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<List<Long>> places) {
+        private Entry(
+                int position,
+                Signed<Manifest> manifest,
+                ShareReceipt promised,
+                Future<List<Long>> places,
+                @Nullable Entry before) {
             this.position = position;
+            this.before = before;
             this.manifest = manifest.bytes();
             this.promised = promised;
             this.places = places;
@@ -81,29 +90,30 @@ final class StoredShares {
 
     /** Another manifest of the same attempt. */
     Optional<Signed<Manifest>> contradicted(int position, Signed<Manifest> manifest) {
-        return Optional.ofNullable(attempts(position).get(manifest.body().attempt()))
+        return attempts(position)
+                .filter(entry -> entry.promised.attempt() == manifest.body().attempt())
+                .findFirst()
                 .map(Entry::manifest)
                 .filter(held -> !held.equals(manifest));
     }
 
     /** @throws RefusedException another attempt of this processor is not wanted */
     void requireHigherAttempt(int position, int attempt) {
-        NavigableMap<Integer, Entry> attempts = attempts(position);
-        if (!attempts.isEmpty() && attempt <= attempts.lastKey()) {
+        Entry last = byPosition.get(position);
+        if (last != null && attempt <= last.promised.attempt()) {
             throw new RefusedException(
-                    Refusal.LOWER_ATTEMPT, "attempt " + attempts.lastKey() + " of this processor is stored already");
+                    Refusal.LOWER_ATTEMPT,
+                    "attempt " + last.promised.attempt() + " of this processor is stored already");
         }
-        if (attempts.size() >= ATTEMPTS_MAX) {
+        if (attempts(position).count() >= ATTEMPTS_MAX) {
             throw new RefusedException(Refusal.TOO_MANY_ATTEMPTS, ATTEMPTS_MAX + " attempts are stored already");
         }
     }
 
     /** @param places of the parts in the journal; completes once the share is durable */
     Entry add(int position, Signed<Manifest> manifest, ShareReceipt promised, Future<List<Long>> places) {
-        Entry entry = new Entry(position, manifest, promised, places);
-        byPosition
-                .computeIfAbsent(position, first -> new TreeMap<>())
-                .put(manifest.body().attempt(), entry);
+        Entry entry = new Entry(position, manifest, promised, places, byPosition.get(position));
+        byPosition.put(position, entry);
         byManifest.put(manifest.digest(), entry);
         return entry;
     }
@@ -136,8 +146,7 @@ final class StoredShares {
         }
     }
 
-    private NavigableMap<Integer, Entry> attempts(int position) {
-        NavigableMap<Integer, Entry> attempts = byPosition.get(position);
-        return attempts == null ? new TreeMap<>() : attempts;
+    private Stream<Entry> attempts(int position) {
+        return Stream.iterate(byPosition.get(position), Objects::nonNull, entry -> entry.before);
     }
 }

@@ -243,6 +243,32 @@ class RefusalTest extends RoundScenario {
     }
 
     @Test
+    void twoManifestsOfAnEarlierAttempt_excludeTheProcessor() {
+        group.submit(plan, processor, contribution, firstLevel());
+        group.submit(plan, processor, contribution(0, 2), firstLevel());
+
+        assertRefused(
+                Refusal.CONTRADICTION,
+                group.share(plan, processor, aggregator, contribution(0, 1).uploadFor(aggregator)));
+
+        submit(1, PROCESSORS);
+        group.awaitVersion(plan, integers, zero());
+    }
+
+    @Test
+    void moreAttemptsThanAnyoneNeeds() {
+        for (int attempt = 1; attempt <= StoredShares.ATTEMPTS_MAX; attempt++) {
+            Await.result(share(attempt));
+        }
+
+        assertRefused(Refusal.TOO_MANY_ATTEMPTS, share(StoredShares.ATTEMPTS_MAX + 1));
+    }
+
+    private Future<?> share(int attempt) {
+        return group.share(plan, processor, aggregator, contribution(0, attempt).uploadFor(aggregator));
+    }
+
+    @Test
     void contradictionsWithoutEnd_areShownAndKeptOnce() {
         group.submit(plan, processor, contribution, firstLevel());
 

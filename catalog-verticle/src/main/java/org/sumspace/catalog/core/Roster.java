@@ -20,6 +20,7 @@ import org.sumspace.common.message.PlanStart.StartLeaf;
 import org.sumspace.common.plan.AggregatorEntry;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.plan.MerkleTree;
 import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.trust.NodeCertificate;
@@ -31,6 +32,7 @@ import org.sumspace.common.wire.Bytes;
  * @param aggregators in the plan's order
  * @param certificates theirs by key id
  * @param leaves the processors
+ * @param tree of the leaves
  * @param leavesByNode positions in the leaf list by the key id of the node that hosts the processor
  * @param nodeIds of those nodes by key id
  */
@@ -38,12 +40,14 @@ public record Roster(
         List<NodeRegistration> aggregators,
         Map<Digest, NodeCertificate> certificates,
         LeafList leaves,
+        MerkleTree tree,
         Map<Digest, List<Integer>> leavesByNode,
         Map<Digest, String> nodeIds) {
     public Roster {
         aggregators = List.copyOf(aggregators);
         certificates = Map.copyOf(certificates);
         requireNonNull(leaves, "leaves is null");
+        requireNonNull(tree, "tree is null");
         leavesByNode = Map.copyOf(leavesByNode);
         nodeIds = Map.copyOf(nodeIds);
     }
@@ -69,7 +73,7 @@ public record Roster(
         for (Digest node : leavesByNode.keySet()) {
             nodeIds.put(node, registered(byKey, node).body().nodeId());
         }
-        return new Roster(ordered, certificates, leaves, leavesByNode, nodeIds);
+        return new Roster(ordered, certificates, leaves, leaves.tree(), leavesByNode, nodeIds);
     }
 
     private static NodeRegistration registered(Map<Digest, NodeRegistration> byKey, Digest keyId) {
@@ -125,12 +129,9 @@ public record Roster(
      */
     public PlanStart start(Digest node, PlanOffer offer, List<Bytes> countersignatures, List<Bytes> discardNotices) {
         List<StartLeaf> own = leavesByNode.getOrDefault(node, List.of()).stream()
-                .map(this::startLeaf)
+                .map(position ->
+                        new StartLeaf(position, Bytes.of(leaves.leaf(position).toBytes()), tree.path(position)))
                 .toList();
         return new PlanStart(offer, countersignatures, own, discardNotices);
-    }
-
-    private StartLeaf startLeaf(int position) {
-        return new StartLeaf(position, Bytes.of(leaves.leaf(position).toBytes()), leaves.path(position));
     }
 }

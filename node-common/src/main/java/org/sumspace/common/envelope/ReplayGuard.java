@@ -1,9 +1,9 @@
 package org.sumspace.common.envelope;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeSet;
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -32,19 +32,39 @@ final class ReplayGuard {
     }
 
     private static final class Window {
-        private final TreeSet<Long> seen = new TreeSet<>();
+        /** Ascending, as far as it is filled: most senders send little, and there are many. */
+        private long[] seen = new long[2];
+
+        private int size;
         private long floor = Long.MIN_VALUE;
         private Instant lastNotAfter = Instant.MIN;
 
         boolean admit(long counter, Instant notAfter) {
-            if (counter <= floor || !seen.add(counter)) {
+            int at = Arrays.binarySearch(seen, 0, size, counter);
+            if (counter <= floor || at >= 0) {
                 return false;
             }
-            if (seen.size() > MAX_COUNTERS_PER_SENDER) {
-                floor = seen.pollFirst();
+            insert(-at - 1, counter);
+            if (size > MAX_COUNTERS_PER_SENDER) {
+                forgetLowest();
             }
             lastNotAfter = notAfter.isAfter(lastNotAfter) ? notAfter : lastNotAfter;
             return true;
+        }
+
+        private void insert(int at, long counter) {
+            if (size == seen.length) {
+                seen = Arrays.copyOf(seen, 2 * size);
+            }
+            System.arraycopy(seen, at, seen, at + 1, size - at);
+            seen[at] = counter;
+            size++;
+        }
+
+        private void forgetLowest() {
+            floor = seen[0];
+            size--;
+            System.arraycopy(seen, 1, seen, 0, size);
         }
     }
 }

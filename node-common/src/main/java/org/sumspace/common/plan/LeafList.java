@@ -17,13 +17,13 @@ import org.sumspace.common.statement.Signed;
  */
 public final class LeafList {
     private final List<Leaf> leaves;
-    private final MerkleTree tree;
+    private final Digest root;
     private final Map<DpId, Integer> byDpId;
     private final Map<Digest, Integer> byKey;
 
     private LeafList(List<Leaf> leaves) {
         this.leaves = List.copyOf(leaves);
-        this.tree = MerkleTree.of(leaves.stream().map(Leaf::toBytes).toList());
+        this.root = tree().root();
         this.byDpId = new HashMap<>();
         this.byKey = new HashMap<>();
         for (int position = 0; position < leaves.size(); position++) {
@@ -45,10 +45,11 @@ public final class LeafList {
         sorted.sort(Comparator.comparing(consent -> consent.body().dpId()));
         int[] groups = LeafDeal.groups(shape, sorted.stream().map(Signed::body).toList());
         int[] sizes = new int[shape.groups()];
+        CommonParts common = new CommonParts();
         List<Leaf> leaves = new ArrayList<>(sorted.size());
         for (Signed<Consent> consent : sorted) {
             int group = groups[leaves.size()];
-            leaves.add(new Leaf(group, fullIndex(sizes[group - 1]++, shape.shares()), consent));
+            leaves.add(new Leaf(group, fullIndex(sizes[group - 1]++, shape.shares()), common.partsOf(consent)));
         }
         return new LeafList(leaves);
     }
@@ -104,12 +105,15 @@ public final class LeafList {
 
     /** Root of the Merkle tree over the leaves' bytes (RFC 6962, section 2.1). */
     public Digest root() {
-        return tree.root();
+        return root;
     }
 
-    /** The siblings that prove the leaf at this position to belong to the root. */
-    public List<Digest> path(int position) {
-        return tree.path(position);
+    /**
+     * What proves, by its path, the leaf at a position to belong to the root. Made anew: it has two digests for each
+     * leaf, and who only checks the root needs none.
+     */
+    public MerkleTree tree() {
+        return MerkleTree.of(leaves.stream().map(Leaf::toBytes).toList());
     }
 
     /** Whether {@code leaf} stands at {@code position} of the list of {@code size} leaves with this root. */

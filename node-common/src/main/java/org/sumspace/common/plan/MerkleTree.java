@@ -5,7 +5,7 @@ import java.util.List;
 import org.sumspace.common.crypto.Digest;
 
 /** The Merkle hash tree of RFC 6962, section 2.1, with SHA-256. */
-final class MerkleTree {
+public final class MerkleTree {
     private static final byte[] LEAF = {0};
     private static final byte[] NODE = {1};
 
@@ -53,7 +53,7 @@ final class MerkleTree {
     }
 
     /** The siblings from the leaf to the root (the audit path of RFC 6962, section 2.1.1). */
-    List<Digest> path(int index) {
+    public List<Digest> path(int index) {
         List<Digest> path = new ArrayList<>();
         int at = index;
         for (List<Digest> level : levels) {

@@ -30,10 +30,9 @@ public final class Passwords {
     private static final int LANES = 1;
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
-    private static final Argon2Function ARGON2 =
-            Argon2Function.getInstance(MEMORY_KIB, PASSES, LANES, HASH_BYTES, Argon2.ID);
-    /** The least that Argon2id can be asked for: 8 KiB, 1 pass. */
-    private static final Argon2Function CHEAP = Argon2Function.getInstance(8, 1, LANES, HASH_BYTES, Argon2.ID);
+    /** The least that Argon2id can be asked for, with 1 pass. */
+    private static final int MEMORY_KIB_MIN = 8;
+
     /** Costs what {@link #hashNow} costs, and is the hash of no password that anybody knows. */
     static final Secret NOBODY = Secret.of("$argon2id$v=19$m=" + MEMORY_KIB + ",t=" + PASSES + ",p=" + LANES + "$"
             + "A".repeat(22) + "$" + "A".repeat(43));
@@ -69,7 +68,7 @@ public final class Passwords {
 
     /** The hash, computed in this thread: for tools that have nothing else to do. */
     public static Secret hashNow(String password) {
-        return hash(password, ARGON2);
+        return hash(password, MEMORY_KIB, PASSES);
     }
 
     /**
@@ -77,10 +76,12 @@ public final class Passwords {
      * the password is verified: what cannot be guessed need not be slow to guess.
      */
     public static Secret hashOfRandom(String password) {
-        return hash(password, CHEAP);
+        return hash(password, MEMORY_KIB_MIN, 1);
     }
 
-    private static Secret hash(String password, Argon2Function function) {
+    /** The library keeps a function's memory for good, so there is none before it is needed. */
+    private static Secret hash(String password, int memoryKib, int passes) {
+        Argon2Function function = Argon2Function.getInstance(memoryKib, passes, LANES, HASH_BYTES, Argon2.ID);
         return Secret.of(
                 Password.hash(password).addRandomSalt(SALT_BYTES).with(function).getResult());
     }

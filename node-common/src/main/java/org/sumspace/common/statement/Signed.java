@@ -133,6 +133,18 @@ public final class Signed<T extends StatementBody> {
         return type.isInstance(body) ? Optional.of((Signed<U>) this) : Optional.empty();
     }
 
+    /**
+     * The same statement, made of equal parts that others have too.
+     *
+     * @throws IllegalArgumentException if they are not equal
+     */
+    public Signed<T> sharing(Digest equalSigner, T equalBody) {
+        if (!equalSigner.equals(signer) || !equalBody.equals(body)) {
+            throw new IllegalArgumentException("parts of another statement than " + this);
+        }
+        return new Signed<>(equalBody, equalSigner, digest, bytes);
+    }
+
     /** The key id of the signer. */
     public Digest signer() {
         return signer;

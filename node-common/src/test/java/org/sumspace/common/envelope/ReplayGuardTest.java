@@ -3,6 +3,12 @@ package org.sumspace.common.envelope;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 
@@ -18,6 +24,16 @@ class ReplayGuardTest {
             assertThat(admit(counter)).isTrue();
             assertThat(admit(counter)).isFalse();
         }
+    }
+
+    @Test
+    void manyCountersInAnyOrder_areAdmittedOnce() {
+        List<Long> counters = LongStream.range(-500, ReplayGuard.MAX_COUNTERS_PER_SENDER - 500)
+                .boxed()
+                .collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(counters, new Random(1));
+
+        assertThat(counters).allMatch(this::admit).noneMatch(this::admit);
     }
 
     @Test

@@ -98,6 +98,19 @@ class LeafListTest {
     }
 
     @Test
+    void whatConsentsHaveInCommon_isKeptOnce() {
+        LeafList leaves = LeafList.of(consents, PlanSamples.shape(3, 1));
+
+        Signed<Consent> first = leaves.leaf(0).consent();
+        assertThat(leaves.leaves()).allSatisfy(leaf -> {
+            assertThat(leaf.consent().signer()).isSameAs(first.signer());
+            assertThat(leaf.consent().body().trainingPlan())
+                    .isSameAs(first.body().trainingPlan());
+        });
+        assertThat(leaves.leaves().stream().map(Leaf::consent)).containsExactlyInAnyOrderElementsOf(consents);
+    }
+
+    @Test
     void everyProcessor_isFoundByIdAndKey_andProven() {
         LeafList leaves = LeafList.of(consents, PlanSamples.shape(3, 1));
         for (int position = 0; position < leaves.size(); position++) {
@@ -105,7 +118,11 @@ class LeafListTest {
             assertThat(leaves.position(consent.dpId())).hasValue(position);
             assertThat(leaves.positionOfKey(consent.key().id())).hasValue(position);
             assertThat(LeafList.verifyPath(
-                            leaves.leaf(position), position, leaves.size(), leaves.path(position), leaves.root()))
+                            leaves.leaf(position),
+                            position,
+                            leaves.size(),
+                            leaves.tree().path(position),
+                            leaves.root()))
                     .isTrue();
         }
         assertThat(leaves.position(new DpId(1, 1))).isEqualTo(OptionalInt.empty());

@@ -157,7 +157,9 @@ public final class TestPlan {
         List<PlanStart.StartLeaf> places = own.stream()
                 .map(dpId -> leaves.position(dpId).orElseThrow())
                 .map(position -> new PlanStart.StartLeaf(
-                        position, Bytes.of(leaves.leaf(position).toBytes()), leaves.path(position)))
+                        position,
+                        Bytes.of(leaves.leaf(position).toBytes()),
+                        leaves.tree().path(position)))
                 .toList();
         return new PlanStart(
                 new PlanOffer(
