@@ -103,7 +103,7 @@ public final class Aggregator {
         this.releases = new ReleaseIntake(rounds, services);
         this.peers = new PeerMessages(rounds, setup.revocations(), services);
         this.views = new PlanViews(rounds);
-        this.recovery = new Recovery(stores.leafLists(), factory, rounds, services);
+        this.recovery = new Recovery(stores.leafLists(), leafLists, factory, rounds, services);
         this.measuring = PeriodicTask.start(setup.vertx(), "looking at the disk", MEASURING, this::measure);
         this.compacting = PeriodicTask.start(setup.vertx(), "compacting the ledger", COMPACTING, this::compact);
     }

@@ -1,8 +1,10 @@
 package org.sumspace.aggregator.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
 import java.util.Map;
 import org.sumspace.aggregator.core.LeafListReader;
 import org.sumspace.aggregator.core.OfferCheck;
@@ -11,15 +13,18 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.plan.LeafList;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** Leaf lists, each fetched and verified once per root, then kept in memory and on disk. */
+/**
+ * Leaf lists, each fetched and verified once per root, then kept on disk, and in memory once for all plans that name it:
+ * it is by far the largest part of a plan.
+ */
 final class LeafLists {
-    private static final int LISTS_MAX = 64;
-
     private final LeafListFiles files;
     private final LeafListSource source;
     private final TrustAnchors anchors;
     private final RoundServices services;
-    private final Map<Digest, Future<LeafList>> lists = new LinkedHashMap<>();
+    private final Map<Digest, Future<LeafList>> coming = new HashMap<>();
+    /** Those that some plan refers to. */
+    private final Map<Digest, WeakReference<LeafList>> known = new HashMap<>();
 
     LeafLists(LeafListFiles files, LeafListSource source, TrustAnchors anchors, RoundServices services) {
         this.files = files;
@@ -31,18 +36,30 @@ final class LeafLists {
     /** @return failed if the list cannot be had, or is not acceptable */
     Future<LeafList> of(OfferCheck offer) {
         Digest root = offer.statement().body().leafRoot();
-        Future<LeafList> known = lists.get(root);
-        if (known != null && !known.failed()) {
-            return known;
+        WeakReference<LeafList> reference = known.get(root);
+        LeafList list = reference == null ? null : reference.get();
+        if (list != null) {
+            return Future.succeededFuture(list);
         }
-        Future<LeafList> list = services.blocking(() -> files.read(root, offer.shape()))
-                .compose(stored -> stored.map(Future::succeededFuture).orElseGet(() -> fetch(offer)));
-        lists.remove(root);
-        lists.put(root, list);
-        if (lists.size() > LISTS_MAX) {
-            lists.remove(lists.keySet().iterator().next());
-        }
-        return list;
+        Future<LeafList> underWay = coming.get(root);
+        return underWay == null ? come(root, offer) : underWay;
+    }
+
+    private Future<LeafList> come(Digest root, OfferCheck offer) {
+        Promise<LeafList> promise = Promise.promise();
+        coming.put(root, promise.future());
+        services.blocking(() -> files.read(root, offer.shape()))
+                .compose(stored -> stored.map(Future::succeededFuture).orElseGet(() -> fetch(offer)))
+                .onSuccess(this::keep)
+                .onComplete(done -> coming.remove(root))
+                .onComplete(promise);
+        return promise.future();
+    }
+
+    /** What was read from the disk for a plan. */
+    void keep(LeafList list) {
+        known.values().removeIf(reference -> reference.get() == null);
+        known.put(list.root(), new WeakReference<>(list));
     }
 
     private Future<LeafList> fetch(OfferCheck offer) {

@@ -3,9 +3,9 @@ package org.sumspace.aggregator.service;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,12 +19,14 @@ import org.sumspace.aggregator.store.Tombstone;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.message.PlanOffer;
+import org.sumspace.common.plan.LeafList;
 
 /** Takes every plan up again where its files say it was. */
 final class Recovery {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
-    private final LeafListFiles leafLists;
+    private final LeafListFiles files;
+    private final LeafLists leafLists;
     private final RoundFactory factory;
     private final Rounds rounds;
     private final RoundServices services;
@@ -37,7 +39,8 @@ final class Recovery {
             PlanReplay replay,
             @Nullable Buried over) {}
 
-    Recovery(LeafListFiles leafLists, RoundFactory factory, Rounds rounds, RoundServices services) {
+    Recovery(LeafListFiles files, LeafLists leafLists, RoundFactory factory, Rounds rounds, RoundServices services) {
+        this.files = files;
         this.leafLists = leafLists;
         this.factory = factory;
         this.rounds = rounds;
@@ -54,25 +57,25 @@ final class Recovery {
 
     private List<Found> read() throws IOException {
         List<Found> found = new ArrayList<>();
-        Set<Digest> roots = new HashSet<>();
+        Map<Digest, LeafList> lists = new HashMap<>();
         for (Digest plan : services.files().plans()) {
-            Found one = read(plan);
+            Found one = read(plan, lists);
             if (one != null) {
                 found.add(one);
-                roots.add(one.plan().plan().leafRoot());
             }
         }
-        leafLists.retain(roots);
+        files.retain(lists.keySet());
         return found;
     }
 
-    private @Nullable Found read(Digest plan) throws IOException {
+    /** @param lists what was read so far, by root */
+    private @Nullable Found read(Digest plan, Map<Digest, LeafList> lists) throws IOException {
         PlanFiles files = services.files();
         PlanReplay replay = new PlanReplay();
         if (files.hasTombstone(plan)) {
             files.finishBurial(plan);
             Tombstone tombstone = files.readTombstone(plan);
-            JoinedPlan joined = rejoin(tombstone.offer());
+            JoinedPlan joined = rejoin(tombstone.offer(), lists);
             return new Found(joined, null, null, replay, new Buried(joined, tombstone, services));
         }
         PlanJournal journal = files.openJournal(plan, replay);
@@ -82,20 +85,25 @@ final class Recovery {
             return null;
         }
         RoundKey key = files.hasKey(plan) ? files.readKey(plan) : null;
-        JoinedPlan joined = rejoin(replay.offer());
+        JoinedPlan joined = rejoin(replay.offer(), lists);
         return new Found(
                 joined, new Round.Start(joined, replay.offer(), replay.countersignature(), journal), key, replay, null);
     }
 
-    private JoinedPlan rejoin(PlanOffer offer) throws IOException {
+    private JoinedPlan rejoin(PlanOffer offer, Map<Digest, LeafList> lists) throws IOException {
         OfferCheck checked = OfferCheck.reopen(offer, services.identity().keyId());
         Digest root = checked.statement().body().leafRoot();
-        return checked.rejoin(leafLists
-                .read(root, checked.shape())
-                .orElseThrow(() -> new IOException("the leaf list " + root + " is missing")));
+        LeafList list = lists.get(root);
+        if (list == null) {
+            list = files.read(root, checked.shape())
+                    .orElseThrow(() -> new IOException("the leaf list " + root + " is missing"));
+            lists.put(root, list);
+        }
+        return checked.rejoin(list);
     }
 
     private void resume(Found found) {
+        leafLists.keep(found.plan().leaves());
         Round.Start start = found.start();
         if (start == null) {
             if (found.over() != null) {

@@ -11,6 +11,7 @@ import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.plan.Countersignature;
+import org.sumspace.common.plan.ModelVersion;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
@@ -111,6 +112,23 @@ class RestartIT extends RoundScenario {
         assertThat(state(aggregator(1))).isEqualTo(RoundState.ERASED);
         group.submit(plan, scene.processors.get(0), contribution, firstLevel());
         assertThat(group.versions).hasSize(1);
+    }
+
+    /** It is by far the largest part of a plan, and plans are remembered for a day. */
+    @Test
+    void plansOfTheSameProcessors_haveOneLeafListInMemory() {
+        countersign();
+        submit(0, PROCESSORS);
+        Signed<ModelVersion> first = group.awaitVersion(plan, integers, zero());
+        plan = scene.orchestrator.sign(scene.nextPlan("plan-2", first, clock.instant()));
+        group.offer(plan);
+
+        restart(aggregator(1));
+
+        List<PlanOverview> plans =
+                Await.result(group.node(aggregator(1).keyId()).aggregator.plans());
+        assertThat(plans).hasSize(2);
+        assertThat(plans.get(0).plan().leaves()).isSameAs(plans.get(1).plan().leaves());
     }
 
     @Test
