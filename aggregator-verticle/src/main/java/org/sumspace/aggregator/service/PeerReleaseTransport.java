@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.sumspace.aggregator.domain.JoinedPlan;
@@ -18,6 +19,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.plan.AggregatorEntry;
@@ -30,11 +32,10 @@ import org.sumspace.common.plan.AggregatorEntry;
 public final class PeerReleaseTransport implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
-    /** A release is large, and what was refused often is refused again. */
+    /** A release is large, and what was refused often for what it is will be refused again. */
     private static final Duration LONGEST_AFTER_REFUSAL = Duration.ofMinutes(5);
 
     private static final int PAUSE_GROWTH = 2;
-    private static final int SERVER_ERRORS = 500;
 
     private final Vertx vertx;
     private final Submission peers;
@@ -83,7 +84,7 @@ public final class PeerReleaseTransport implements ReleaseTransport {
         /** @param pause before the next try, if this one fails */
         void attempt(Duration pause) {
             submission.get().onFailure(failure -> failed(failure, pause)).onSuccess(acknowledged -> {
-                if (Digest.wrap(acknowledged).equals(release)) {
+                if (Arrays.equals(acknowledged, release.toBytes())) {
                     result.complete();
                 } else {
                     failed(NodeException.failedDependency("Another release was acknowledged.", null), pause);
@@ -93,15 +94,17 @@ public final class PeerReleaseTransport implements ReleaseTransport {
 
         private void failed(Throwable failure, Duration pause) {
             if (failure instanceof NodeException problem && wanted.getAsBoolean()) {
-                Duration longest = problem.type().httpStatus() < SERVER_ERRORS ? LONGEST_AFTER_REFUSAL : LONGEST_PAUSE;
-                vertx.setTimer(pause.toMillis(), fired -> attempt(shorter(pause.multipliedBy(PAUSE_GROWTH), longest)));
+                Duration next = pauseAfter(problem.type(), pause);
+                vertx.setTimer(next.toMillis(), fired -> attempt(next.multipliedBy(PAUSE_GROWTH)));
             } else {
                 result.fail(failure);
             }
         }
     }
 
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
+    /** @param grown from try to try */
+    static Duration pauseAfter(ProblemType problem, Duration grown) {
+        Duration longest = problem.mayPass() ? LONGEST_PAUSE : LONGEST_AFTER_REFUSAL;
+        return grown.compareTo(longest) < 0 ? grown : longest;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
@@ -50,9 +52,21 @@ class PeerReleaseTransportTest {
                 Future.failedFuture(NodeException.notFound("no such place")),
                 Future.failedFuture(NodeException.failedDependency("a redirect", null)),
                 Future.succeededFuture(Digest.ZERO.toBytes()),
+                Future.succeededFuture(new byte[3]),
                 Future.succeededFuture(RELEASE.toBytes())));
         Await.result(hand(() -> true));
         assertThat(answers).isEmpty();
+    }
+
+    @Test
+    void parentThatIsBusyForAMoment_isAskedMoreOften_thanOneThatRefusesTheRelease() {
+        Duration grown = Duration.ofMinutes(20);
+        assertThat(PeerReleaseTransport.pauseAfter(ProblemType.TOO_MANY, grown)).hasSeconds(10);
+        assertThat(PeerReleaseTransport.pauseAfter(ProblemType.UNAVAILABLE, grown))
+                .hasSeconds(10);
+        assertThat(PeerReleaseTransport.pauseAfter(ProblemType.CONFLICT, grown)).hasMinutes(5);
+        assertThat(PeerReleaseTransport.pauseAfter(ProblemType.CONFLICT, Duration.ofMillis(200)))
+                .hasMillis(200);
     }
 
     @Test

@@ -49,6 +49,14 @@ public enum ProblemType {
         return httpStatus;
     }
 
+    /** Whether the same request may be answered otherwise later: what is away, busy or failing may come back. */
+    public boolean mayPass() {
+        return switch (this) {
+            case UNAUTHENTICATED, TOO_SLOW, TOO_MANY, INTERNAL, UNAVAILABLE, FAILED_DEPENDENCY, NOT_FOUND -> true;
+            default -> false;
+        };
+    }
+
     public URI uri() {
         return URI.create(BASE + slug);
     }

@@ -188,14 +188,8 @@ final class ProcessorRun {
         return !over && mayPass(failure);
     }
 
-    /** A refusal for what was sent stays one; a node that is away, busy or failing may come back. */
     private static boolean mayPass(Throwable failure) {
-        return !(failure instanceof NodeException problem)
-                || switch (problem.type()) {
-                    case UNAUTHENTICATED, TOO_SLOW, TOO_MANY, INTERNAL, UNAVAILABLE, FAILED_DEPENDENCY, NOT_FOUND ->
-                        true;
-                    default -> false;
-                };
+        return !(failure instanceof NodeException problem) || problem.type().mayPass();
     }
 
     private Future<RunState> failed(Throwable failure) {
