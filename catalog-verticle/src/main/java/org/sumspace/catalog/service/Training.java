@@ -47,6 +47,9 @@ final class Training {
     /** The plan that {@link #follow} was called for: a plan has one successor. */
     private @Nullable PlanRun followed;
 
+    /** The plan of which nobody knows whether it is stored as running. */
+    private @Nullable String unsure;
+
     private boolean reconsidering;
     private long looking = NO_TIMER;
 
@@ -83,18 +86,24 @@ final class Training {
                         NodeException.conflict("Another execution plan of this training plan is waiting or running."))
                 : links.of(candidate)
                         .compose(linked -> publish(candidate, linked))
-                        .onFailure(this::takeUpIfStored));
+                        .onFailure(failure -> takeUpIfStored(candidate, failure)));
     }
 
-    /** What fails for another reason than a refusal may be stored all the same, and then nobody can submit it again. */
-    private void takeUpIfStored(Throwable failure) {
+    /**
+     * What fails for another reason than a refusal may be stored all the same, and then nobody can submit it again. Until
+     * that is known no other plan begins.
+     */
+    private void takeUpIfStored(ExecutionPlanRecord candidate, Throwable failure) {
         if (!(failure instanceof NodeException refusal && refusal.type().httpStatus() < SERVER_ERRORS)) {
+            unsure = candidate.id();
             takeUpLater(failure);
         }
     }
 
     private boolean isBusyWithOther(String id) {
-        return run != null || (collecting != null && !collecting.id().equals(id));
+        return run != null
+                || (collecting != null && !collecting.id().equals(id))
+                || (unsure != null && !unsure.equals(id));
     }
 
     /** Consents or registrations have changed: tries again to publish the plan that waits for them. */
@@ -124,6 +133,7 @@ final class Training {
     private ExecutionPlanRecord adopt(ExecutionPlanRecord stored, RoundOpener.Opened opened, PlanLinks linked) {
         run = null;
         collecting = null;
+        unsure = null;
         if (opened.roster() == null) {
             collecting = stored;
             lookAgain(stored, opened.lapsing());
@@ -269,7 +279,8 @@ final class Training {
                 ? Future.succeededFuture()
                 : stores.executionPlans()
                         .latest(plan.id())
-                        .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture)));
+                        .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture))
+                        .onSuccess(known -> unsure = null));
     }
 
     private Future<Void> takeUp(ExecutionPlanRecord latest) {

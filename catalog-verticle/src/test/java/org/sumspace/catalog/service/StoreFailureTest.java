@@ -3,6 +3,7 @@ package org.sumspace.catalog.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.Future;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
@@ -38,6 +39,18 @@ class StoreFailureTest extends OrchestratorScene {
 
         awaitState(awaitPlan(1).body().id(), PlanState.TRAINING);
         assertThat(failures.happened()).isTrue();
+    }
+
+    @Test
+    void whileNobodyKnowsWhetherAPlanIsStored_noOtherOfItsTrainingPlanBegins() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        failures.afterStoring(PlanState.PUBLISHED);
+        Future<?> first = setting.submission();
+        Future<?> second = setting.submission();
+        assertThat(Await.failure(first)).hasMessageContaining("lost");
+
+        assertThat(Await.failure(second)).hasMessageContaining("Another execution plan");
+        awaitState(awaitPlan(1).body().id(), PlanState.TRAINING);
     }
 
     @Test
