@@ -3,12 +3,15 @@ package org.sumspace.processor.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.model.InvalidModelException;
 import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /**
@@ -17,40 +20,64 @@ import org.sumspace.processor.core.VerifiedPlan;
  */
 final class BaseModels {
     private static final int MODELS_MAX = 8;
-    /** How long a failure is the answer to whoever asks: all processors of a plan try again, each at its own time. */
-    private static final long FAILED_MILLIS = 500;
 
     private final Vertx vertx;
     private final ModelSource source;
     private final WorkerExecutor workers;
-    private final Map<Digest, Future<ModelFile>> models = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Duration pause;
+    private final Map<Digest, ModelFile> models = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Digest, Future<ModelFile>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Digest, ModelFile> eldest) {
             return size() > MODELS_MAX;
         }
     };
+    /** What is under way, or failed a moment ago. */
+    private final Map<Fetch, Future<ModelFile>> fetches = new HashMap<>();
 
-    BaseModels(Vertx vertx, ModelSource source, WorkerExecutor workers) {
+    /** Two plans may name one file, and one of them a place where it is not. */
+    private record Fetch(Digest model, String url) {
+        static Fetch of(VerifiedPlan plan) {
+            ExecutionPlan body = plan.plan().body();
+            return new Fetch(body.baseModel(), body.baseModelUrl());
+        }
+    }
+
+    /**
+     * @param pause how long a failure is the answer to whoever asks: all processors of a plan try again, each at its own
+     *     time
+     */
+    BaseModels(Vertx vertx, ModelSource source, WorkerExecutor workers, Duration pause) {
         this.vertx = vertx;
         this.source = source;
         this.workers = workers;
+        this.pause = pause;
     }
 
     synchronized Future<ModelFile> of(VerifiedPlan plan) {
-        Digest digest = plan.plan().body().baseModel();
-        Future<ModelFile> known = models.get(digest);
+        Fetch fetch = Fetch.of(plan);
+        ModelFile known = models.get(fetch.model());
         if (known != null) {
-            return known;
+            return Future.succeededFuture(known);
+        }
+        Future<ModelFile> underWay = fetches.get(fetch);
+        if (underWay != null) {
+            return underWay;
         }
         Future<ModelFile> model =
-                source.fetch(plan).compose(file -> workers.executeBlocking(() -> read(file, digest), false));
-        models.put(digest, model);
-        model.onFailure(failure -> vertx.setTimer(FAILED_MILLIS, fired -> forget(digest, model)));
+                source.fetch(plan).compose(file -> workers.executeBlocking(() -> read(file, fetch.model()), false));
+        fetches.put(fetch, model);
+        model.onSuccess(file -> keep(fetch, file))
+                .onFailure(failure -> vertx.setTimer(pause.toMillis(), fired -> forget(fetch)));
         return model;
     }
 
-    private synchronized void forget(Digest digest, Future<ModelFile> model) {
-        models.remove(digest, model);
+    private synchronized void keep(Fetch fetch, ModelFile model) {
+        models.put(fetch.model(), model);
+        fetches.remove(fetch);
+    }
+
+    private synchronized void forget(Fetch fetch) {
+        fetches.remove(fetch);
     }
 
     private static ModelFile read(byte[] file, Digest expected) {

@@ -41,6 +41,8 @@ import org.sumspace.processor.store.RegistrationStore;
 /** The processor node's services over one data folder. Making them reads files: not for an event loop. */
 public final class ProcessorServices {
     private static final Duration COMPACTING = Duration.ofDays(1);
+    /** After a base model could not be had. */
+    private static final Duration MODEL_PAUSE = Duration.ofMillis(500);
 
     private final GroupCommit commits;
     private final PeriodicTask compacting;
@@ -132,7 +134,7 @@ public final class ProcessorServices {
                 new PlanFolder(folder.resolve("plans"), commits, settings.planBytesMax()),
                 new RunResources(
                         ledger,
-                        new BaseModels(context.owner(), peers.models(), workers),
+                        new BaseModels(context.owner(), peers.models(), workers, MODEL_PAUSE),
                         peers.data(),
                         new ContributionMaker(random),
                         peers.shares(),
