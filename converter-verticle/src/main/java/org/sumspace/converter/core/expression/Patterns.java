@@ -17,6 +17,8 @@ final class Patterns {
     private static final int LENGTH_MAX = 1_000;
     private static final int SIZE_MAX = 10_000;
     private static final int KEPT_SIZE_PER_CHARACTER = 4;
+    /** What a class of Unicode such as {@code \\pL} is written out to: some hundred ranges, for each time it is named. */
+    private static final int UNICODE_CLASS_SIZE = 500;
 
     /** What compiling costs for each unit of size, in looks at a character. */
     private static final long LOOKS_TO_COMPILE = 10;
@@ -75,7 +77,9 @@ final class Patterns {
         double size = pattern.length();
         for (MatchResult repetition : REPETITION.matcher(pattern).results().toList()) {
             double times = repetition.group(2) == null ? 1 : Math.max(1, Double.parseDouble(repetition.group(2)));
-            if (repetition.group(1) == null) {
+            if (repetition.group().equalsIgnoreCase("\\p")) {
+                size += UNICODE_CLASS_SIZE;
+            } else if (repetition.group(1) == null) {
                 size += times;
             } else {
                 groups *= times;

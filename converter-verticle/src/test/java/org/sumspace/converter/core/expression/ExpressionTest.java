@@ -286,9 +286,13 @@ class ExpressionTest {
     }
 
     /** Kept, many of them would fill the memory. */
-    @Test
-    void patternThatMakesMuchOfFewCharacters_isNotKept_andCostsAtEachUse() {
-        String pattern = "match('(?:a{999}){9}', 'b')";
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "match('(?:a{999}){9}', 'b')",
+                "match(r'\\pL\\PN\\p{Lu}\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL', 'b')"
+            })
+    void patternThatMakesMuchOfFewCharacters_isNotKept_andCostsAtEachUse(String pattern) {
         assertThat(evaluate(pattern)).isNull();
         assertThatThrownBy(() -> evaluate("[" + pattern + " for i in range(12)]"))
                 .isInstanceOf(ExpressionException.class)
