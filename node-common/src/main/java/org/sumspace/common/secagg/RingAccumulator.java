@@ -8,7 +8,6 @@ import java.nio.LongBuffer;
  */
 public final class RingAccumulator {
     private final long[] sum;
-    private final long[] block = new long[RingVector.BLOCK_LONGS];
 
     public RingAccumulator(int dimension) {
         this.sum = new long[dimension];
@@ -62,25 +61,19 @@ public final class RingAccumulator {
 
     /** Adds a piece of a full share: its coordinates {@code at}.. */
     void add(int at, LongBuffer longs) {
-        for (int done = at; longs.hasRemaining(); ) {
-            int size = Math.min(block.length, longs.remaining());
-            longs.get(block, 0, size);
-            for (int i = 0; i < size; i++) {
-                sum[done + i] += block[i];
-            }
-            done += size;
+        int from = longs.position();
+        int count = longs.remaining();
+        for (int i = 0; i < count; i++) {
+            sum[at + i] += longs.get(from + i);
         }
     }
 
     /** Takes a piece out again. */
     void subtract(int at, LongBuffer longs) {
-        for (int done = at; longs.hasRemaining(); ) {
-            int size = Math.min(block.length, longs.remaining());
-            longs.get(block, 0, size);
-            for (int i = 0; i < size; i++) {
-                sum[done + i] -= block[i];
-            }
-            done += size;
+        int from = longs.position();
+        int count = longs.remaining();
+        for (int i = 0; i < count; i++) {
+            sum[at + i] -= longs.get(from + i);
         }
     }
 

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Vectors of integers modulo 2^64 as they travel: little-endian longs. Works in blocks that stay in the cache, through
- * bulk copies: reading single longs out of bytes is several times slower.
+ * Vectors of integers modulo 2^64 as they travel: little-endian longs. Written in blocks that stay in the cache, and read
+ * through views of the bytes as longs, which compilers turn into vector instructions.
  */
 public final class RingVector {
     static final int BLOCK_LONGS = 2_048;
