@@ -275,12 +275,14 @@ final class Training {
 
     /** Takes up, after a restart, whatever was waiting or running; nothing if a plan runs already. */
     Future<Void> resume() {
-        return steps.then(() -> run != null
-                ? Future.succeededFuture()
-                : stores.executionPlans()
-                        .latest(plan.id())
-                        .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture))
-                        .onSuccess(known -> unsure = null));
+        return steps.then(() ->
+                (run == null ? takeUpLatest() : Future.<Void>succeededFuture()).onSuccess(known -> unsure = null));
+    }
+
+    private Future<Void> takeUpLatest() {
+        return stores.executionPlans()
+                .latest(plan.id())
+                .compose(latest -> latest.map(this::takeUp).orElseGet(Future::succeededFuture));
     }
 
     private Future<Void> takeUp(ExecutionPlanRecord latest) {
