@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.scene.TestProcessor;
@@ -230,22 +232,13 @@ class RefusalTest extends RoundScenario {
         group.awaitVersion(plan, integers, zero());
     }
 
-    @Test
-    void twoManifestsOfOneAttempt_excludeTheProcessor() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void twoManifestsOfOneAttempt_excludeTheProcessor(int attempts) {
         group.submit(plan, processor, contribution, firstLevel());
-
-        assertRefused(
-                Refusal.CONTRADICTION,
-                group.share(plan, processor, aggregator, contribution(0, 1).uploadFor(aggregator)));
-
-        submit(1, PROCESSORS);
-        group.awaitVersion(plan, integers, zero());
-    }
-
-    @Test
-    void twoManifestsOfAnEarlierAttempt_excludeTheProcessor() {
-        group.submit(plan, processor, contribution, firstLevel());
-        group.submit(plan, processor, contribution(0, 2), firstLevel());
+        for (int attempt = 2; attempt <= attempts; attempt++) {
+            group.submit(plan, processor, contribution(0, attempt), firstLevel());
+        }
 
         assertRefused(
                 Refusal.CONTRADICTION,
