@@ -45,6 +45,7 @@ public final class CertificationService {
     private final CertificationStore certifications;
     private final RevisionStore revisions;
     private final ConsentDelivery delivery;
+    private final StaleCertifications stale;
     private final Turns turns;
     private final Duration validity;
     private final Clock clock;
@@ -57,6 +58,7 @@ public final class CertificationService {
             CertificationStore certifications,
             RevisionStore revisions,
             ConsentDelivery delivery,
+            StaleCertifications stale,
             Turns turns,
             Duration validity,
             Clock clock) {
@@ -66,6 +68,7 @@ public final class CertificationService {
         this.certifications = certifications;
         this.revisions = revisions;
         this.delivery = delivery;
+        this.stale = stale;
         this.turns = turns;
         this.validity = validity;
         this.clock = clock;
@@ -79,16 +82,24 @@ public final class CertificationService {
     public Future<List<Certification>> certify(TrainingPlan plan, List<ProcessorClaim> claims) {
         List<String> names = claims.stream().map(ProcessorClaim::name).toList();
         return turns.take(() -> processors
-                .known(names)
-                .compose(known -> {
-                    checkNames(known, names);
-                    return certifications.anyOfPlan(plan.id());
-                })
-                .compose(any -> {
-                    checkPlan(plan, any);
-                    return certifications.ofPlan(plan.id(), names);
-                })
-                .compose(known -> certifyAll(plan, claims, known)));
+                        .known(names)
+                        .compose(known -> {
+                            checkNames(known, names);
+                            return certifications.anyOfPlan(plan.id());
+                        })
+                        .compose(any -> {
+                            checkPlan(plan, any);
+                            return certifications.ofPlan(plan.id(), names);
+                        })
+                        .compose(known -> certifyAll(plan, claims, known)))
+                .onFailure(this::takeUpWhatIsStored);
+    }
+
+    /** What failed may be stored all the same, and what follows from it is not left to whoever asks again. */
+    private void takeUpWhatIsStored(Throwable failure) {
+        if (!(failure instanceof NodeException)) {
+            stale.takeUp();
+        }
     }
 
     private Future<List<Certification>> certifyAll(
@@ -136,19 +147,20 @@ public final class CertificationService {
      * @param catalog base URL of the catalog that asks; it is answered about its own training plans alone
      */
     public Future<List<Bytes>> renew(String trainingPlanId, URI catalog, List<DpId> processors, Instant until) {
-        return turns.take(() -> {
-            Future<List<Bytes>> all = Future.succeededFuture(new ArrayList<>());
-            for (DpId dpId : processors) {
-                all = all.compose(list -> certifications
-                        .find(dpId)
-                        .compose(found -> found.filter(known -> isOf(known, trainingPlanId, catalog))
-                                .map(known -> lasting(known, until))
-                                .orElseGet(() -> Future.succeededFuture(Optional.empty())))
-                        .onSuccess(statement -> statement.ifPresent(list::add))
-                        .map(list));
-            }
-            return all;
-        });
+        return turns.<List<Bytes>>take(() -> {
+                    Future<List<Bytes>> all = Future.succeededFuture(new ArrayList<>());
+                    for (DpId dpId : processors) {
+                        all = all.compose(list -> certifications
+                                .find(dpId)
+                                .compose(found -> found.filter(known -> isOf(known, trainingPlanId, catalog))
+                                        .map(known -> lasting(known, until))
+                                        .orElseGet(() -> Future.succeededFuture(Optional.empty())))
+                                .onSuccess(statement -> statement.ifPresent(list::add))
+                                .map(list));
+                    }
+                    return all;
+                })
+                .onFailure(this::takeUpWhatIsStored);
     }
 
     private static boolean isOf(Certification certification, String trainingPlanId, URI catalog) {

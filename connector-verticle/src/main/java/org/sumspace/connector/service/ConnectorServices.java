@@ -55,6 +55,8 @@ public final class ConnectorServices {
         PrivacyBudget budget = new PrivacyBudget(spending, limits.privacyPerLearner());
         delivery = new ConsentDelivery(vertx, certificationStore, catalog, limits.deliveriesMax());
         statements = new StatementService(statementStore, revisions);
+        stale = new StaleCertifications(
+                vertx, certificationStore, dpId -> certifications().recount(dpId));
         certifications = new CertificationService(
                 identity,
                 processorStore,
@@ -62,10 +64,10 @@ public final class ConnectorServices {
                 certificationStore,
                 revisions,
                 delivery,
+                stale,
                 turns,
                 limits.consentValidity(),
                 clock);
-        stale = new StaleCertifications(vertx, certificationStore, certifications::recount);
         processors = new ProcessorService(processorStore, certificationStore, stale, turns);
         consents = new ConsentService(
                 consentStore, processorStore, certificationStore, participation, stale, revisions, turns, clock);

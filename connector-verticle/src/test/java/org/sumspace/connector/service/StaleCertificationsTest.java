@@ -104,6 +104,19 @@ class StaleCertificationsTest {
         assertDelivered(third, 1, 1);
     }
 
+    @Test
+    void placeWhoseStatementIsStoredUnacknowledged_isDeliveredThoughNobodyAsksAgain() throws Exception {
+        assign("p3", "dora");
+        Await.result(connector.services.consents().record("plan", Set.of("dora")));
+        connector.certificationsUntilAnswerLost.set(2);
+        assertThat(Await.failure(certified(connector.claim("p3")))).hasMessageContaining("lost");
+
+        assertThat(connector.nextDelivered())
+                .extracting(Consent::serial, Consent::learners)
+                .containsExactly(1, 1);
+        Awaitility.await().until(() -> Await.result(store.stale()).isEmpty());
+    }
+
     private Future<List<Certification>> certified(ProcessorClaim claim) throws Exception {
         return connector.services.certifications().certify(connector.plan("plan"), List.of(claim));
     }
