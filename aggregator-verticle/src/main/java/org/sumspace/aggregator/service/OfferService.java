@@ -126,6 +126,8 @@ final class OfferService {
                     return services.onContext(opened.append(new PlanRecord.Countersigned(countersignature)));
                 })
                 .compose(durable -> ledger)
+                .recover(failure ->
+                        leaveNothing(plan.digest(), roundKey, journal).transform(left -> Future.failedFuture(failure)))
                 .map(durable -> {
                     rounds.begin(factory.create(
                             new Round.Start(plan, offer, countersignature, journal.result()),
@@ -133,6 +135,18 @@ final class OfferService {
                             new PlanReplay()));
                     return countersignature;
                 });
+    }
+
+    /** Nobody got the countersignature, and perhaps nobody will ask for it again. */
+    private Future<Void> leaveNothing(Digest plan, RoundKey key, Future<PlanJournal> journal) {
+        return services.blocking(() -> {
+            key.destroy();
+            if (journal.succeeded()) {
+                journal.result().close();
+            }
+            services.files().forget(plan);
+            return null;
+        });
     }
 
     /** No execution plan of this round can be offered after that. */

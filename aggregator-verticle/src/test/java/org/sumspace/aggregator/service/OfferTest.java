@@ -3,7 +3,11 @@ package org.sumspace.aggregator.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,6 +22,7 @@ import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.Bytes;
 
 /** Which plans an aggregator does not countersign; after each refusal the right one is countersigned all the same. */
@@ -31,6 +36,22 @@ class OfferTest extends RoundScenario {
         refused(
                 Refusal.ANOTHER_ORCHESTRATOR,
                 offer(scene.cast.connectors().get(0).certificate(), plan, scene.offer(plan)));
+    }
+
+    @Test
+    void anOfferThatCannotBeStored_leavesNoKey_andIsTakenOnceItCan() throws IOException {
+        NodeIdentity first = aggregator(1);
+        Path inTheWay =
+                Files.createDirectories(group.files(first, "plans").get(0).resolve(plan.digest() + ".journal/x"));
+        assertThat(Await.failure(
+                        group.node(first.keyId()).aggregator.offer(orchestrator(), plan.digest(), scene.offer(plan))))
+                .isInstanceOf(DirectoryNotEmptyException.class);
+        assertThat(group.files(first, ".key")).isEmpty();
+
+        Files.delete(inTheWay);
+        countersign();
+        submit(0, PROCESSORS);
+        group.awaitVersion(plan, integers, zero());
     }
 
     @Test
