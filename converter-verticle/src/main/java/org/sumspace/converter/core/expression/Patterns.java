@@ -17,7 +17,7 @@ final class Patterns {
     private static final int LENGTH_MAX = 1_000;
     private static final int SIZE_MAX = 10_000;
     private static final int KEPT_SIZE_PER_CHARACTER = 4;
-    /** What a class of Unicode such as {@code \\pL} is written out to: some hundred ranges, for each time it is named. */
+    /** What a class of Unicode such as {@code \pL} is written out to: some hundred ranges, for each time it is named. */
     private static final int UNICODE_CLASS_SIZE = 500;
 
     /** What compiling costs for each unit of size, in looks at a character. */
