@@ -25,7 +25,7 @@ import org.sumspace.common.plan.LeafList;
 final class Recovery {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
-    private final LeafListFiles files;
+    private final LeafListFiles leafListFiles;
     private final LeafLists leafLists;
     private final RoundFactory factory;
     private final Rounds rounds;
@@ -39,8 +39,13 @@ final class Recovery {
             PlanReplay replay,
             @Nullable Buried over) {}
 
-    Recovery(LeafListFiles files, LeafLists leafLists, RoundFactory factory, Rounds rounds, RoundServices services) {
-        this.files = files;
+    Recovery(
+            LeafListFiles leafListFiles,
+            LeafLists leafLists,
+            RoundFactory factory,
+            Rounds rounds,
+            RoundServices services) {
+        this.leafListFiles = leafListFiles;
         this.leafLists = leafLists;
         this.factory = factory;
         this.rounds = rounds;
@@ -64,7 +69,7 @@ final class Recovery {
                 found.add(one);
             }
         }
-        files.retain(lists.keySet());
+        leafListFiles.retain(lists.keySet());
         return found;
     }
 
@@ -95,7 +100,8 @@ final class Recovery {
         Digest root = checked.statement().body().leafRoot();
         LeafList list = lists.get(root);
         if (list == null) {
-            list = files.read(root, checked.shape())
+            list = leafListFiles
+                    .read(root, checked.shape())
                     .orElseThrow(() -> new IOException("the leaf list " + root + " is missing"));
             lists.put(root, list);
         }
