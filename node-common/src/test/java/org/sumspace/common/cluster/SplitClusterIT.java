@@ -1,5 +1,6 @@
 package org.sumspace.common.cluster;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -7,14 +8,17 @@ import com.hazelcast.cluster.Cluster;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.cluster.MembershipEvent;
 import com.hazelcast.config.Config;
+import com.hazelcast.core.LifecycleEvent.LifecycleState;
 import com.hazelcast.instance.impl.HazelcastInstanceProxy;
 import com.hazelcast.internal.cluster.impl.ClusterServiceImpl;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.MessageConsumer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +41,7 @@ class SplitClusterIT {
     private final int firstPort = FreePorts.next();
     private MergingClusterManager firstManager;
     private MergingClusterManager askingManager;
+    private MergingClusterManager answeringManager;
     private Vertx first;
     private Vertx asking;
     private Vertx answering;
@@ -45,9 +50,10 @@ class SplitClusterIT {
     void start() {
         firstManager = manager(firstPort, List.of());
         first = member(firstManager);
-        askingManager = manager(FreePorts.next(), List.of(HOST + ":" + firstPort));
+        askingManager = joining();
         asking = member(askingManager);
-        answering = answeringMember();
+        answeringManager = joining();
+        answering = answeringMember(answeringManager);
         await().until(() -> everyAddressAnswers(SHORT));
     }
 
@@ -62,10 +68,45 @@ class SplitClusterIT {
         await().until(() -> members(askingManager).size() == 1);
 
         Await.result(answering.close());
-        answering = answeringMember();
+        answering = answeringMember(joining());
 
         await().until(() -> members(askingManager).size() == 3);
         await().until(() -> everyAddressAnswers(SHORT));
+    }
+
+    @Test
+    void clusterThatFellIntoPairs_isOneAgain() {
+        MergingClusterManager fourthManager = joining();
+        Vertx fourth = member(fourthManager);
+        List<MergingClusterManager> everybody = List.of(firstManager, askingManager, answeringManager, fourthManager);
+        await().until(() -> everyoneSees(4, everybody));
+
+        cutApart(everybody.subList(0, 2), everybody.subList(2, 4));
+        await().until(() -> everyoneSees(2, everybody));
+
+        await().until(() -> everyoneSees(4, everybody));
+        await().until(() -> everyAddressAnswers(SHORT));
+        Await.result(fourth.close());
+    }
+
+    @Test
+    void memberThatLeavesAsItIsTakenBack_isGone() {
+        Promise<Void> left = Promise.promise();
+        // Listeners are told in any order: one of so many comes before the manager.
+        for (int i = 0; i < 20; i++) {
+            askingManager.getHazelcastInstance().getLifecycleService().addLifecycleListener(event -> {
+                if (event.getState() == LifecycleState.MERGED) {
+                    asking.close().onSuccess(left::tryComplete);
+                    while (askingManager.isActive()) {
+                        Thread.onSpinWait();
+                    }
+                }
+            });
+        }
+
+        cutOff();
+
+        Await.result(left.future());
     }
 
     @Test
@@ -79,6 +120,10 @@ class SplitClusterIT {
         assertThat(everyAddressAnswers(Patience.MAX)).isTrue();
     }
 
+    private MergingClusterManager joining() {
+        return manager(FreePorts.next(), List.of(HOST + ":" + firstPort));
+    }
+
     private static MergingClusterManager manager(int port, List<String> members) {
         Config config = ClusterManagers.hazelcastConfig(
                 new ClusterConfig("split", HOST, port, members, HOST, FreePorts.next(), false));
@@ -89,8 +134,8 @@ class SplitClusterIT {
         return Await.result(Vertx.builder().withClusterManager(manager).buildClustered());
     }
 
-    private Vertx answeringMember() {
-        Vertx vertx = member(manager(FreePorts.next(), List.of(HOST + ":" + firstPort)));
+    private static Vertx answeringMember(MergingClusterManager manager) {
+        Vertx vertx = member(manager);
         Await.result(Future.all(ADDRESSES.stream()
                 .map(address -> vertx.eventBus().consumer(address, message -> message.reply("here")))
                 .map(MessageConsumer::completion)
@@ -105,6 +150,19 @@ class SplitClusterIT {
         suspect(firstManager, member -> member.equals(cut));
     }
 
+    private static void cutApart(List<MergingClusterManager> ones, List<MergingClusterManager> others) {
+        Set<Member> there = own(others);
+        Set<Member> here = own(ones);
+        others.forEach(manager -> suspect(manager, here::contains));
+        ones.forEach(manager -> suspect(manager, there::contains));
+    }
+
+    private static Set<Member> own(List<MergingClusterManager> managers) {
+        return managers.stream()
+                .map(manager -> manager.getHazelcastInstance().getCluster().getLocalMember())
+                .collect(toSet());
+    }
+
     private static void suspect(MergingClusterManager manager, Predicate<Member> whom) {
         HazelcastInstanceProxy member = (HazelcastInstanceProxy) manager.getHazelcastInstance();
         ClusterServiceImpl service = member.getOriginal().node.getClusterService();
@@ -113,6 +171,10 @@ class SplitClusterIT {
 
     private static List<Member> members(MergingClusterManager manager) {
         return List.copyOf(manager.getHazelcastInstance().getCluster().getMembers());
+    }
+
+    private static boolean everyoneSees(int count, List<MergingClusterManager> managers) {
+        return managers.stream().allMatch(manager -> members(manager).size() == count);
     }
 
     private boolean everyAddressAnswers(Duration patience) {
