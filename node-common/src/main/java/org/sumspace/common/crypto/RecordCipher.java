@@ -14,8 +14,11 @@ import javax.crypto.spec.SecretKeySpec;
 final class RecordCipher {
     static final int TAG_BYTES = 16;
     private static final int NONCE_BYTES = 12;
-    /** Large calls may never reach the compiled AES of the platform, so a record is fed in pieces. */
-    private static final int PIECE_BYTES = 16 * 1024;
+    /**
+     * Large calls may never reach the compiled AES of the platform, so a record is sealed in pieces. Opening puts nothing
+     * out before the tag is checked: the platform would only gather the pieces.
+     */
+    private static final int SEALING_PIECE_BYTES = 16 * 1024;
 
     private final int mode;
     private final SecretKeySpec key;
@@ -53,10 +56,11 @@ final class RecordCipher {
         }
         try {
             begin(last);
+            int piece = mode == Cipher.ENCRYPT_MODE ? SEALING_PIECE_BYTES : length;
             int written = 0;
             int done = 0;
-            for (; length - done > PIECE_BYTES; done += PIECE_BYTES) {
-                written += cipher.update(in, offset + done, PIECE_BYTES, out, outOffset + written);
+            for (; length - done > piece; done += piece) {
+                written += cipher.update(in, offset + done, piece, out, outOffset + written);
             }
             written += cipher.doFinal(in, offset + done, length - done, out, outOffset + written);
             index++;
