@@ -83,6 +83,7 @@ class EquivocationIT extends RoundScenario {
         countersign();
         group.heldReleases = own -> true;
         submit(0, PROCESSORS);
+        awaitFirstLevel(RoundState.RELEASED);
         byte[] sum = new byte[8 * (scene.trainingPlan.dimension() + 1)];
         Release forged = new Release(plan.digest(), 1, 1, 1, 1, Digest.ZERO, 10, sum.length / 8, Digest.of(sum));
         Await.result(release(
@@ -99,7 +100,12 @@ class EquivocationIT extends RoundScenario {
         await().until(() ->
                 group.notices.stream().anyMatch(notice -> notice.signer().equals(main().keyId())));
         assertThat(group.versions).isEmpty();
-        await().until(() -> firstLevel().stream().allMatch(id -> state(id) == RoundState.ERASED));
+        awaitFirstLevel(RoundState.ERASED);
+    }
+
+    private void awaitFirstLevel(RoundState state) {
+        await().untilAsserted(
+                        () -> assertThat(firstLevel().stream().map(this::state)).containsOnly(state));
     }
 
     private RoundState state(Digest aggregator) {
