@@ -18,7 +18,7 @@ public final class VerifyingKey {
         this.id = Digest.of(raw);
     }
 
-    /** @throws IllegalArgumentException if the bytes are no point of the curve */
+    /** @throws IllegalArgumentException if the bytes are no point of the curve, or one of small order: anybody signs for it */
     public static VerifyingKey of(byte[] raw) {
         if (raw.length != BYTES) {
             throw new IllegalArgumentException("an Ed25519 public key has " + BYTES + " bytes, not " + raw.length);
@@ -39,6 +39,10 @@ public final class VerifyingKey {
         if (signature.length != SigningKey.SIGNATURE_BYTES) {
             return false;
         }
+        return NativeEd25519.LOADED ? NativeEd25519.verifies(raw, signature, parts) : verifiesInJava(signature, parts);
+    }
+
+    boolean verifiesInJava(byte[] signature, byte[]... parts) {
         Ed25519Signer verifier = new Ed25519Signer();
         verifier.init(false, key);
         for (byte[] part : parts) {
