@@ -18,10 +18,22 @@ final class NativeEd25519 {
     /** Its library is for one operating system and processor, and may be refused a place to be loaded from. */
     static final boolean LOADED = load();
 
+    /** A verifier keeps room for the longest message that it saw. The provider takes none of more than 1 MiB. */
+    private static final int MESSAGE_BYTES_MAX = 64 * 1024;
+
     /** What a verifier holds outside the heap is freed as soon as it is used again. */
     private static final ThreadLocal<Signature> VERIFIERS = ThreadLocal.withInitial(NativeEd25519::verifier);
 
     private NativeEd25519() {}
+
+    /** Whether a message of these parts can be verified here. */
+    static boolean takes(byte[]... parts) {
+        long bytes = 0;
+        for (byte[] part : parts) {
+            bytes += part.length;
+        }
+        return LOADED && bytes <= MESSAGE_BYTES_MAX;
+    }
 
     static boolean verifies(byte[] rawKey, byte[] signature, byte[]... parts) {
         try {

@@ -39,7 +39,9 @@ public final class VerifyingKey {
         if (signature.length != SigningKey.SIGNATURE_BYTES) {
             return false;
         }
-        return NativeEd25519.LOADED ? NativeEd25519.verifies(raw, signature, parts) : verifiesInJava(signature, parts);
+        return NativeEd25519.takes(parts)
+                ? NativeEd25519.verifies(raw, signature, parts)
+                : verifiesInJava(signature, parts);
     }
 
     boolean verifiesInJava(byte[] signature, byte[]... parts) {

@@ -82,6 +82,18 @@ class VerifyingKeyTest {
         assertThat(way.verifies(SIGNER.publicKey(), signature, MESSAGE)).isFalse();
     }
 
+    /** The native provider takes no message above 1 MiB. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1 << 16, (1 << 16) + 1, 1 << 20, 3_000_000})
+    void messagesOfAnyLength_areVerified(int length) {
+        byte[] message = new byte[length];
+        byte[] signature = SIGNER.sign(message, MESSAGE);
+
+        assertThat(SIGNER.publicKey().verifies(signature, message, MESSAGE)).isTrue();
+        assertThat(SIGNER.publicKey().verifies(signature, message, message, MESSAGE))
+                .isEqualTo(length == 0);
+    }
+
     @ParameterizedTest
     @EnumSource
     void anyOtherBit_isRefused(Way way) {
