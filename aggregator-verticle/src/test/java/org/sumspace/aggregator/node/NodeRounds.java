@@ -87,6 +87,11 @@ abstract class NodeRounds {
     }
 
     void submitAll(Collection<TestProcessor> processors) {
+        sendAll(processors).forEach(Await::result);
+    }
+
+    /** Does not wait for the receipts. */
+    List<Future<ShareReceipt>> sendAll(Collection<TestProcessor> processors) {
         List<Future<ShareReceipt>> receipts = new ArrayList<>();
         for (TestProcessor processor : processors) {
             TestProcessor.Contribution contribution = contribution(processor);
@@ -94,7 +99,7 @@ abstract class NodeRounds {
             integers.add(contribution.x());
             firstLevel().forEach(id -> receipts.add(space.share(plan, processor, id, contribution.uploadFor(id))));
         }
-        receipts.forEach(Await::result);
+        return receipts;
     }
 
     void submit(TestProcessor processor, TestProcessor.Contribution contribution, List<Digest> aggregators) {
