@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.InvalidConfigurationException;
 import com.hazelcast.config.XmlConfigBuilder;
+import com.hazelcast.internal.serialization.SerializationClassNameFilter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +38,18 @@ class ClusterFileTest {
     void start_doesNotValidateAgain() throws IOException {
         ClusterManagers.hazelcastConfig(CLUSTER);
         assertThatNoException().isThrownBy(() -> read(text().replace("<metrics", "<metricss")));
+    }
+
+    @Test
+    void librariesThatHazelcastBringsAlong_areNotRead() {
+        SerializationClassNameFilter filter =
+                new SerializationClassNameFilter(requireNonNull(ClusterManagers.hazelcastConfig(CLUSTER)
+                        .getSerializationConfig()
+                        .getJavaSerializationFilterConfig()));
+
+        assertThatNoException().isThrownBy(() -> filter.filter("com.hazelcast.core.MemberLeftException"));
+        assertThatExceptionOfType(SecurityException.class)
+                .isThrownBy(() -> filter.filter("com.hazelcast.shaded.com.fasterxml.jackson.databind.node.POJONode"));
     }
 
     private static Config validated(String xml) {
