@@ -1,6 +1,8 @@
 package org.sumspace.common.boot;
 
 import com.hazelcast.core.HazelcastException;
+import com.hazelcast.core.OperationTimeoutException;
+import com.hazelcast.spi.exception.RetryableHazelcastException;
 import java.net.BindException;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.NodeConfig;
@@ -32,6 +34,12 @@ final class BootFailures {
         }
         return new BootException(
                 failure.getMessage() == null ? failure.toString() : String.valueOf(failure.getMessage()), failure);
+    }
+
+    /** Whether the cluster only was too busy with itself, as when many nodes join at once. */
+    static boolean isOfABusyCluster(Throwable failure) {
+        return find(failure, RetryableHazelcastException.class) != null
+                || find(failure, OperationTimeoutException.class) != null;
     }
 
     private static @Nullable Throwable find(Throwable failure, Class<? extends Throwable> type) {

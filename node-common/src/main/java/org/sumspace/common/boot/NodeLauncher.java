@@ -25,6 +25,8 @@ import org.sumspace.common.obs.NodeMetrics;
 final class NodeLauncher<C extends KindConfig> {
     private static final int INTERNAL_THREADS = 4;
 
+    private record Member(Vertx vertx, PrometheusMeterRegistry metrics) {}
+
     private final NodeKind kind;
     private final C config;
     private final NodeFactory<C> factory;
@@ -59,11 +61,11 @@ final class NodeLauncher<C extends KindConfig> {
         NodeConfig node = config.node();
         Identities identities = Identities.load(kind, node, clock.instant());
         TrustOptions trust = trust(node);
-        PrometheusMeterRegistry metrics = NodeMetrics.create();
         Promise<RunningNode> launched = Promise.promise();
-        vertx(node, metrics)
+        ClusterJoin.join(() -> member(node))
                 .onFailure(failure -> launched.fail(BootFailures.explain(failure, node)))
-                .onSuccess(vertx -> {
+                .onSuccess(member -> {
+                    Vertx vertx = member.vertx();
                     OutboundGuard guard = new OutboundGuard(vertx, node.outboundAllow());
                     NodeHttpClient http = new NodeHttpClient(vertx, guard, node.limits(), trust);
                     deploy(
@@ -75,7 +77,7 @@ final class NodeLauncher<C extends KindConfig> {
                                     identities.revocations(),
                                     vertx,
                                     clock,
-                                    metrics,
+                                    member.metrics(),
                                     http),
                             folder,
                             launched);
@@ -98,7 +100,8 @@ final class NodeLauncher<C extends KindConfig> {
                         vertx.close().onComplete(closed -> launched.fail(BootFailures.explain(failure, node))));
     }
 
-    private static Future<Vertx> vertx(NodeConfig node, PrometheusMeterRegistry metrics) {
+    private static Future<Member> member(NodeConfig node) {
+        PrometheusMeterRegistry metrics = NodeMetrics.create();
         LimitsConfig limits = node.limits();
         VertxOptions options = new VertxOptions()
                 .setEventLoopPoolSize(limits.eventLoops())
@@ -110,7 +113,8 @@ final class NodeLauncher<C extends KindConfig> {
                 .with(options)
                 .withMetrics(new MicrometerMetricsFactory(metrics))
                 .withClusterManager(ClusterManagers.create(node.cluster()))
-                .buildClustered();
+                .buildClustered()
+                .map(vertx -> new Member(vertx, metrics));
     }
 
     private static EventBusOptions busOptions(NodeConfig node) {
