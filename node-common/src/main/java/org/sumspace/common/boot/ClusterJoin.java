@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Joins the cluster, if need be several times. While many nodes join at once Hazelcast moves its partitions again and
- * again, and gives a write to one of them up after a minute.
+ * again, and gives a write to one of them up after two minutes.
  */
 final class ClusterJoin {
     static final int ATTEMPTS_MAX = 3;
