@@ -110,8 +110,10 @@ public final class CertificationService {
         Future<List<Certification>> all = Future.succeededFuture(new ArrayList<>());
         for (int from = 0; from < claims.size(); from += CLAIMS_AT_ONCE) {
             List<ProcessorClaim> some = claims.subList(from, Math.min(from + CLAIMS_AT_ONCE, claims.size()));
-            all = all.compose(list ->
-                    certifyAtOnce(plan, some, places).onSuccess(list::addAll).map(list));
+            all = all.compose(list -> certifyAtOnce(plan, some, places).map(certified -> {
+                list.addAll(certified);
+                return list;
+            }));
         }
         return all;
     }
@@ -155,8 +157,10 @@ public final class CertificationService {
                                 .compose(found -> found.filter(known -> isOf(known, trainingPlanId, catalog))
                                         .map(known -> lasting(known, until))
                                         .orElseGet(() -> Future.succeededFuture(Optional.empty())))
-                                .onSuccess(statement -> statement.ifPresent(list::add))
-                                .map(list));
+                                .map(statement -> {
+                                    statement.ifPresent(list::add);
+                                    return list;
+                                }));
                     }
                     return all;
                 })

@@ -146,8 +146,10 @@ public final class Documents {
         for (int from = 0; from < wanted.size(); from += VALUES_AT_ONCE) {
             JsonArray some = new JsonArray(wanted.subList(from, Math.min(from + VALUES_AT_ONCE, wanted.size())));
             JsonObject portion = query.copy().put(field, new JsonObject().put("$in", some));
-            all = all.compose(list ->
-                    client.find(collection, portion).onSuccess(list::addAll).map(list));
+            all = all.compose(list -> client.find(collection, portion).map(found -> {
+                list.addAll(found);
+                return list;
+            }));
         }
         return all;
     }

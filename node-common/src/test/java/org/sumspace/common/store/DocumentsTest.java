@@ -6,7 +6,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.ext.mongo.MongoClient;
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -264,6 +267,29 @@ class DocumentsTest {
         assertThat(Await.result(documents.listOneOf(new JsonObject().put(Documents.REVISION, 1L), "name", values)))
                 .extracting(document -> document.getString(Documents.ID))
                 .containsExactly("first", "middle", "last");
+    }
+
+    /** A driver completes what it was asked for on a thread of its own, between two listeners if it comes to that. */
+    @Test
+    void listOneOf_isWhole_inWhateverOrderListenersAreTold() {
+        List<JsonObject> found = List.of(document("a", "A"));
+        MongoClient client = proxy(
+                MongoClient.class, (proxy, method, arguments) -> firstListenerToldLast(Future.succeededFuture(found)));
+
+        assertThat(Await.result(
+                        new Documents(client, collection).listOneOf(new JsonObject(), Documents.ID, List.of("a"))))
+                .isEqualTo(found);
+    }
+
+    private static Future<?> firstListenerToldLast(Future<?> future) {
+        return proxy(
+                Future.class,
+                (proxy, method, arguments) ->
+                        method.getName().equals("onSuccess") ? proxy : method.invoke(future, arguments));
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler calls) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls));
     }
 
     /** Of a version that kept documents in another form. */
