@@ -20,16 +20,15 @@ import org.sumspace.aggregator.store.Registrations;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.Operations;
-import org.sumspace.common.http.PeerCertificates;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.peer.SignedAnswers;
@@ -38,6 +37,7 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.training.model.ModelFile;
 
 /** The aggregator node: wires stores, services, event bus and HTTP together. */
 final class AggregatorVerticle extends NodeVerticle {

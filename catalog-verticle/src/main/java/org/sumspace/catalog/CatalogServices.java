@@ -14,7 +14,7 @@ import org.sumspace.catalog.service.RegistrationService;
 import org.sumspace.catalog.service.RevocationService;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.catalog.store.CatalogStores;
-import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.trust.ReceivedRevocations;
 

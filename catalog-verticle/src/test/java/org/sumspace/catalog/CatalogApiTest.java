@@ -23,9 +23,9 @@ import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Leaf;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.trust.NodeIdentity;
 
 class CatalogApiTest {

@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.domain.ParticipantAccount;
 import org.sumspace.catalog.service.AccountService;
 import org.sumspace.catalog.service.AccountService.SignUp;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code POST /auth/signup}. */
 public record SignUpHandler(AccountService accounts) implements Handler<RoutingContext> {

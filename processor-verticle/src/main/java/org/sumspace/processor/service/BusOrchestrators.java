@@ -6,7 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.message.Progress;
+import org.sumspace.common.training.message.Progress;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** Tells orchestrators over the event bus; a report that is lost is not repeated, for the next one says more. */

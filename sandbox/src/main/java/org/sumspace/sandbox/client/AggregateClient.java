@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** What an aggregator shows its own operator: the set it agreed on, and as main aggregator the releases it received. */
 public final class AggregateClient {

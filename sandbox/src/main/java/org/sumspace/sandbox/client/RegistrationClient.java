@@ -6,7 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** What the operator of an aggregator or of a processor node asks of it. */
 public final class RegistrationClient {

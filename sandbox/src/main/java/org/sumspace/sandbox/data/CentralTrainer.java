@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
-import org.sumspace.common.model.LinearObjective;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.LinearObjective;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.TrainingSet;
 
 /**
  * What training would reach if all rows lay in one place: the minimum of the same objective, found by L-BFGS with

@@ -1,7 +1,7 @@
 package org.sumspace.sandbox.data;
 
 import java.util.List;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.TrainingSet;
 
 /** The baseline that needs no model: always the most frequent class of the training rows, the first if equal. */
 public final class Majority {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** What holds whatever goes wrong. Each is checked against what was seen from outside, and says how it was broken. */
 public enum Invariant {

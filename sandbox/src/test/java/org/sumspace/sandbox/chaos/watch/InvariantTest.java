@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** Each watch is shown a history that breaks what it watches over, and fires; and one that does not, and is silent. */
 class InvariantTest {
