@@ -20,6 +20,7 @@ import org.sumspace.aggregator.store.Registrations;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
@@ -77,7 +78,10 @@ final class AggregatorVerticle extends NodeVerticle {
             RefusalReport report = new RefusalReport(refusals);
             AggregatorConsumer.connect(bus, opened, report);
             LoginHandler login = new LoginHandler(
-                    Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
+                    Account.operators(config.node().operators()),
+                    new Passwords(vertx, OperatorConfig.hashes(config.node().operators())),
+                    tokens,
+                    node.clock());
             Operations operations = AggregatorApi.operations(
                     opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax(), report);
             return server(opened, tokens)

@@ -69,6 +69,22 @@ class CatalogApiTest {
                 .expect(409);
     }
 
+    /** One address created 197 accounts in 8 seconds, and log-ins from it were refused meanwhile. */
+    @Test
+    void signUpsOfOneAddress_areBounded_andLeaveLogInsAlone() {
+        for (int i = 0; i < CatalogUnderTest.SIGN_UPS_PER_HOUR; i++) {
+            catalog.api
+                    .post("/auth/signup", CatalogUnderTest.signUp("Participant" + (char) ('A' + i)))
+                    .expect(200);
+        }
+        assertThat(catalog.api
+                        .post("/auth/signup", CatalogUnderTest.signUp("OneTooMany"))
+                        .expect(429)
+                        .header("Retry-After"))
+                .isNotNull();
+        catalog.login("ParticipantA@example.org", CatalogUnderTest.PASSWORD);
+    }
+
     @Test
     void invalidSignUp_namesEveryViolation() {
         JsonObject body =

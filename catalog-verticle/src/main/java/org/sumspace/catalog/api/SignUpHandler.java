@@ -19,7 +19,10 @@ public record SignUpHandler(AccountService accounts) implements Handler<RoutingC
                 body.getString("firstName"),
                 body.getString("lastName"),
                 body.getString("participantName"));
-        accounts.signUp(signUp).map(SignUpHandler::json).onSuccess(ctx::json).onFailure(ctx::fail);
+        accounts.signUp(signUp, ctx.request().remoteAddress().hostAddress())
+                .map(SignUpHandler::json)
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
     }
 
     private static JsonObject json(ParticipantAccount account) {
