@@ -60,6 +60,7 @@ import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -113,7 +114,7 @@ class ConnectorNodeIT {
         catalog = startCatalog();
         startConnector();
         plan = TrainingPlan.publish(
-                TrainingPlan.parseDraft(PlanSamples.draftJson()).withBaseModel(PlanSamples.BASE_MODEL),
+                TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson())).withBaseModel(PlanSamples.BASE_MODEL),
                 new Publication("owner", catalog.toString(), "AAAA", 2, Digest.ZERO, PlanSamples.NOW));
         fill();
     }

@@ -1,8 +1,5 @@
 package org.sumspace.aggregator.core;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,6 +15,7 @@ import java.util.Map;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.execution.Leaf;
@@ -35,8 +33,6 @@ import org.sumspace.common.wire.MalformedException;
  * then the leaves. Every consent is verified against a connector that this node trusts, and the list against its root.
  */
 public final class LeafListReader {
-    private static final JsonMapper JSON = new JsonMapper();
-
     private final TrustAnchors anchors;
     private final Instant now;
     private final Map<Digest, NodeCertificate> connectors = new HashMap<>();
@@ -68,22 +64,20 @@ public final class LeafListReader {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(new ByteArrayInputStream(ndjson), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                line(JSON.readTree(line));
+                line(JsonValue.parse(line));
             }
-        } catch (JsonProcessingException e) {
-            throw refused("the leaf list has a line that is not JSON");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void line(JsonNode line) {
-        if (line.hasNonNull("certificate")) {
+    private void line(JsonValue line) {
+        if (line.member("certificate").isText()) {
             NodeCertificate connector =
-                    anchors.verify(bytes(line.get("certificate")), now).requireRole(NodeRole.CONNECTOR);
+                    anchors.verify(bytes(line.member("certificate")), now).requireRole(NodeRole.CONNECTOR);
             connectors.put(connector.keyId(), connector);
-        } else if (line.hasNonNull("leaf")) {
-            Leaf leaf = Leaf.open(bytes(line.get("leaf")), signer -> {
+        } else if (line.member("leaf").isText()) {
+            Leaf leaf = Leaf.open(bytes(line.member("leaf")), signer -> {
                 NodeCertificate connector = connectors.get(signer);
                 return connector == null ? null : connector.key();
             });
@@ -98,7 +92,7 @@ public final class LeafListReader {
         }
     }
 
-    private static byte[] bytes(JsonNode base64) {
+    private static byte[] bytes(JsonValue base64) {
         return Base64.getDecoder().decode(base64.asText());
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.execution.AggregationTree;
@@ -82,7 +83,8 @@ public final class TrainingScene {
         this.aggregators = cast.aggregators();
         String catalog = orchestrator.certificate().url().toString();
         trainingPlan = TrainingPlan.publish(
-                TrainingPlan.parseDraft(draft(parameters, baseModelUrl)).withBaseModel(Digest.of(baseModel.write())),
+                TrainingPlan.parseDraft(Trees.of(draft(parameters, baseModelUrl)))
+                        .withBaseModel(Digest.of(baseModel.write())),
                 new Publication("owner-1", catalog, tokenKey, baseModel.dimension(), treeSeed.commitment(), now));
         shares = trainingPlan.parameters().shares();
         leaves = LeafList.of(consents(processorCount, now), shape());

@@ -13,6 +13,7 @@ import org.sumspace.catalog.service.ExecutionPlanService.Idempotency;
 import org.sumspace.catalog.service.ExecutionPlanService.Planned;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 
@@ -43,9 +44,7 @@ public record CreateExecutionPlanHandler(TrainingPlanService trainingPlans, Exec
     private TrainingPlanRecord requireSame(TrainingPlanRecord training, JsonObject given) {
         boolean idAlone = given.size() == 1;
         boolean published = given.equals(TrainingPlanJson.of(training));
-        return idAlone || published
-                ? training
-                : trainingPlans.requireSame(training, PublishTrainingPlanHandler.tree(given));
+        return idAlone || published ? training : trainingPlans.requireSame(training, JsonValue.of(given.getMap()));
     }
 
     private static Optional<Idempotency> idempotency(ApiRequest request) {

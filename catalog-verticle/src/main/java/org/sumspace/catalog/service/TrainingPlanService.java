@@ -1,6 +1,5 @@
 package org.sumspace.catalog.service;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.net.URI;
@@ -14,6 +13,7 @@ import org.sumspace.catalog.domain.ModelVersionRecord;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.store.ModelVersionStore;
 import org.sumspace.catalog.store.TrainingPlanStore;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Page;
 import org.sumspace.common.store.PageRequest;
@@ -58,7 +58,7 @@ public final class TrainingPlanService {
      * Publishes a plan; the same one again changes nothing. Fails with UNPROCESSABLE listing every violation, with
      * CONFLICT if the id stands for another plan.
      */
-    public Future<TrainingPlanRecord> publish(Actor actor, JsonNode json) {
+    public Future<TrainingPlanRecord> publish(Actor actor, JsonValue json) {
         if (actor.operator()) {
             return Future.failedFuture(NodeException.forbidden("Training plans are published by participants."));
         }
@@ -89,7 +89,7 @@ public final class TrainingPlanService {
                 TrainingPlan.publish(draft.withBaseModel(model.sha256()), publication), seed, null);
     }
 
-    private static TrainingPlanDraft parsed(JsonNode json) {
+    private static TrainingPlanDraft parsed(JsonValue json) {
         try {
             return TrainingPlan.parseDraft(json);
         } catch (InvalidPlanException e) {
@@ -102,7 +102,7 @@ public final class TrainingPlanService {
      *
      * @throws NodeException UNPROCESSABLE if it is no training plan, CONFLICT if it is another one
      */
-    public TrainingPlanRecord requireSame(TrainingPlanRecord stored, JsonNode json) {
+    public TrainingPlanRecord requireSame(TrainingPlanRecord stored, JsonValue json) {
         if (!stored.plan().isPublicationOf(parsed(json))) {
             throw NodeException.conflict("The training plan '" + stored.id() + "' was published with other content.");
         }

@@ -34,6 +34,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.TrainingPlan;
 
@@ -88,7 +89,7 @@ class TrainingPlanServiceTest {
 
     @Test
     void validPlan_isPublishedWithItsBaseModelPinned() {
-        TrainingPlanRecord record = result(service.publish(OWNER, draft()));
+        TrainingPlanRecord record = result(service.publish(OWNER, Trees.of(draft())));
         TrainingPlan plan = record.plan();
         assertThat(plan.baseModel()).isEqualTo(Digest.of(MODEL));
         assertThat(plan.dimension()).isEqualTo(3);
@@ -100,27 +101,29 @@ class TrainingPlanServiceTest {
 
     @Test
     void samePlanAgain_changesNothing() {
-        TrainingPlanRecord first = result(service.publish(OWNER, draft()));
+        TrainingPlanRecord first = result(service.publish(OWNER, Trees.of(draft())));
         files.clear();
-        assertThat(result(service.publish(OWNER, draft()))).isEqualTo(first);
+        assertThat(result(service.publish(OWNER, Trees.of(draft())))).isEqualTo(first);
     }
 
     @Test
     void otherContentUnderAKnownId_isAConflict() {
-        result(service.publish(OWNER, draft()));
-        assertProblem(ProblemType.CONFLICT, failure(service.publish(OWNER, draft().put("model_name", "other"))));
+        result(service.publish(OWNER, Trees.of(draft())));
+        assertProblem(
+                ProblemType.CONFLICT, failure(service.publish(OWNER, Trees.of(draft().put("model_name", "other")))));
     }
 
     @Test
     void samePlanOfAnotherParticipant_isAConflict() {
-        result(service.publish(OWNER, draft()));
+        result(service.publish(OWNER, Trees.of(draft())));
         Actor other = new Actor("fedcba9876543210fedcba98", false);
-        assertProblem(ProblemType.CONFLICT, failure(service.publish(other, draft())));
+        assertProblem(ProblemType.CONFLICT, failure(service.publish(other, Trees.of(draft()))));
     }
 
     @Test
     void operator_publishesNothing() {
-        assertProblem(ProblemType.FORBIDDEN, failure(service.publish(new Actor("op@example.org", true), draft())));
+        assertProblem(
+                ProblemType.FORBIDDEN, failure(service.publish(new Actor("op@example.org", true), Trees.of(draft()))));
     }
 
     @Test
@@ -128,7 +131,9 @@ class TrainingPlanServiceTest {
         ObjectNode draft = draft();
         draft.withObject("/parameters").put("baseModelSha256", Digest.ZERO.toString());
         assertViolation(
-                "/parameters/baseModelSha256", Digest.of(MODEL).toString(), failure(service.publish(OWNER, draft)));
+                "/parameters/baseModelSha256",
+                Digest.of(MODEL).toString(),
+                failure(service.publish(OWNER, Trees.of(draft))));
     }
 
     @Test
@@ -141,37 +146,38 @@ class TrainingPlanServiceTest {
                 .put("clipNorm", 1)
                 .put("noiseMultiplier", 1)
                 .put("honestContributors", 3);
-        assertViolation("/parameters/privacy", "does not last for one round", failure(service.publish(OWNER, draft)));
+        assertViolation(
+                "/parameters/privacy", "does not last for one round", failure(service.publish(OWNER, Trees.of(draft))));
     }
 
     @Test
     void missingBaseModel_isTold() {
         files.clear();
-        assertViolation("/base_model", "cannot be fetched", failure(service.publish(OWNER, draft())));
+        assertViolation("/base_model", "cannot be fetched", failure(service.publish(OWNER, Trees.of(draft()))));
     }
 
     @Test
     void unreachableBaseModel_isTold() {
         ObjectNode draft = draft().put("base_model", "http://127.0.0.1:1/base.pkl");
-        assertViolation("/base_model", "cannot be reached", failure(service.publish(OWNER, draft)));
+        assertViolation("/base_model", "cannot be reached", failure(service.publish(OWNER, Trees.of(draft))));
     }
 
     @Test
     void internalAddress_isRefusedUnlessAllowed() {
         assertViolation(
-                "/base_model", "cannot be fetched", failure(service(List.of()).publish(OWNER, draft())));
+                "/base_model", "cannot be fetched", failure(service(List.of()).publish(OWNER, Trees.of(draft()))));
     }
 
     @Test
     void fileThatIsNoModel_isTold() {
         files.put("/base.pkl", "hello".getBytes(US_ASCII));
-        assertViolation("/base_model", "", failure(service.publish(OWNER, draft())));
+        assertViolation("/base_model", "", failure(service.publish(OWNER, Trees.of(draft()))));
     }
 
     @Test
     void maliciousPickle_isRefusedByTheNameItCalls() {
         files.put("/base.pkl", MALICIOUS);
-        assertViolation("/base_model", "os.system", failure(service.publish(OWNER, draft())));
+        assertViolation("/base_model", "os.system", failure(service.publish(OWNER, Trees.of(draft()))));
     }
 
     @Test
@@ -179,7 +185,7 @@ class TrainingPlanServiceTest {
         files.put(
                 "/base.pkl",
                 ModelFile.zero("LogisticRegression", 5, List.of("no", "yes")).write());
-        assertViolation("/target_data/features", "5", failure(service.publish(OWNER, draft())));
+        assertViolation("/target_data/features", "5", failure(service.publish(OWNER, Trees.of(draft()))));
     }
 
     @Test
@@ -187,12 +193,12 @@ class TrainingPlanServiceTest {
         files.put(
                 "/base.pkl",
                 ModelFile.zero("LogisticRegression", 2, List.of("yes", "no")).write());
-        assertViolation("/target_data/label/classes", "order", failure(service.publish(OWNER, draft())));
+        assertViolation("/target_data/label/classes", "order", failure(service.publish(OWNER, Trees.of(draft()))));
     }
 
     @Test
     void planOfSomebodyElse_isForbidden_andAnUnknownOneNotFound() {
-        result(service.publish(OWNER, draft()));
+        result(service.publish(OWNER, Trees.of(draft())));
         Actor other = new Actor("fedcba9876543210fedcba98", false);
         assertProblem(ProblemType.FORBIDDEN, failure(service.getOwned("tp-1", other)));
         assertProblem(ProblemType.FORBIDDEN, failure(service.getVisible("tp-1", other)));

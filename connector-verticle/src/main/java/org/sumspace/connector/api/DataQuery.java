@@ -1,12 +1,10 @@
 package org.sumspace.connector.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.connector.core.query.Condition;
@@ -15,8 +13,6 @@ import org.sumspace.connector.core.query.QueryParser;
 
 /** The body of {@code queryData}: several descriptions are alternatives, as are several queries of one. */
 final class DataQuery {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private DataQuery() {}
 
     /** @throws NodeException UNPROCESSABLE naming what is not in the query language */
@@ -35,12 +31,9 @@ final class DataQuery {
 
     private static Condition parse(JsonArray queries, String path) {
         try {
-            JsonNode tree = JSON.readTree(queries.encode());
-            return QueryParser.parse(tree, path);
+            return QueryParser.parse(JsonValue.of(queries.getList()), path);
         } catch (InvalidQueryException e) {
             throw NodeException.unprocessable(List.of(new Violation(e.path(), String.valueOf(e.getMessage()))));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("an encoded array is JSON", e);
         }
     }
 }

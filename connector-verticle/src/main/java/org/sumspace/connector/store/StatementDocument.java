@@ -1,10 +1,10 @@
 package org.sumspace.connector.store;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.core.query.Scalar;
 import org.sumspace.connector.core.statement.KeyEscape;
 import org.sumspace.connector.core.statement.Statement;
@@ -32,28 +32,28 @@ final class StatementDocument {
                 .put(TIMES, times(statement.document()));
     }
 
-    private static JsonObject times(JsonNode document) {
+    private static JsonObject times(JsonValue document) {
         JsonObject times = new JsonObject();
         for (TemporalField field : TemporalField.values()) {
-            JsonNode value = field.path().find(document);
-            if (value.isTextual()) {
-                times.put(field.key(), field.millis(value.textValue()));
+            JsonValue value = field.path().find(document);
+            if (value.isText()) {
+                times.put(field.key(), field.millis(value.asText()));
             }
         }
         return times;
     }
 
-    private static @Nullable Object value(JsonNode node) {
+    private static @Nullable Object value(JsonValue node) {
         if (node.isObject()) {
             JsonObject object = new JsonObject();
-            for (Map.Entry<String, JsonNode> member : node.properties()) {
+            for (Map.Entry<String, JsonValue> member : node.members()) {
                 object.put(KeyEscape.escape(member.getKey()), value(member.getValue()));
             }
             return object;
         }
         if (node.isArray()) {
             JsonArray array = new JsonArray();
-            node.forEach(element -> array.add(value(element)));
+            node.items().forEach(element -> array.add(value(element)));
             return array;
         }
         return Scalar.of(node).map(StatementDocument::value).orElse(null);

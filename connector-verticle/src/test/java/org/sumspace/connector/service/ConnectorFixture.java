@@ -34,6 +34,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.plan.Publication;
 import org.sumspace.common.training.plan.TrainingPlan;
@@ -198,7 +199,7 @@ final class ConnectorFixture implements AutoCloseable {
                  "parameters": {"rounds": 3 %s}}""".formatted(id, furtherParameters));
         Publication publication =
                 new Publication("ai", catalog, Base64.getEncoder().encodeToString(new byte[32]), 2, Digest.ZERO, NOW);
-        return TrainingPlan.publish(TrainingPlan.parseDraft(draft).withBaseModel(Digest.ZERO), publication);
+        return TrainingPlan.publish(TrainingPlan.parseDraft(Trees.of(draft)).withBaseModel(Digest.ZERO), publication);
     }
 
     ProcessorClaim claim(String name) {
@@ -221,7 +222,7 @@ final class ConnectorFixture implements AutoCloseable {
 
     /** The answer to a query, as the list of statement numbers. */
     List<Integer> query(ProcessorClaim processor, String queries) {
-        Condition condition = QueryParser.parse(json(queries), "");
+        Condition condition = QueryParser.parse(Trees.of(json(queries)), "");
         DataQueryService service = services.queries();
         JsonNode answer = json(Await.result(service.processor(processor.key().id())
                         .compose(known -> service.answer(known.orElseThrow(), condition)))

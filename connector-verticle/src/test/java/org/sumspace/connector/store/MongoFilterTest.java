@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.connector.core.query.Condition;
 import org.sumspace.connector.core.query.QueryParser;
 import org.sumspace.connector.core.statement.Statement;
@@ -83,7 +84,7 @@ class MongoFilterTest {
         int nonTrivial = 0;
         for (int i = 0; i < QUERIES; i++) {
             JsonNode queries = JSON.readTree("[" + randomQuery(0) + "]");
-            Condition condition = QueryParser.parse(queries, "");
+            Condition condition = QueryParser.parse(Trees.of(queries), "");
             List<String> expected = statements.stream()
                     .filter(statement -> !statement.learner().equals("other"))
                     .filter(statement -> condition.matches(statement.document()))

@@ -7,10 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -49,7 +47,7 @@ public final class CanonicalJson {
     private CanonicalJson() {}
 
     /** @throws IllegalArgumentException if the value has no canonical form: too large, too deep, a number out of range */
-    public static byte[] write(JsonNode value) {
+    public static byte[] write(JsonValue value) {
         CanonicalJson json = new CanonicalJson();
         json.value(value, 0);
         try {
@@ -66,12 +64,12 @@ public final class CanonicalJson {
     }
 
     /** @throws IllegalArgumentException if the bytes are not one JSON value without duplicate keys */
-    public static JsonNode read(byte[] bytes) {
+    public static JsonValue read(byte[] bytes) {
         if (bytes.length > MAX_BYTES) {
             throw new IllegalArgumentException("more than " + MAX_BYTES + " bytes of JSON");
         }
         try {
-            return MAPPER.readTree(bytes);
+            return JsonValue.of(MAPPER.readValue(bytes, Object.class));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("no JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
@@ -79,7 +77,7 @@ public final class CanonicalJson {
         }
     }
 
-    private void value(JsonNode value, int depth) {
+    private void value(JsonValue value, int depth) {
         if (depth > MAX_DEPTH) {
             throw new IllegalArgumentException("JSON nested more than " + MAX_DEPTH + " deep");
         }
@@ -87,22 +85,24 @@ public final class CanonicalJson {
             object(value, depth + 1);
         } else if (value.isArray()) {
             array(value, depth + 1);
-        } else if (value.isTextual()) {
-            text(value.textValue());
+        } else if (value.isText()) {
+            text(value.asText());
         } else if (value.isNumber()) {
             out.append(number(value));
-        } else if (value.isBoolean() || value.getNodeType() == JsonNodeType.NULL) {
-            out.append(value.asText());
+        } else if (value.isBoolean()) {
+            out.append(value.isTrue());
+        } else if (value.isNull()) {
+            out.append("null");
         } else {
-            throw new IllegalArgumentException("a " + value.getNodeType() + " in JSON");
+            throw new IllegalArgumentException("a value that JSON does not have");
         }
     }
 
-    private void object(JsonNode object, int depth) {
-        Map<String, JsonNode> members = new TreeMap<>();
-        object.properties().forEach(member -> members.put(member.getKey(), member.getValue()));
+    private void object(JsonValue object, int depth) {
+        Map<String, JsonValue> members = new TreeMap<>();
+        object.members().forEach(member -> members.put(member.getKey(), member.getValue()));
         String separator = "{";
-        for (Map.Entry<String, JsonNode> member : members.entrySet()) {
+        for (Map.Entry<String, JsonValue> member : members.entrySet()) {
             out.append(separator);
             text(member.getKey());
             out.append(':');
@@ -112,9 +112,9 @@ public final class CanonicalJson {
         out.append(members.isEmpty() ? "{}" : "}");
     }
 
-    private void array(JsonNode array, int depth) {
+    private void array(JsonValue array, int depth) {
         String separator = "[";
-        for (JsonNode item : array) {
+        for (JsonValue item : array.items()) {
             out.append(separator);
             value(item, depth);
             separator = ",";
@@ -148,12 +148,12 @@ public final class CanonicalJson {
         out.append('"');
     }
 
-    private static String number(JsonNode number) {
+    private static String number(JsonValue number) {
         double value = number.doubleValue();
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("a number beyond a double");
         }
-        if (number.isIntegralNumber() && Math.abs(value) > MAX_EXACT_INTEGER) {
+        if (number.isIntegral() && Math.abs(value) > MAX_EXACT_INTEGER) {
             throw new IllegalArgumentException("an integer beyond 2^53 - 1, which not every reader keeps exactly");
         }
         return number(value);

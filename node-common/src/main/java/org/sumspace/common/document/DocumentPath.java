@@ -2,7 +2,6 @@ package org.sumspace.common.document;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
@@ -44,11 +43,11 @@ public record DocumentPath(List<String> steps) {
         return new DocumentPath(new DocumentPathParser(text).parse());
     }
 
-    /** The value at this path, or Jackson's missing node. */
-    public JsonNode find(JsonNode document) {
-        JsonNode node = document;
+    /** The value at this path, or a missing value. */
+    public JsonValue find(JsonValue document) {
+        JsonValue node = document;
         for (String step : steps) {
-            node = node.path(step);
+            node = node.member(step);
         }
         return node;
     }

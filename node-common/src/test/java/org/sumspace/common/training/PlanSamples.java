@@ -11,6 +11,7 @@ import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.training.execution.TreeSeed;
 import org.sumspace.common.training.execution.TreeShape;
@@ -36,7 +37,7 @@ public final class PlanSamples {
     /** Parameters from JSON in which single quotes stand for double ones; what is missing is the default. */
     public static PlanParameters parameters(String json) {
         Violations violations = new Violations();
-        PlanParameters parameters = PlanParameters.parse(object(json), "", violations);
+        PlanParameters parameters = PlanParameters.parse(Trees.of(object(json)), "", violations);
         violations.throwIfAny();
         return parameters;
     }
@@ -61,7 +62,8 @@ public final class PlanSamples {
 
     /** One processor with ten learners for each of the organisations, ids ascending, certified for the published plan. */
     public static LeafList leaves(String... organisations) {
-        Digest trainingPlan = published(TrainingPlan.parseDraft(draftJson())).digest();
+        Digest trainingPlan =
+                published(TrainingPlan.parseDraft(Trees.of(draftJson()))).digest();
         List<Signed<Consent>> consents = new ArrayList<>();
         for (String organisation : organisations) {
             consents.add(Signed.sign(CONNECTOR, consent(trainingPlan, consents.size(), organisation)));

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.execution.AggregationTree;
 import org.sumspace.common.training.execution.AggregatorEntry;
@@ -34,7 +35,7 @@ import org.sumspace.common.trust.NodeRole;
 /** An execution plan that nobody refuses, each field of which a test may change. */
 public final class SamplePlan {
     public static final TrainingPlan TRAINING_PLAN =
-            PlanSamples.published(TrainingPlan.parseDraft(PlanSamples.draftJson()));
+            PlanSamples.published(TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson())));
     public static final LeafList LEAVES = PlanSamples.leaves("A", "A", "A", "B", "B", "C");
     private static final Map<String, NodeIdentity> NODES = certified("agg-0", "agg-1", "agg-2", "agg-3");
 

@@ -1,14 +1,13 @@
 package org.sumspace.processor.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.training.encoding.FixedPoint;
 import org.sumspace.common.training.execution.ExecutionPlan;
@@ -23,21 +22,20 @@ import org.sumspace.processor.core.VerifiedPlan;
 
 /** Turns the connector's answer into the integers that are shared. Pure computation; blocks its thread. */
 final class Trainer {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private Trainer() {}
 
     /** Body of the data query that the training plan asks for. */
     static byte[] query(TrainingPlan trainingPlan) {
-        ObjectNode description = JSON.createObjectNode().put("datatype", "xAPI");
-        JsonNode queries = trainingPlan.draft().targetData().path("queries");
+        JsonObject description = new JsonObject().put("datatype", "xAPI");
+        JsonValue queries = trainingPlan.draft().targetData().member("queries");
         if (queries.isArray()) {
-            description.set("queries", queries);
+            description.put("queries", queries.tree());
         }
-        ObjectNode query =
-                JSON.createObjectNode().put("model_name", trainingPlan.draft().modelName());
-        query.putArray("data_description").add(description);
-        return query.toString().getBytes(UTF_8);
+        return new JsonObject()
+                .put("model_name", trainingPlan.draft().modelName())
+                .put("data_description", new JsonArray().add(description))
+                .toBuffer()
+                .getBytes();
     }
 
     /**
@@ -67,15 +65,17 @@ final class Trainer {
                 parameters.evaluation() ? Evaluation.of(base, data).metrics(weight) : new double[0]));
     }
 
-    private static ArrayNode documents(byte[] answer) {
+    private static List<JsonValue> documents(byte[] answer) {
+        JsonValue data;
         try {
-            if (JSON.readTree(answer).path("data") instanceof ArrayNode documents) {
-                return documents;
-            }
-        } catch (IOException e) {
-            throw NodeException.failedDependency("the connector's answer is not JSON", e);
+            data = JsonValue.of(new JsonObject(Buffer.buffer(answer)).getMap()).member("data");
+        } catch (DecodeException e) {
+            throw NodeException.failedDependency("the connector's answer is not a JSON object", e);
         }
-        throw NodeException.failedDependency("the connector's answer has no data", null);
+        if (!data.isArray()) {
+            throw NodeException.failedDependency("the connector's answer has no data", null);
+        }
+        return data.items();
     }
 
     private static double[] difference(double[] trained, double[] base) {

@@ -1,13 +1,13 @@
 package org.sumspace.processor.store;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,6 @@ import org.sumspace.processor.domain.TrainingRegistration;
 public final class RegistrationStore {
     private static final String SUFFIX = ".json";
     private static final int FILE_BYTES_MAX = 64 << 20;
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path folder;
     private final ProcessorKeys keys;
@@ -39,7 +38,7 @@ public final class RegistrationStore {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
                 TrainingRegistration registration =
-                        ProtectedFile.read(file, FILE_BYTES_MAX, bytes -> read(JSON.readTree(bytes)));
+                        ProtectedFile.read(file, FILE_BYTES_MAX, bytes -> read(new JsonObject(Buffer.buffer(bytes))));
                 registrations.put(registration.trainingPlan().digest(), registration);
             }
         }
@@ -63,44 +62,51 @@ public final class RegistrationStore {
     /** Durable on return. */
     public synchronized void save(TrainingRegistration registration) throws IOException {
         Path file = folder.resolve(registration.trainingPlan().id() + SUFFIX);
-        ProtectedFile.write(file, JSON.writeValueAsBytes(write(registration)));
+        ProtectedFile.write(file, write(registration).toBuffer().getBytes());
         registrations.put(registration.trainingPlan().digest(), registration);
     }
 
-    private static ObjectNode write(TrainingRegistration registration) {
-        ObjectNode json = JSON.createObjectNode()
-                .put("trainingPlan", registration.trainingPlan().canonicalBytes())
-                .put("contract", registration.contract())
-                .put("catalogOrganisation", registration.catalogOrganisation())
-                .put("connector", registration.connector().toBytes());
-        ArrayNode processors = json.putArray("processors");
+    private static JsonObject write(TrainingRegistration registration) {
+        JsonArray processors = new JsonArray();
         for (RegisteredProcessor processor : registration.processors()) {
-            processors
-                    .addObject()
+            processors.add(new JsonObject()
                     .put("name", processor.name())
                     .put("dpId", processor.dpId().toString())
-                    .put("learners", processor.learners());
+                    .put("learners", processor.learners()));
         }
-        return json;
+        return new JsonObject()
+                .put("trainingPlan", base64(registration.trainingPlan().canonicalBytes()))
+                .put("contract", registration.contract())
+                .put("catalogOrganisation", registration.catalogOrganisation())
+                .put("connector", base64(registration.connector().toBytes()))
+                .put("processors", processors);
     }
 
-    private TrainingRegistration read(JsonNode json) throws IOException {
-        TrainingPlan plan =
-                TrainingPlan.parsePublished(json.required("trainingPlan").binaryValue());
+    private TrainingRegistration read(JsonObject json) throws IOException {
+        TrainingPlan plan = TrainingPlan.parsePublished(bytes(json, "trainingPlan"));
         List<RegisteredProcessor> processors = new ArrayList<>();
-        for (JsonNode each : json.required("processors")) {
-            String name = each.required("name").textValue();
+        for (Object each : json.getJsonArray("processors")) {
+            JsonObject processor = (JsonObject) each;
+            String name = processor.getString("name");
             processors.add(new RegisteredProcessor(
                     name,
-                    DpId.parse(each.required("dpId").textValue()),
+                    DpId.parse(processor.getString("dpId")),
                     keys.find(plan.id(), name),
-                    each.required("learners").intValue()));
+                    processor.getInteger("learners")));
         }
         return TrainingRegistration.of(
                 plan,
-                json.required("contract").textValue(),
-                json.required("catalogOrganisation").textValue(),
-                VerifyingKey.of(json.required("connector").binaryValue()),
+                json.getString("contract"),
+                json.getString("catalogOrganisation"),
+                VerifyingKey.of(bytes(json, "connector")),
                 processors);
+    }
+
+    private static String base64(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    private static byte[] bytes(JsonObject json, String name) {
+        return Base64.getDecoder().decode(json.getString(name));
     }
 }

@@ -17,6 +17,7 @@ import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.encoding.CoordinateLayout;
@@ -100,7 +101,7 @@ public final class TestPlan {
             parameters.put("shares", 2);
         }
         this.trainingPlan = TrainingPlan.publish(
-                TrainingPlan.parseDraft(draft).withBaseModel(baseModel),
+                TrainingPlan.parseDraft(Trees.of(draft)).withBaseModel(baseModel),
                 new Publication(
                         "owner-1", cast.catalogUrl(), "AAAA", dimension, PlanSamples.TREE_SEED.commitment(), now));
         for (int i = 0; i < FOREIGN_PROCESSORS; i++) {

@@ -39,7 +39,7 @@ public final class FeaturePlan {
     /** The same as a map that encodes statements. */
     public static FeatureMap featureMap(Table table, Schema schema, int[] trainingRows) {
         try {
-            return FeatureMap.parse(targetData(table, schema, trainingRows));
+            return FeatureMap.parse(Trees.of(targetData(table, schema, trainingRows)));
         } catch (InvalidFeatureMapException e) {
             throw new IllegalStateException("a checked table gives no valid feature map", e);
         }

@@ -1,12 +1,13 @@
 package org.sumspace.sandbox.demo;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.sandbox.data.CentralTrainer;
 import org.sumspace.sandbox.data.Majority;
+import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 
@@ -31,7 +32,8 @@ record Comparison(int testRows, long together, long central, long majority) {
     }
 
     private static TrainingSet trainingSet(Experiment experiment, FoldPlan fold, List<Integer> rows) {
-        List<JsonNode> statements = rows.stream().map(experiment::statement).toList();
+        List<JsonValue> statements =
+                rows.stream().map(experiment::statement).map(Trees::of).toList();
         return TrainingSet.of(fold.features(), statements);
     }
 

@@ -24,6 +24,7 @@ import org.sumspace.sandbox.data.FeaturePlan;
 import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.SpacePlan;
 
@@ -106,7 +107,7 @@ public final class FoldPlan {
 
     private static FeatureMap features(JsonNode targetData) {
         try {
-            return FeatureMap.parse(targetData);
+            return FeatureMap.parse(Trees.of(targetData));
         } catch (InvalidFeatureMapException e) {
             throw new IllegalStateException("a checked table gives no valid feature map", e);
         }
@@ -133,7 +134,7 @@ public final class FoldPlan {
 
     private PlanParameters check(ObjectNode draft) {
         try {
-            PlanParameters parameters = TrainingPlan.parseDraft(draft).parameters();
+            PlanParameters parameters = TrainingPlan.parseDraft(Trees.of(draft)).parameters();
             PrivacyTerms.refusal(parameters, baseModel().dimension()).ifPresent(problem -> {
                 throw new SandboxException(REFUSED + "privacy: " + problem, REMEDY);
             });

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.TrainingSet;
+import org.sumspace.sandbox.data.Trees;
 
 /** One fold of an experiment. */
 record FoldTask(Experiment experiment, FoldPlan fold) implements TrainingTask {
@@ -40,6 +41,7 @@ record FoldTask(Experiment experiment, FoldPlan fold) implements TrainingTask {
                 fold.features(),
                 fold.training().getOrDefault(processor, List.of()).stream()
                         .map(experiment::statement)
+                        .map(Trees::of)
                         .toList());
     }
 }

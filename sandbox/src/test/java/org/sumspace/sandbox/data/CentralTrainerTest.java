@@ -3,7 +3,6 @@ package org.sumspace.sandbox.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -23,7 +22,7 @@ class CentralTrainerTest {
         FeatureMap map = FeaturePlan.featureMap(table, schema, rows);
         Statements statements = new Statements(table, schema, 1);
         TrainingSet data = TrainingSet.of(
-                map, IntStream.of(rows).<JsonNode>mapToObj(statements::of).toList());
+                map, IntStream.of(rows).mapToObj(statements::of).map(Trees::of).toList());
         for (String estimator : List.of("LogisticRegression", "SGDClassifier")) {
             ModelFile start = ModelFile.zero(estimator, map.width(), map.classes());
             double[] gradient = new double[start.dimension()];

@@ -77,7 +77,7 @@ final class Experiment {
     private TrainingSet set(FeatureMap map, int[] rows) {
         List<JsonNode> documents =
                 IntStream.of(rows).<JsonNode>mapToObj(statements::of).toList();
-        return TrainingSet.of(map, documents);
+        return TrainingSet.of(map, documents.stream().map(Trees::of).toList());
     }
 
     private static ModelFile zero(TrainingSet training) {

@@ -29,6 +29,7 @@ import org.sumspace.common.training.plan.PrivacyTerms;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.training.secagg.RingVector;
 import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
+import org.sumspace.sandbox.data.Trees;
 
 class RoundCheckTest {
     private static final Digest PLAN = Digest.of(new byte[] {1});
@@ -69,7 +70,10 @@ class RoundCheckTest {
                         DpId.random(random),
                         TrainingSet.of(
                                 fold.features(),
-                                processor.stream().map(experiment::statement).toList())));
+                                processor.stream()
+                                        .map(experiment::statement)
+                                        .map(Trees::of)
+                                        .toList())));
         for (int i = 0; i < fold.parameters().shares(); i++) {
             aggregators.add(SigningKey.generate(random));
         }

@@ -1,13 +1,13 @@
 package org.sumspace.connector.core.query;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.OptionalInt;
+import org.sumspace.common.document.JsonValue;
 
 /** What a statement must fulfil to be in the answer. The tree is all that ever reaches a store: no received JSON does. */
 public sealed interface Condition {
     /** The meaning of the condition, which every store's filter has to agree with. */
-    boolean matches(JsonNode statement);
+    boolean matches(JsonValue statement);
 
     /** Fulfilled by everything. */
     Condition EVERYTHING = new All(List.of());
@@ -18,7 +18,7 @@ public sealed interface Condition {
         }
 
         @Override
-        public boolean matches(JsonNode statement) {
+        public boolean matches(JsonValue statement) {
             return conditions.stream().allMatch(condition -> condition.matches(statement));
         }
     }
@@ -29,14 +29,14 @@ public sealed interface Condition {
         }
 
         @Override
-        public boolean matches(JsonNode statement) {
+        public boolean matches(JsonValue statement) {
             return conditions.stream().anyMatch(condition -> condition.matches(statement));
         }
     }
 
     record Not(Condition condition) implements Condition {
         @Override
-        public boolean matches(JsonNode statement) {
+        public boolean matches(JsonValue statement) {
             return !condition.matches(statement);
         }
     }
@@ -48,7 +48,7 @@ public sealed interface Condition {
         }
 
         @Override
-        public boolean matches(JsonNode statement) {
+        public boolean matches(JsonValue statement) {
             return field.valuesIn(statement).stream().anyMatch(values::contains);
         }
     }
@@ -56,7 +56,7 @@ public sealed interface Condition {
     /** One of the field's values stands in this order to the operand. */
     record Compare(Field field, Order order, Scalar operand) implements Condition {
         @Override
-        public boolean matches(JsonNode statement) {
+        public boolean matches(JsonValue statement) {
             return field.valuesIn(statement).stream().anyMatch(this::holds);
         }
 
@@ -68,7 +68,7 @@ public sealed interface Condition {
 
     record Exists(Field field) implements Condition {
         @Override
-        public boolean matches(JsonNode statement) {
+        public boolean matches(JsonValue statement) {
             return field.existsIn(statement);
         }
     }

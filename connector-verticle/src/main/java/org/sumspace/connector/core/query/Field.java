@@ -1,10 +1,10 @@
 package org.sumspace.connector.core.query;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.core.statement.TemporalField;
 
 /**
@@ -24,37 +24,37 @@ public record Field(DocumentPath path, Optional<TemporalField> temporal) {
     }
 
     /** Whether the statement has this member at all; null counts as having it. */
-    boolean existsIn(JsonNode statement) {
+    boolean existsIn(JsonValue statement) {
         return !reached(statement).isEmpty();
     }
 
     /** The values that conditions compare with. */
-    List<Scalar> valuesIn(JsonNode statement) {
+    List<Scalar> valuesIn(JsonValue statement) {
         List<Scalar> values = new ArrayList<>();
-        for (JsonNode node : reached(statement)) {
+        for (JsonValue node : reached(statement)) {
             addScalar(node, values);
             if (node.isArray()) {
-                node.forEach(element -> addScalar(element, values));
+                node.items().forEach(element -> addScalar(element, values));
             }
         }
         return values;
     }
 
-    private void addScalar(JsonNode node, List<Scalar> values) {
-        Optional<Scalar> scalar = temporal.isPresent() && node.isTextual()
-                ? Optional.of(Scalar.Numeric.of(temporal.get().millis(node.textValue())))
+    private void addScalar(JsonValue node, List<Scalar> values) {
+        Optional<Scalar> scalar = temporal.isPresent() && node.isText()
+                ? Optional.of(Scalar.Numeric.of(temporal.get().millis(node.asText())))
                 : Scalar.of(node);
         scalar.ifPresent(values::add);
     }
 
-    private List<JsonNode> reached(JsonNode statement) {
-        List<JsonNode> nodes = List.of(statement);
+    private List<JsonValue> reached(JsonValue statement) {
+        List<JsonValue> nodes = List.of(statement);
         for (String step : path.steps()) {
-            List<JsonNode> next = new ArrayList<>();
-            for (JsonNode node : nodes) {
+            List<JsonValue> next = new ArrayList<>();
+            for (JsonValue node : nodes) {
                 addMember(node, step, next);
                 if (node.isArray()) {
-                    node.forEach(element -> addMember(element, step, next));
+                    node.items().forEach(element -> addMember(element, step, next));
                 }
             }
             nodes = next;
@@ -62,10 +62,9 @@ public record Field(DocumentPath path, Optional<TemporalField> temporal) {
         return nodes;
     }
 
-    private static void addMember(JsonNode node, String step, List<JsonNode> members) {
-        JsonNode member = node.isObject() ? node.get(step) : null;
-        if (member != null) {
-            members.add(member);
+    private static void addMember(JsonValue node, String step, List<JsonValue> members) {
+        if (node.has(step)) {
+            members.add(node.member(step));
         }
     }
 }

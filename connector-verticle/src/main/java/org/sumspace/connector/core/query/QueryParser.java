@@ -1,11 +1,11 @@
 package org.sumspace.connector.core.query;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * Reads the queries of one data description: several are alternatives, none means everything. The operators are
@@ -25,25 +25,25 @@ public final class QueryParser {
      * @param path where the queries stand in the request, as a JSON pointer
      * @throws InvalidQueryException what is refused and where
      */
-    public static Condition parse(JsonNode queries, String path) {
+    public static Condition parse(JsonValue queries, String path) {
         if (!queries.isArray()) {
             throw new InvalidQueryException(path, "must be an array of query objects");
         }
         return queries.isEmpty() ? Condition.EVERYTHING : new QueryParser().alternatives(queries, path, 0);
     }
 
-    private Condition alternatives(JsonNode array, String path, int depth) {
+    private Condition alternatives(JsonValue array, String path, int depth) {
         return new Condition.Any(each(array, path, (query, at) -> query(query, at, depth + 1)));
     }
 
     /** An object whose members are paths, {@code $and}, {@code $or} or {@code $not}; all of them must hold. */
-    private Condition query(JsonNode query, String path, int depth) {
+    private Condition query(JsonValue query, String path, int depth) {
         checkDepth(path, depth);
         if (!query.isObject()) {
             throw new InvalidQueryException(path, "must be a query object");
         }
         List<Condition> parts = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> member : query.properties()) {
+        for (Map.Entry<String, JsonValue> member : query.members()) {
             String name = member.getKey();
             String at = path + "/" + pointer(name);
             parts.add(
@@ -54,7 +54,7 @@ public final class QueryParser {
         return all(parts);
     }
 
-    private Condition combination(String operator, JsonNode operand, String path, int depth) {
+    private Condition combination(String operator, JsonValue operand, String path, int depth) {
         return switch (operator) {
             case "$and" ->
                 new Condition.All(each(nonEmpty(operand, path), path, (query, at) -> query(query, at, depth + 1)));
@@ -65,7 +65,7 @@ public final class QueryParser {
     }
 
     /** A plain value, or an object whose members are operators; all of them must hold. */
-    private Condition onField(Field field, JsonNode test, String path, int depth) {
+    private Condition onField(Field field, JsonValue test, String path, int depth) {
         checkDepth(path, depth);
         if (!test.isObject()) {
             return count(path, new Condition.Compare(field, Order.EQUAL, scalar(field, test, path)));
@@ -74,14 +74,14 @@ public final class QueryParser {
             throw new InvalidQueryException(path, "needs an operator");
         }
         List<Condition> parts = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> member : test.properties()) {
+        for (Map.Entry<String, JsonValue> member : test.members()) {
             parts.add(
                     operation(field, member.getKey(), member.getValue(), path + "/" + pointer(member.getKey()), depth));
         }
         return all(parts);
     }
 
-    private Condition operation(Field field, String operator, JsonNode operand, String path, int depth) {
+    private Condition operation(Field field, String operator, JsonValue operand, String path, int depth) {
         return switch (operator) {
             case "$in" -> count(path, new Condition.In(field, inValues(field, operand, path)));
             case "$exists" -> count(path, exists(field, operand, path));
@@ -97,7 +97,7 @@ public final class QueryParser {
         };
     }
 
-    private static Condition comparison(Field field, String operator, JsonNode operand, String path) {
+    private static Condition comparison(Field field, String operator, JsonValue operand, String path) {
         Optional<Order> order = Order.ofOperator(operator);
         if (order.isEmpty()) {
             throw unknown(operator, path);
@@ -109,25 +109,25 @@ public final class QueryParser {
         return new Condition.Compare(field, order.get(), scalar);
     }
 
-    private static Condition exists(Field field, JsonNode operand, String path) {
+    private static Condition exists(Field field, JsonValue operand, String path) {
         if (!operand.isBoolean()) {
             throw new InvalidQueryException(path, "must be true or false");
         }
         Condition exists = new Condition.Exists(field);
-        return operand.booleanValue() ? exists : new Condition.Not(exists);
+        return operand.isTrue() ? exists : new Condition.Not(exists);
     }
 
-    private static List<Scalar> inValues(Field field, JsonNode operand, String path) {
+    private static List<Scalar> inValues(Field field, JsonValue operand, String path) {
         if (!operand.isArray() || operand.size() > MAX_IN_VALUES) {
             throw new InvalidQueryException(path, "must be an array of at most " + MAX_IN_VALUES + " values");
         }
         return each(operand, path, (value, at) -> scalar(field, value, at));
     }
 
-    private static Scalar scalar(Field field, JsonNode value, String path) {
-        if (field.temporal().isPresent() && value.isTextual()) {
+    private static Scalar scalar(Field field, JsonValue value, String path) {
+        if (field.temporal().isPresent() && value.isText()) {
             try {
-                return Scalar.Numeric.of(field.temporal().get().millis(value.textValue()));
+                return Scalar.Numeric.of(field.temporal().get().millis(value.asText()));
             } catch (IllegalArgumentException e) {
                 throw new InvalidQueryException(path, String.valueOf(e.getMessage()));
             }
@@ -145,16 +145,16 @@ public final class QueryParser {
         }
     }
 
-    private static JsonNode nonEmpty(JsonNode operand, String path) {
+    private static JsonValue nonEmpty(JsonValue operand, String path) {
         if (!operand.isArray() || operand.isEmpty()) {
             throw new InvalidQueryException(path, "must be an array of at least one query object");
         }
         return operand;
     }
 
-    private static <T> List<T> each(JsonNode array, String path, BiFunction<JsonNode, String, T> read) {
+    private static <T> List<T> each(JsonValue array, String path, BiFunction<JsonValue, String, T> read) {
         List<T> items = new ArrayList<>();
-        for (JsonNode item : array) {
+        for (JsonValue item : array.items()) {
             items.add(read.apply(item, path + "/" + items.size()));
         }
         return items;

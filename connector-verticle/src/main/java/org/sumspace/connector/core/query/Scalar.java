@@ -1,9 +1,9 @@
 package org.sumspace.connector.core.query;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * A value that can be compared with. Only values of one kind compare: a text is neither less nor greater than a number.
@@ -29,14 +29,14 @@ public sealed interface Scalar {
     record Truth(boolean value) implements Scalar {}
 
     /** The scalar that a JSON value is; empty for null, objects and arrays, and for numbers no double holds. */
-    static Optional<Scalar> of(JsonNode node) {
-        if (node.isTextual()) {
-            return Optional.of(new Text(node.textValue()));
+    static Optional<Scalar> of(JsonValue node) {
+        if (node.isText()) {
+            return Optional.of(new Text(node.asText()));
         }
         if (node.isBoolean()) {
-            return Optional.of(new Truth(node.booleanValue()));
+            return Optional.of(new Truth(node.isTrue()));
         }
-        if (node.isIntegralNumber() && node.canConvertToLong()) {
+        if (node.isIntegral() && node.isWholeLong()) {
             return Optional.of(Numeric.of(node.longValue()));
         }
         return node.isNumber() && Double.isFinite(node.doubleValue())

@@ -2,7 +2,7 @@ package org.sumspace.connector.core.statement;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * An xAPI statement that was found valid.
@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param json the statement as it was received, character by character
  * @param document the same, parsed
  */
-public record Statement(String id, String learner, String json, JsonNode document) {
+public record Statement(String id, String learner, String json, JsonValue document) {
     public Statement {
         requireNonNull(id, "id");
         requireNonNull(learner, "learner");
@@ -21,7 +21,7 @@ public record Statement(String id, String learner, String json, JsonNode documen
     }
 
     /** Equal content; the order of members does not count. */
-    public boolean sameContentAs(JsonNode other) {
+    public boolean sameContentAs(JsonValue other) {
         return document.equals(other);
     }
 

@@ -1,11 +1,11 @@
 package org.sumspace.connector.core.statement;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
 /** What the connector requires of one statement: enough to know whose it is, and to compare what queries ask about. */
@@ -17,12 +17,12 @@ final class StatementCheck {
     private static final DocumentPath MAILBOX = DocumentPath.parse("actor.mbox");
     private static final DocumentPath VERB = DocumentPath.parse("verb.id");
 
-    private final JsonNode document;
+    private final JsonValue document;
     private final String pointer;
     private final List<Violation> violations = new ArrayList<>();
 
     /** @param pointer where the statement stands in the request, as a JSON pointer */
-    StatementCheck(JsonNode document, String pointer) {
+    StatementCheck(JsonValue document, String pointer) {
         this.document = document;
         this.pointer = pointer;
     }
@@ -32,12 +32,12 @@ final class StatementCheck {
             return List.of(new Violation(pointer, "must be an object"));
         }
         checkId();
-        OBJECTS.forEach(name -> require(document.path(name).isObject(), "/" + name, "must be an object"));
+        OBJECTS.forEach(name -> require(document.member(name).isObject(), "/" + name, "must be an object"));
         OPTIONAL_OBJECTS.forEach(name -> require(
-                document.path(name).isMissingNode() || document.path(name).isObject(),
+                document.member(name).isMissing() || document.member(name).isObject(),
                 "/" + name,
                 "must be an object"));
-        require(VERB.find(document).isTextual(), "/verb/id", "must be a text");
+        require(VERB.find(document).isText(), "/verb/id", "must be a text");
         String learner = learner();
         require(
                 !learner.isBlank() && learner.length() <= MAX_LEARNER_CHARS,
@@ -51,19 +51,19 @@ final class StatementCheck {
     }
 
     String id() {
-        return document.path("id").asText().toLowerCase(Locale.ROOT);
+        return document.member("id").asText().toLowerCase(Locale.ROOT);
     }
 
     String learner() {
-        JsonNode name = ACCOUNT_NAME.find(document);
-        JsonNode identity = name.isMissingNode() ? MAILBOX.find(document) : name;
-        return identity.isTextual() ? identity.textValue() : "";
+        JsonValue name = ACCOUNT_NAME.find(document);
+        JsonValue identity = name.isMissing() ? MAILBOX.find(document) : name;
+        return identity.isText() ? identity.asText() : "";
     }
 
     private void checkId() {
         boolean valid;
         try {
-            valid = document.path("id").isTextual()
+            valid = document.member("id").isText()
                     && UUID.fromString(id()).toString().equals(id());
         } catch (IllegalArgumentException e) {
             valid = false;
@@ -72,25 +72,26 @@ final class StatementCheck {
     }
 
     private void checkTime(TemporalField field) {
-        JsonNode value = field.path().find(document);
-        if (value.isMissingNode()) {
+        JsonValue value = field.path().find(document);
+        if (value.isMissing()) {
             return;
         }
         String at = "/" + String.join("/", field.path().steps());
         try {
-            require(value.isTextual(), at, "must be a text");
+            require(value.isText(), at, "must be a text");
             field.millis(value.asText());
         } catch (IllegalArgumentException e) {
             require(false, at, String.valueOf(e.getMessage()));
         }
     }
 
-    private void checkNumbers(JsonNode node) {
+    private void checkNumbers(JsonValue node) {
         require(
                 !node.isNumber() || Double.isFinite(node.doubleValue()),
                 "",
                 "holds a number beyond the range of a 64-bit floating-point number");
-        node.forEach(this::checkNumbers);
+        node.members().forEach(member -> checkNumbers(member.getValue()));
+        node.items().forEach(this::checkNumbers);
     }
 
     private void require(boolean condition, String at, String message) {

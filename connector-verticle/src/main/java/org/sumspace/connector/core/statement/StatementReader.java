@@ -5,13 +5,13 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
@@ -57,9 +57,9 @@ public final class StatementReader {
     }
 
     /** Parses the text of a statement that was read before. */
-    public static JsonNode parse(String json) {
+    public static JsonValue parse(String json) {
         try {
-            return JSON.readTree(json);
+            return JsonValue.of(JSON.readValue(json, Object.class));
         } catch (IOException e) {
             throw new IllegalStateException("a stored statement is not JSON", e);
         }
@@ -70,7 +70,7 @@ public final class StatementReader {
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
             expect(i < MAX_STATEMENTS, "a request holds at most " + MAX_STATEMENTS + " statements");
             int start = (int) parser.currentTokenLocation().getCharOffset();
-            JsonNode document = JSON.readTree(parser);
+            JsonValue document = JsonValue.of(JSON.readValue(parser, Object.class));
             int end = (int) parser.currentLocation().getCharOffset();
             expect(
                     end - start <= MAX_STATEMENT_CHARS,
@@ -83,7 +83,7 @@ public final class StatementReader {
         expect(parser.nextToken() == null, "something follows the array of statements");
     }
 
-    private void check(JsonNode document, int start, int end, String pointer) {
+    private void check(JsonValue document, int start, int end, String pointer) {
         StatementCheck check = new StatementCheck(document, pointer);
         List<Violation> found = check.violations();
         if (found.isEmpty()) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.stream.Collectors;
@@ -14,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.testkit.Trees;
 
 class QueryParserTest {
     private static final ObjectMapper JSON =
@@ -52,7 +53,7 @@ class QueryParserTest {
                 "{'result.score.raw': {'$not': {'$gt': 3}}}",
             })
     void statementThatFulfilsTheQuery_matches(String query) throws Exception {
-        assertThat(parse("[" + query + "]").matches(JSON.readTree(STATEMENT))).isTrue();
+        assertThat(parse("[" + query + "]").matches(JsonValue.parse(STATEMENT))).isTrue();
     }
 
     @ParameterizedTest
@@ -71,12 +72,12 @@ class QueryParserTest {
                 "{'context.contextActivities.grouping.0': {'$exists': true}}",
             })
     void statementThatDoesNot_isLeftOut(String query) throws Exception {
-        assertThat(parse("[" + query + "]").matches(JSON.readTree(STATEMENT))).isFalse();
+        assertThat(parse("[" + query + "]").matches(JsonValue.parse(STATEMENT))).isFalse();
     }
 
     @Test
     void noQueries_meanEverything_andSeveralAreAlternatives() throws Exception {
-        JsonNode statement = JSON.readTree(STATEMENT);
+        JsonValue statement = JsonValue.parse(STATEMENT);
         assertThat(parse("[]").matches(statement)).isTrue();
         assertThat(parse("[{'verbs': 'x'}, {'result.score.raw': 3}]").matches(statement))
                 .isTrue();
@@ -143,7 +144,7 @@ class QueryParserTest {
 
     private static Condition parse(String queries) {
         try {
-            return QueryParser.parse(JSON.readTree(queries), "/queries");
+            return QueryParser.parse(Trees.of(JSON.readTree(queries)), "/queries");
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(queries, e);
         }

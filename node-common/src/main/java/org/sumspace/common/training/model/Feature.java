@@ -1,10 +1,10 @@
 package org.sumspace.common.training.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.document.JsonValue;
 
 /** One feature of a {@link FeatureMap}: where its value lies in a document, and how it becomes columns. */
 sealed interface Feature {
@@ -17,7 +17,7 @@ sealed interface Feature {
     int width();
 
     /** Fills the columns, which start at this index and hold zeros. */
-    void encode(JsonNode value, double[] row, int start);
+    void encode(JsonValue value, double[] row, int start);
 
     /** One column: {@code (value - offset) / scale}; 0 if the value is missing or no number. */
     record Numeric(String name, DocumentPath path, double offset, double scale) implements Feature {
@@ -33,7 +33,7 @@ sealed interface Feature {
         }
 
         @Override
-        public void encode(JsonNode value, double[] row, int start) {
+        public void encode(JsonValue value, double[] row, int start) {
             double scaled = (value.doubleValue() - offset) / scale;
             if (value.isNumber() && Double.isFinite(scaled)) {
                 row[start] = scaled;
@@ -63,8 +63,8 @@ sealed interface Feature {
         }
 
         @Override
-        public void encode(JsonNode value, double[] row, int start) {
-            Integer index = value.isValueNode() && !value.isNull() ? indexes.get(value.asText()) : null;
+        public void encode(JsonValue value, double[] row, int start) {
+            Integer index = value.isScalar() ? indexes.get(value.asText()) : null;
             if (index != null) {
                 row[start + index] = 1;
             }

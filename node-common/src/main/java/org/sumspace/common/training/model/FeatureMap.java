@@ -1,11 +1,11 @@
 package org.sumspace.common.training.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
 /**
@@ -51,7 +51,7 @@ public final class FeatureMap {
     /**
      * @throws InvalidFeatureMapException with every violation, if there is one
      */
-    public static FeatureMap parse(JsonNode targetData) throws InvalidFeatureMapException {
+    public static FeatureMap parse(JsonValue targetData) throws InvalidFeatureMapException {
         return new FeatureMapParser().parse(targetData);
     }
 
@@ -76,7 +76,7 @@ public final class FeatureMap {
      * @param row of {@link #width()} numbers, overwritten
      * @return the index of the document's label, or {@link #NO_LABEL}
      */
-    public int encode(JsonNode document, double[] row) {
+    public int encode(JsonValue document, double[] row) {
         if (row.length != width()) {
             throw new IllegalArgumentException("a row of " + row.length + " columns, not " + width());
         }
@@ -86,8 +86,8 @@ public final class FeatureMap {
             feature.encode(feature.path().find(document), row, start);
             start += feature.width();
         }
-        JsonNode label = labelPath.find(document);
-        return label.isValueNode() && !label.isNull() ? labels.getOrDefault(label.asText(), NO_LABEL) : NO_LABEL;
+        JsonValue label = labelPath.find(document);
+        return label.isScalar() ? labels.getOrDefault(label.asText(), NO_LABEL) : NO_LABEL;
     }
 
     /** What keeps this map from feeding the model; empty if they fit. */

@@ -1,6 +1,5 @@
 package org.sumspace.common.training.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
 /** Checks a {@code target_data} and collects everything that is wrong. */
@@ -25,14 +25,14 @@ final class FeatureMapParser {
     private final Set<String> names = new HashSet<>();
     private long width;
 
-    FeatureMap parse(JsonNode targetData) throws InvalidFeatureMapException {
+    FeatureMap parse(JsonValue targetData) throws InvalidFeatureMapException {
         List<Feature> features = new ArrayList<>();
         Feature.Categorical label = null;
         if (targetData.isObject()) {
             refuseUnknown(targetData, KEYS, "/");
             source(targetData);
-            features = features(targetData.path("features"));
-            label = label(targetData.path("label"));
+            features = features(targetData.member("features"));
+            label = label(targetData.member("label"));
         } else {
             violation("", "must be an object");
         }
@@ -43,24 +43,24 @@ final class FeatureMapParser {
     }
 
     /** Which records are asked for. What a query may say is the connector's to check. */
-    private void source(JsonNode targetData) {
-        if (!targetData.path("datatype").asText().equals("xAPI")) {
+    private void source(JsonValue targetData) {
+        if (!targetData.member("datatype").asText().equals("xAPI")) {
             violation("/datatype", "must be xAPI");
         }
-        JsonNode queries = targetData.path("queries");
-        if (!queries.isMissingNode() && (!queries.isArray() || queries.size() > MAX_QUERIES)) {
+        JsonValue queries = targetData.member("queries");
+        if (!queries.isMissing() && (!queries.isArray() || queries.size() > MAX_QUERIES)) {
             violation("/queries", "must be an array of at most " + MAX_QUERIES + " queries");
         }
     }
 
-    private List<Feature> features(JsonNode array) {
+    private List<Feature> features(JsonValue array) {
         List<Feature> features = new ArrayList<>();
         if (!array.isArray() || array.isEmpty() || array.size() > FeatureMap.MAX_WIDTH) {
             violation("/features", "must be an array of 1 to " + FeatureMap.MAX_WIDTH + " features");
             return features;
         }
         for (int i = 0; i < array.size(); i++) {
-            Feature feature = feature(array.get(i), "/features/" + i + "/");
+            Feature feature = feature(array.items().get(i), "/features/" + i + "/");
             if (feature != null) {
                 features.add(feature);
             }
@@ -71,13 +71,13 @@ final class FeatureMapParser {
         return features;
     }
 
-    private @Nullable Feature feature(JsonNode feature, String at) {
-        String name = text(feature.path("name"), at + "name");
+    private @Nullable Feature feature(JsonValue feature, String at) {
+        String name = text(feature.member("name"), at + "name");
         if (!name.isEmpty() && !names.add(name)) {
             violation(at + "name", "must not be used twice");
         }
-        DocumentPath path = path(feature.path("path"), at + "path");
-        return switch (feature.path("kind").asText()) {
+        DocumentPath path = path(feature.member("path"), at + "path");
+        return switch (feature.member("kind").asText()) {
             case "numeric" -> numeric(feature, name, path, at);
             case "categorical" -> categorical(feature, name, path, at);
             default -> {
@@ -87,7 +87,7 @@ final class FeatureMapParser {
         };
     }
 
-    private @Nullable Feature numeric(JsonNode feature, String name, @Nullable DocumentPath path, String at) {
+    private @Nullable Feature numeric(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
         refuseUnknown(feature, NUMERIC_KEYS, at);
         width++;
         double mean = number(feature, "mean", at);
@@ -114,32 +114,32 @@ final class FeatureMapParser {
                 : new Feature.Numeric(name, path, min, max - min);
     }
 
-    private @Nullable Feature categorical(JsonNode feature, String name, @Nullable DocumentPath path, String at) {
+    private @Nullable Feature categorical(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
         refuseUnknown(feature, CATEGORICAL_KEYS, at);
-        List<String> vocabulary = words(feature.path("vocabulary"), 1, at + "vocabulary");
+        List<String> vocabulary = words(feature.member("vocabulary"), 1, at + "vocabulary");
         width += vocabulary.size();
         return path == null ? null : Feature.Categorical.of(name, path, vocabulary);
     }
 
-    private Feature.@Nullable Categorical label(JsonNode label) {
+    private Feature.@Nullable Categorical label(JsonValue label) {
         if (!label.isObject()) {
             violation("/label", "must be an object");
             return null;
         }
         refuseUnknown(label, LABEL_KEYS, "/label/");
-        DocumentPath path = path(label.path("path"), "/label/path");
-        List<String> classes = words(label.path("classes"), 2, "/label/classes");
+        DocumentPath path = path(label.member("path"), "/label/path");
+        List<String> classes = words(label.member("classes"), 2, "/label/classes");
         return path == null ? null : Feature.Categorical.of("label", path, classes);
     }
 
-    private List<String> words(JsonNode array, int minimum, String at) {
+    private List<String> words(JsonValue array, int minimum, String at) {
         if (!array.isArray() || array.size() < minimum || array.size() > FeatureMap.MAX_VOCABULARY) {
             violation(at, "must be an array of " + minimum + " to " + FeatureMap.MAX_VOCABULARY + " words");
             return List.of();
         }
         Set<String> words = new LinkedHashSet<>();
-        for (JsonNode word : array) {
-            if (!word.isValueNode() || word.isNull() || word.asText().length() > FeatureMap.MAX_TEXT_CHARS) {
+        for (JsonValue word : array.items()) {
+            if (!word.isScalar() || word.asText().length() > FeatureMap.MAX_TEXT_CHARS) {
                 violation(
                         at,
                         "must hold texts, numbers or booleans of at most " + FeatureMap.MAX_TEXT_CHARS + " characters");
@@ -153,33 +153,33 @@ final class FeatureMapParser {
         return List.copyOf(words);
     }
 
-    private @Nullable DocumentPath path(JsonNode text, String at) {
-        if (!text.isTextual()) {
+    private @Nullable DocumentPath path(JsonValue text, String at) {
+        if (!text.isText()) {
             violation(at, "must be text");
             return null;
         }
         try {
-            return DocumentPath.parse(text.textValue());
+            return DocumentPath.parse(text.asText());
         } catch (IllegalArgumentException e) {
             violation(at, "is no path: " + e.getMessage());
             return null;
         }
     }
 
-    private String text(JsonNode text, String at) {
-        if (!text.isTextual() || text.textValue().isBlank() || text.textValue().length() > FeatureMap.MAX_TEXT_CHARS) {
+    private String text(JsonValue text, String at) {
+        if (!text.isText() || text.asText().isBlank() || text.asText().length() > FeatureMap.MAX_TEXT_CHARS) {
             violation(at, "must be text of 1 to " + FeatureMap.MAX_TEXT_CHARS + " characters");
             return "";
         }
-        return text.textValue();
+        return text.asText();
     }
 
     /** NaN, which fails no comparison, if the key is absent or its value is reported. */
-    private double number(JsonNode feature, String key, String at) {
+    private double number(JsonValue feature, String key, String at) {
         if (!feature.has(key)) {
             return Double.NaN;
         }
-        double number = feature.path(key).isNumber() ? feature.path(key).doubleValue() : Double.NaN;
+        double number = feature.member(key).isNumber() ? feature.member(key).doubleValue() : Double.NaN;
         if (!Double.isFinite(number)) {
             violation(at + key, "must be a finite number");
             return Double.NaN;
@@ -187,14 +187,15 @@ final class FeatureMapParser {
         return number;
     }
 
-    private void requirePair(JsonNode feature, String one, String other, String at) {
+    private void requirePair(JsonValue feature, String one, String other, String at) {
         if (feature.has(one) != feature.has(other)) {
             violation(at + (feature.has(one) ? other : one), "is missing");
         }
     }
 
-    private void refuseUnknown(JsonNode object, Set<String> known, String at) {
-        object.fieldNames().forEachRemaining(key -> {
+    private void refuseUnknown(JsonValue object, Set<String> known, String at) {
+        object.members().forEach(member -> {
+            String key = member.getKey();
             if (!known.contains(key)) {
                 violation(at + key.replace("~", "~0").replace("/", "~1"), "is not known here");
             }

@@ -1,14 +1,14 @@
 package org.sumspace.common.training.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * Labelled rows to train on or to test with. Their order does not depend on the order the documents came in, since the
@@ -19,8 +19,9 @@ public final class TrainingSet {
     /** Columns of all rows that are not zero; 12 bytes each. */
     public static final long MAX_VALUES = 50_000_000;
 
-    private static final ObjectMapper CANONICAL =
-            JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
+    private static final ObjectMapper CANONICAL = JsonMapper.builder()
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .build();
 
     private final List<String> classes;
     private final int features;
@@ -42,17 +43,17 @@ public final class TrainingSet {
      *
      * @throws IllegalArgumentException if there are more than {@link #MAX_VALUES} values
      */
-    public static TrainingSet of(FeatureMap map, Iterable<JsonNode> documents) {
-        List<JsonNode> sorted = new ArrayList<>();
+    public static TrainingSet of(FeatureMap map, Iterable<JsonValue> documents) {
+        List<JsonValue> sorted = new ArrayList<>();
         documents.forEach(sorted::add);
-        sorted.sort(
-                Comparator.comparing((JsonNode document) -> document.path("id").asText())
-                        .thenComparing(TrainingSet::canonicalText));
+        sorted.sort(Comparator.comparing(
+                        (JsonValue document) -> document.member("id").asText())
+                .thenComparing(TrainingSet::canonicalText));
         List<Row> rows = new ArrayList<>();
         int[] labels = new int[sorted.size()];
         double[] dense = new double[map.width()];
         long values = 0;
-        for (JsonNode document : sorted) {
+        for (JsonValue document : sorted) {
             int label = map.encode(document, dense);
             if (label != FeatureMap.NO_LABEL) {
                 labels[rows.size()] = label;
@@ -67,9 +68,9 @@ public final class TrainingSet {
                 map.classes(), map.width(), rows, Arrays.copyOf(labels, rows.size()), sorted.size() - rows.size());
     }
 
-    private static String canonicalText(JsonNode document) {
+    private static String canonicalText(JsonValue document) {
         try {
-            return CANONICAL.writeValueAsString(document);
+            return CANONICAL.writeValueAsString(document.tree());
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("a document that cannot be written as JSON", e);
         }

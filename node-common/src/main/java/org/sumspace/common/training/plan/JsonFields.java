@@ -1,8 +1,7 @@
 package org.sumspace.common.training.plan;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
-import java.util.Iterator;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -11,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * Reads the members of a JSON object by name and notes what is wrong. A member that is wrong reads as its default, or as
@@ -20,12 +20,12 @@ final class JsonFields {
     private static final int MAX_SHOWN_CHARS = 100;
     private static final Pattern HEX_DIGEST = Pattern.compile("[0-9a-f]{64}");
 
-    private final JsonNode object;
+    private final JsonValue object;
     private final String path;
     private final Violations violations;
     private final Set<String> read = new TreeSet<>();
 
-    JsonFields(JsonNode object, String path, Violations violations) {
+    JsonFields(JsonValue object, String path, Violations violations) {
         this.object = object;
         this.path = path;
         this.violations = violations;
@@ -44,11 +44,11 @@ final class JsonFields {
     }
 
     long longInteger(String name, long otherwise) {
-        JsonNode value = member(name);
-        if (value.isMissingNode()) {
+        JsonValue value = member(name);
+        if (value.isMissing()) {
             return otherwise;
         }
-        if (!value.canConvertToExactIntegral() || !value.canConvertToLong()) {
+        if (!value.isWholeLong()) {
             wrong(name, "must be an integer");
             return otherwise;
         }
@@ -56,8 +56,8 @@ final class JsonFields {
     }
 
     double number(String name, double otherwise) {
-        JsonNode value = member(name);
-        if (value.isMissingNode()) {
+        JsonValue value = member(name);
+        if (value.isMissing()) {
             return otherwise;
         }
         if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
@@ -68,45 +68,45 @@ final class JsonFields {
     }
 
     boolean flag(String name) {
-        JsonNode value = member(name);
-        if (!value.isMissingNode() && !value.isBoolean()) {
+        JsonValue value = member(name);
+        if (!value.isMissing() && !value.isBoolean()) {
             wrong(name, "must be true or false");
         }
-        return value.asBoolean(false);
+        return value.isTrue();
     }
 
     /** A text that must be there; empty if it is not. */
     String text(String name) {
-        JsonNode value = member(name);
-        if (!value.isTextual()) {
-            wrong(name, value.isMissingNode() ? "is missing" : "must be a string");
+        JsonValue value = member(name);
+        if (!value.isText()) {
+            wrong(name, value.isMissing() ? "is missing" : "must be a string");
         }
-        return value.asText("");
+        return value.asText();
     }
 
-    JsonNode object(String name) {
-        JsonNode value = member(name);
+    JsonValue object(String name) {
+        JsonValue value = member(name);
         if (!value.isObject()) {
-            wrong(name, value.isMissingNode() ? "is missing" : "must be an object");
+            wrong(name, value.isMissing() ? "is missing" : "must be an object");
         }
         return value;
     }
 
-    /** The member, or a missing node. */
-    JsonNode member(String name) {
+    /** The member, or a missing value. */
+    JsonValue member(String name) {
         read.add(name);
-        return object.path(name);
+        return object.member(name);
     }
 
     <E extends Enum<E>> E constant(String name, E[] values, Function<E, String> label, E otherwise) {
-        return member(name).isMissingNode() ? otherwise : choice(name, values, label);
+        return member(name).isMissing() ? otherwise : choice(name, values, label);
     }
 
     /** One of the values, which must be named; the first if it is not. */
     <E extends Enum<E>> E choice(String name, E[] values, Function<E, String> label) {
-        JsonNode value = member(name);
+        JsonValue value = member(name);
         for (E each : values) {
-            if (value.isTextual() && label.apply(each).equals(value.textValue())) {
+            if (value.isText() && label.apply(each).equals(value.asText())) {
                 return each;
             }
         }
@@ -116,34 +116,34 @@ final class JsonFields {
 
     /** What a member holds, read by its own reader; null if it is missing or wrong. */
     <T> @Nullable T part(String name, Parser<T> parser) {
-        JsonNode value = member(name);
-        return value.isMissingNode() ? null : parser.parse(value, path + "/" + name, violations);
+        JsonValue value = member(name);
+        return value.isMissing() ? null : parser.parse(value, path + "/" + name, violations);
     }
 
     /** Reads an object and notes what is wrong with it. */
     interface Parser<T> {
         @Nullable
-        T parse(JsonNode json, String path, Violations violations);
+        T parse(JsonValue json, String path, Violations violations);
     }
 
     @Nullable
     Digest optionalDigest(String name) {
-        return member(name).isMissingNode() ? null : digest(name);
+        return member(name).isMissing() ? null : digest(name);
     }
 
     Digest digest(String name) {
-        JsonNode value = member(name);
-        if (!value.isTextual() || !HEX_DIGEST.matcher(value.textValue()).matches()) {
-            wrong(name, value.isMissingNode() ? "is missing" : "must be a SHA-256 in 64 lower-case hex digits");
+        JsonValue value = member(name);
+        if (!value.isText() || !HEX_DIGEST.matcher(value.asText()).matches()) {
+            wrong(name, value.isMissing() ? "is missing" : "must be a SHA-256 in 64 lower-case hex digits");
             return Digest.ZERO;
         }
-        return Digest.parse(value.textValue());
+        return Digest.parse(value.asText());
     }
 
     /** A member nobody asked for is a mistake of the author, not something to pass over. */
     void refuseUnread() {
-        for (Iterator<String> names = object.fieldNames(); names.hasNext(); ) {
-            String name = names.next();
+        for (Map.Entry<String, JsonValue> member : object.members()) {
+            String name = member.getKey();
             if (!read.contains(name)) {
                 wrong(
                         name.substring(0, Math.min(name.length(), MAX_SHOWN_CHARS)),

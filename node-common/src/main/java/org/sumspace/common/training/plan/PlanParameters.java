@@ -3,11 +3,11 @@ package org.sumspace.common.training.plan;
 import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.model.TrainingSettings;
@@ -198,7 +198,7 @@ public record PlanParameters(
     }
 
     /** Reads a JSON object in which everything may be missing; adds what is wrong, and answers the defaults then. */
-    public static PlanParameters parse(JsonNode json, String path, Violations violations) {
+    public static PlanParameters parse(JsonValue json, String path, Violations violations) {
         JsonFields fields = new JsonFields(json, path, violations);
         PlanParameters parsed = violations.collect(path, () -> read(fields));
         fields.refuseUnread();
@@ -234,38 +234,37 @@ public record PlanParameters(
     }
 
     /** Options that are left out stay out, so that a plan without them has the bytes it always had. */
-    ObjectNode toJson() {
-        ObjectNode json = JsonNodeFactory.instance
-                .objectNode()
-                .put("shares", shares)
-                .put("rounds", rounds)
-                .put("minConsents", minConsents)
-                .put("minContributors", minContributors)
-                .put("minDataProviders", minDataProviders)
-                .put("minContributorFraction", minContributorFraction)
-                .put("maxContributors", maxContributors)
-                .put("maxWeight", maxWeight)
-                .put("clip", clip)
-                .put("fractionBits", fractionBits)
-                .put("aggregation", aggregation.label())
-                .put("localEpochs", localEpochs)
-                .put("learningRate", learningRate)
-                .put("batchSize", batchSize)
-                .put("seed", seed)
-                .put("shareDeadlineSeconds", shareDeadlineSeconds)
-                .put("sealUntilSeconds", sealUntilSeconds)
-                .put("expirySeconds", expirySeconds);
+    Map<String, Object> toJson() {
+        Map<String, Object> json = new HashMap<>();
+        json.put("shares", shares);
+        json.put("rounds", rounds);
+        json.put("minConsents", minConsents);
+        json.put("minContributors", minContributors);
+        json.put("minDataProviders", minDataProviders);
+        json.put("minContributorFraction", minContributorFraction);
+        json.put("maxContributors", maxContributors);
+        json.put("maxWeight", maxWeight);
+        json.put("clip", clip);
+        json.put("fractionBits", fractionBits);
+        json.put("aggregation", aggregation.label());
+        json.put("localEpochs", localEpochs);
+        json.put("learningRate", learningRate);
+        json.put("batchSize", batchSize);
+        json.put("seed", seed);
+        json.put("shareDeadlineSeconds", shareDeadlineSeconds);
+        json.put("sealUntilSeconds", sealUntilSeconds);
+        json.put("expirySeconds", expirySeconds);
         if (proximalTerm > 0) {
             json.put("proximalTerm", proximalTerm);
         }
         if (!serverOptimizer.equals(ServerOptimizer.FED_AVG)) {
-            json.set("serverOptimizer", serverOptimizer.toJson());
+            json.put("serverOptimizer", serverOptimizer.toJson());
         }
         if (evaluation) {
             json.put("evaluation", true);
         }
         if (privacy != null) {
-            json.set("privacy", privacy.toJson());
+            json.put("privacy", privacy.toJson());
         }
         if (groups > 1) {
             json.put("groups", groups);

@@ -1,9 +1,8 @@
 package org.sumspace.common.training.plan;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * How much a training plan may tell about a single processor: differential privacy over all its rounds, and the noise
@@ -31,7 +30,7 @@ public record Privacy(double epsilon, double delta, double clipNorm, double nois
     }
 
     /** Reads an object in which everything must be named; null if something is wrong. */
-    static @Nullable Privacy parse(JsonNode json, String path, Violations violations) {
+    static @Nullable Privacy parse(JsonValue json, String path, Violations violations) {
         JsonFields in = new JsonFields(json, path, violations);
         Privacy parsed = violations.collect(
                 path,
@@ -45,13 +44,12 @@ public record Privacy(double epsilon, double delta, double clipNorm, double nois
         return parsed;
     }
 
-    ObjectNode toJson() {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("epsilon", epsilon)
-                .put("delta", delta)
-                .put("clipNorm", clipNorm)
-                .put("noiseMultiplier", noiseMultiplier)
-                .put("honestContributors", honestContributors);
+    Map<String, Object> toJson() {
+        return Map.of(
+                "epsilon", epsilon,
+                "delta", delta,
+                "clipNorm", clipNorm,
+                "noiseMultiplier", noiseMultiplier,
+                "honestContributors", honestContributors);
     }
 }

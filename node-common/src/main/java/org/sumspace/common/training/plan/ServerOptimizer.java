@@ -2,11 +2,11 @@ package org.sumspace.common.training.plan;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
 
 /**
  * What the main aggregator does with the mean of the updates before it adds it to the base model: nothing (FedAvg), or
@@ -107,7 +107,7 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
                 : before - (1 - beta2) * square * Math.signum(before - square);
     }
 
-    static @Nullable ServerOptimizer parse(JsonNode json, String path, Violations violations) {
+    static @Nullable ServerOptimizer parse(JsonValue json, String path, Violations violations) {
         JsonFields in = new JsonFields(json, path, violations);
         Kind kind = in.choice("name", CHOICES, Kind::label);
         ServerOptimizer parsed = violations.collect(path, () -> read(in, kind));
@@ -126,12 +126,15 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
                 : new ServerOptimizer(kind, in.number("learningRate", 1), in.number("beta1", 0.9), 0, 0);
     }
 
-    ObjectNode toJson() {
-        ObjectNode json = JsonNodeFactory.instance
-                .objectNode()
-                .put("name", kind.label())
-                .put("learningRate", learningRate)
-                .put("beta1", beta1);
-        return kind.isAdaptive() ? json.put("beta2", beta2).put("tau", tau) : json;
+    Map<String, Object> toJson() {
+        Map<String, Object> json = new HashMap<>();
+        json.put("name", kind.label());
+        json.put("learningRate", learningRate);
+        json.put("beta1", beta1);
+        if (kind.isAdaptive()) {
+            json.put("beta2", beta2);
+            json.put("tau", tau);
+        }
+        return json;
     }
 }

@@ -2,12 +2,13 @@ package org.sumspace.common.training.plan;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.model.FeatureMap;
 
 /**
@@ -29,7 +30,7 @@ public final class TrainingPlan {
         this.baseModel = baseModel;
         this.featureMap = draft.featureMap();
         this.affordableRounds = affordableRounds(draft.parameters(), publication.dimension());
-        this.bytes = CanonicalJson.write(toJson(draft, publication));
+        this.bytes = CanonicalJson.write(JsonValue.of(toJson(draft, publication)));
         this.digest = Digest.of(bytes);
     }
 
@@ -45,7 +46,7 @@ public final class TrainingPlan {
      *
      * @throws InvalidPlanException listing everything that is wrong, each with its JSON pointer
      */
-    public static TrainingPlanDraft parseDraft(JsonNode json) {
+    public static TrainingPlanDraft parseDraft(JsonValue json) {
         Violations violations = new Violations();
         return TrainingPlanDraft.read(new JsonFields(json, "", violations), violations);
     }
@@ -90,14 +91,15 @@ public final class TrainingPlan {
         return publish(draft, new Publication(owner, catalog, tokenKey, dimension, commitment, publishedAt));
     }
 
-    private static ObjectNode toJson(TrainingPlanDraft draft, Publication publication) {
-        return draft.toJson()
-                .put("owner", publication.owner())
-                .put("catalog", publication.catalog())
-                .put("tokenKey", publication.tokenKey())
-                .put("dimension", publication.dimension())
-                .put("treeSeedCommitment", publication.treeSeedCommitment().toString())
-                .put("publishedAt", publication.publishedAt().toEpochMilli());
+    private static Map<String, @Nullable Object> toJson(TrainingPlanDraft draft, Publication publication) {
+        Map<String, @Nullable Object> json = draft.toJson();
+        json.put("owner", publication.owner());
+        json.put("catalog", publication.catalog());
+        json.put("tokenKey", publication.tokenKey());
+        json.put("dimension", publication.dimension());
+        json.put("treeSeedCommitment", publication.treeSeedCommitment().toString());
+        json.put("publishedAt", publication.publishedAt().toEpochMilli());
+        return json;
     }
 
     /** Whether publishing {@code other} would have said the same; a draft that pins no base model fits any. */

@@ -2,12 +2,13 @@ package org.sumspace.common.training.plan;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.InvalidFeatureMapException;
@@ -22,7 +23,7 @@ import org.sumspace.common.training.model.InvalidFeatureMapException;
 public record TrainingPlanDraft(
         String id,
         String modelName,
-        JsonNode targetData,
+        JsonValue targetData,
         String modelDescription,
         String baseModelUrl,
         PlanParameters parameters) {
@@ -47,13 +48,13 @@ public record TrainingPlanDraft(
         requireNonNull(parameters);
     }
 
-    /** A copy in which equal values are equal nodes. */
-    private static JsonNode normalised(JsonNode json, Violations violations) {
-        JsonNode copy = violations.check("/target_data", () -> CanonicalJson.read(CanonicalJson.write(json)));
+    /** A copy in which equal values are equal. */
+    private static JsonValue normalised(JsonValue json, Violations violations) {
+        JsonValue copy = violations.check("/target_data", () -> CanonicalJson.read(CanonicalJson.write(json)));
         return copy == null ? json : copy;
     }
 
-    private static void checkFeatureMap(JsonNode targetData, Violations violations) {
+    private static void checkFeatureMap(JsonValue targetData, Violations violations) {
         if (!targetData.isObject()) {
             violations.add("/target_data", "must be an object");
             return;
@@ -83,12 +84,12 @@ public record TrainingPlanDraft(
     static TrainingPlanDraft read(JsonFields fields, Violations violations) {
         String id = fields.text("id");
         String modelName = fields.text("model_name");
-        JsonNode targetData = fields.object("target_data");
+        JsonValue targetData = fields.object("target_data");
         String modelDescription = fields.text("model_description");
         String baseModelUrl = fields.text("base_model");
-        JsonNode given = fields.member("parameters");
-        PlanParameters parameters = PlanParameters.parse(
-                given.isMissingNode() ? JsonNodeFactory.instance.objectNode() : given, "/parameters", violations);
+        JsonValue given = fields.member("parameters");
+        PlanParameters parameters =
+                PlanParameters.parse(given.isMissing() ? JsonValue.of(Map.of()) : given, "/parameters", violations);
         fields.refuseUnread();
         TrainingPlanDraft draft = violations.collect(
                 "", () -> new TrainingPlanDraft(id, modelName, targetData, modelDescription, baseModelUrl, parameters));
@@ -96,15 +97,14 @@ public record TrainingPlanDraft(
         return requireNonNull(draft);
     }
 
-    ObjectNode toJson() {
-        ObjectNode json = JsonNodeFactory.instance
-                .objectNode()
-                .put("id", id)
-                .put("model_name", modelName)
-                .put("model_description", modelDescription)
-                .put("base_model", baseModelUrl);
-        json.set("target_data", targetData);
-        json.set("parameters", parameters.toJson());
+    Map<String, @Nullable Object> toJson() {
+        Map<String, @Nullable Object> json = new HashMap<>();
+        json.put("id", id);
+        json.put("model_name", modelName);
+        json.put("model_description", modelDescription);
+        json.put("base_model", baseModelUrl);
+        json.put("target_data", targetData.tree());
+        json.put("parameters", parameters.toJson());
         return json;
     }
 }

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.SamplePlan;
 import org.sumspace.common.training.plan.Consent;
@@ -87,7 +88,7 @@ class LeafRulesTest {
     void groupThatCouldNotMeetTheThresholdsByItself_isRefused() {
         ObjectNode draft = PlanSamples.draftJson();
         ((ObjectNode) draft.get("parameters")).put("groups", 2);
-        TrainingPlan grouped = PlanSamples.published(TrainingPlan.parseDraft(draft));
+        TrainingPlan grouped = PlanSamples.published(TrainingPlan.parseDraft(Trees.of(draft)));
         List<Signed<Consent>> consents = IntStream.range(0, 10)
                 .mapToObj(n -> PlanSamples.consent(grouped.digest(), n, n == 0 ? "B" : "A"))
                 .map(consent -> Signed.sign(PlanSamples.CONNECTOR, consent))

@@ -7,6 +7,7 @@ import static org.sumspace.common.training.StatementSamples.digest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.SamplePlan;
 import org.sumspace.common.training.encoding.CoordinateLayout;
@@ -43,11 +44,11 @@ class PlanRulesTest {
 
     @Test
     void roundBeyondThePrivacyBudget_isRefused() {
-        TrainingPlan noised = PlanSamples.published(TrainingPlan.parseDraft(PlanSamples.draftJson()
+        TrainingPlan noised = PlanSamples.published(TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson()
                 .set(
                         "parameters",
                         PlanSamples.object("{'rounds': 9, 'privacy': {'epsilon': 13.14, 'delta': 1e-5, 'clipNorm': 1,"
-                                + " 'noiseMultiplier': 0.6, 'honestContributors': 4}}"))));
+                                + " 'noiseMultiplier': 0.6, 'honestContributors': 4}}")))));
         plan.round = 2;
         assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
                 .doesNotContain("the privacy budget does not last for its round");

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
 class FeatureMapTest {
@@ -72,7 +70,7 @@ class FeatureMapTest {
 
     @Test
     void everyViolation_isReported() throws Exception {
-        JsonNode targetData = json("""
+        JsonValue targetData = json("""
                 {'datatype': 'CSV', 'queries': {}, 'extra': 1,
                  'features': [
                    {'name': 'a', 'path': 'x', 'kind': 'numeric', 'mean': 0, 'sd': 0},
@@ -129,10 +127,10 @@ class FeatureMapTest {
             features.append(i == 0 ? "" : ",")
                     .append("{'name':'f%d','path':'x','kind':'categorical','vocabulary':[%s]}".formatted(i, words));
         }
-        JsonNode tooWide =
+        JsonValue tooWide =
                 json("{'datatype':'xAPI','features':[" + features + "],'label':{'path':'y','classes':[0,1]}}");
         assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("make 1010000 columns");
-        JsonNode tooLong =
+        JsonValue tooLong =
                 json("{'datatype':'xAPI','features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
                         + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
         assertThatThrownBy(() -> FeatureMap.parse(tooLong)).hasMessageContaining("/features/0/vocabulary");
@@ -148,8 +146,7 @@ class FeatureMapTest {
                 .containsExactly("/features", "/label/classes");
     }
 
-    private static JsonNode json(String text) throws JsonProcessingException {
-        return new ObjectMapper()
-                .readTree(text.replace("\\'", "\u0001").replace('\'', '"').replace('\u0001', '\''));
+    private static JsonValue json(String text) {
+        return JsonValue.parse(text.replace("\\'", "\u0001").replace('\'', '"').replace('\u0001', '\''));
     }
 }

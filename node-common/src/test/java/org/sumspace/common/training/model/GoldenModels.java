@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
+import org.sumspace.common.testkit.Trees;
 
 /** The files that {@code make_models.py} made with scikit-learn, and what it expects of them. */
 final class GoldenModels {
@@ -73,7 +74,7 @@ final class GoldenModels {
             ((ObjectNode) map.get("label")).withArray("classes").add(label);
         }
         try {
-            return FeatureMap.parse(map);
+            return FeatureMap.parse(Trees.of(map));
         } catch (InvalidFeatureMapException e) {
             throw new AssertionError(e);
         }

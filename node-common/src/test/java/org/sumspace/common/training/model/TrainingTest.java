@@ -14,19 +14,22 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.testkit.Trees;
 
 class TrainingTest {
 
-    private static final TrainingSet TWO = TrainingSet.of(GoldenModels.featureMap(2), GoldenModels.documents("two"));
+    private static final TrainingSet TWO =
+            TrainingSet.of(GoldenModels.featureMap(2), trees(GoldenModels.documents("two")));
     private static final TrainingSet THREE =
-            TrainingSet.of(GoldenModels.featureMap(3), GoldenModels.documents("three"));
+            TrainingSet.of(GoldenModels.featureMap(3), trees(GoldenModels.documents("three")));
 
     @ParameterizedTest
     @CsvSource({"lr_binary_minimum.pkl,two,2", "lr_three_minimum.pkl,three,3"})
     void fullBatchDescent_reachesTheMinimumOfScikitLearn(String file, String labels, int classes) {
         ModelFile minimum = GoldenModels.model(file);
         ModelFile start = minimum.withWeights(new double[minimum.dimension()]);
-        TrainingSet data = TrainingSet.of(GoldenModels.featureMap(classes), GoldenModels.documents(labels));
+        TrainingSet data = TrainingSet.of(GoldenModels.featureMap(classes), trees(GoldenModels.documents(labels)));
 
         double[] reached = update(start, data, new TrainingSettings(4_000, 1, 0, 0, 0, 1, data.size()));
 
@@ -44,7 +47,8 @@ class TrainingTest {
         TrainingSettings settings = new TrainingSettings(1, 0.5, 0, 0, 7, 3, THREE.size());
         double[] mean = new double[base.dimension()];
         for (JsonNode document : GoldenModels.documents("three")) {
-            double[] one = update(base, TrainingSet.of(GoldenModels.featureMap(3), List.of(document)), settings);
+            double[] one =
+                    update(base, TrainingSet.of(GoldenModels.featureMap(3), List.of(Trees.of(document))), settings);
             Arrays.setAll(mean, i -> mean[i] + one[i] / THREE.size());
         }
         assertThat(mean).containsExactly(update(base, THREE, settings), offset(1e-12));
@@ -101,12 +105,12 @@ class TrainingTest {
         List<JsonNode> documents = new ArrayList<>(GoldenModels.documents("two"));
         double[] inOrder = update(model, TWO, settings);
         Collections.shuffle(documents, new Random(1));
-        assertThat(update(model, TrainingSet.of(GoldenModels.featureMap(2), documents), settings))
+        assertThat(update(model, TrainingSet.of(GoldenModels.featureMap(2), trees(documents)), settings))
                 .containsExactly(inOrder);
         documents.forEach(document -> ((ObjectNode) document).remove("id"));
-        double[] withoutIds = update(model, TrainingSet.of(GoldenModels.featureMap(2), documents), settings);
+        double[] withoutIds = update(model, TrainingSet.of(GoldenModels.featureMap(2), trees(documents)), settings);
         Collections.shuffle(documents, new Random(2));
-        assertThat(update(model, TrainingSet.of(GoldenModels.featureMap(2), documents), settings))
+        assertThat(update(model, TrainingSet.of(GoldenModels.featureMap(2), trees(documents)), settings))
                 .containsExactly(withoutIds);
     }
 
@@ -172,7 +176,7 @@ class TrainingTest {
         List<JsonNode> documents = new ArrayList<>(GoldenModels.documents("two"));
         ((ObjectNode) documents.get(3)).put("label", 2);
         ((ObjectNode) documents.get(4)).remove("label");
-        TrainingSet set = TrainingSet.of(GoldenModels.featureMap(2), documents);
+        TrainingSet set = TrainingSet.of(GoldenModels.featureMap(2), trees(documents));
         assertThat(set.size()).isEqualTo(88);
         assertThat(set.skipped()).isEqualTo(2);
     }
@@ -212,5 +216,9 @@ class TrainingTest {
 
     private static ModelAlgorithm algorithm(ModelFile model) {
         return ModelAlgorithm.of(model.estimator()).orElseThrow();
+    }
+
+    private static List<JsonValue> trees(List<JsonNode> documents) {
+        return documents.stream().map(Trees::of).toList();
     }
 }

@@ -8,6 +8,7 @@ import static org.sumspace.common.training.PlanSamples.parameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 
@@ -121,8 +122,8 @@ class PrivacyTermsTest {
 
     @Test
     void planThatCannotHaveItsPrivacy_cannotBePublished() {
-        TrainingPlanDraft draft = TrainingPlan.parseDraft(PlanSamples.draftJson()
-                .set("parameters", PlanSamples.object("{'rounds': 9, " + PRIVACY.formatted(0.01, 1, 0.6) + "}")));
+        TrainingPlanDraft draft = TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson()
+                .set("parameters", PlanSamples.object("{'rounds': 9, " + PRIVACY.formatted(0.01, 1, 0.6) + "}"))));
 
         assertThatThrownBy(() -> PlanSamples.published(draft))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -131,8 +132,8 @@ class PrivacyTermsTest {
 
     @Test
     void publishedPlan_isReadBackWithItsAffordableRounds() {
-        TrainingPlanDraft draft = TrainingPlan.parseDraft(PlanSamples.draftJson()
-                .set("parameters", PlanSamples.object("{'rounds': 9, " + PRIVACY.formatted(13.14, 1, 0.6) + "}")));
+        TrainingPlanDraft draft = TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson()
+                .set("parameters", PlanSamples.object("{'rounds': 9, " + PRIVACY.formatted(13.14, 1, 0.6) + "}"))));
         TrainingPlan plan =
                 TrainingPlan.parsePublished(PlanSamples.published(draft).canonicalBytes());
 

@@ -12,10 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
 
 class TrainingPlanTest {
-    private final TrainingPlanDraft draft = TrainingPlan.parseDraft(draftJson());
+    private final TrainingPlanDraft draft = TrainingPlan.parseDraft(Trees.of(draftJson()));
     private final TrainingPlan plan = published(draft);
 
     @Test
@@ -31,7 +32,7 @@ class TrainingPlanTest {
         ObjectNode json = draftJson();
         json.withObject("/parameters").put("localEpoch", 1);
 
-        assertThatThrownBy(() -> TrainingPlan.parseDraft(json))
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/parameters/localEpoch: is not known; did you mean localEpochs?");
     }
@@ -64,7 +65,7 @@ class TrainingPlanTest {
                                  'label': {'path': 'b', 'classes': ['only']}},
                  'parameters': {'shares': 1, 'rounds': 0, 'step': 1}, 'extra': {}}""");
 
-        assertThatThrownBy(() -> TrainingPlan.parseDraft(json))
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
                 .isInstanceOfSatisfying(
                         InvalidPlanException.class,
                         refused -> assertThat(refused.violations())
@@ -88,7 +89,7 @@ class TrainingPlanTest {
         ObjectNode json = draftJson();
         json.remove(field);
 
-        assertThatThrownBy(() -> TrainingPlan.parseDraft(json))
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
                 .isInstanceOfSatisfying(
                         InvalidPlanException.class,
                         refused -> assertThat(refused.violations())
@@ -99,7 +100,7 @@ class TrainingPlanTest {
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "a/b", "a b", "ä"})
     void idThatCannotStandInAUrl_isRefused(String id) {
-        assertThatThrownBy(() -> TrainingPlan.parseDraft(draftJson().put("id", id)))
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(draftJson().put("id", id))))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/id");
     }
@@ -114,14 +115,14 @@ class TrainingPlanTest {
                 "x y"
             })
     void baseModelThatIsNoPlainUrl_isRefused(String url) {
-        assertThatThrownBy(() -> TrainingPlan.parseDraft(draftJson().put("base_model", url)))
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(draftJson().put("base_model", url))))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/base_model");
     }
 
     @Test
     void draftThatIsNoObject_isRefused() {
-        assertThatThrownBy(() -> TrainingPlan.parseDraft(draftJson().get("id")))
+        assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(draftJson().get("id"))))
                 .isInstanceOf(InvalidPlanException.class);
     }
 
@@ -134,11 +135,14 @@ class TrainingPlanTest {
         spelled.withObject("/parameters").put("rounds", 20.0).put("shares", 3);
 
         assertThat(plan.isPublicationOf(draft)).isTrue();
-        assertThat(plan.isPublicationOf(TrainingPlan.parseDraft(spelled))).isTrue();
+        assertThat(plan.isPublicationOf(TrainingPlan.parseDraft(Trees.of(spelled))))
+                .isTrue();
         assertThat(plan.isPublicationOf(plan.draft())).isTrue();
-        assertThat(plan.isPublicationOf(TrainingPlan.parseDraft(again))).isFalse();
+        assertThat(plan.isPublicationOf(TrainingPlan.parseDraft(Trees.of(again))))
+                .isFalse();
         assertThat(plan.isPublicationOf(draft.withBaseModel(Digest.ZERO))).isFalse();
-        assertThat(plan.isPublicationOf(TrainingPlan.parseDraft(draftJson().put("model_description", "x"))))
+        assertThat(plan.isPublicationOf(
+                        TrainingPlan.parseDraft(Trees.of(draftJson().put("model_description", "x")))))
                 .isFalse();
     }
 

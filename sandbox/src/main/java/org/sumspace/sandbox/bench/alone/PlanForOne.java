@@ -32,6 +32,7 @@ import org.sumspace.common.trust.NodeFiles;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
+import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.data.WideRecords;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
@@ -76,7 +77,7 @@ record PlanForOne(
         ModelFile base = ModelFile.zero(FoldPlan.ESTIMATOR, FEATURES, classes());
         TreeSeed seed = TreeSeed.random(random);
         TrainingPlan training = TrainingPlan.publish(
-                TrainingPlan.parseDraft(draft(catalogUrl, processors)).withBaseModel(Digest.of(base.write())),
+                TrainingPlan.parseDraft(Trees.of(draft(catalogUrl, processors))).withBaseModel(Digest.of(base.write())),
                 new Publication("measurer", catalogUrl, NO_TOKEN_KEY, base.dimension(), seed.commitment(), now));
         TreeShape shape = TreeShape.of(seed, training.parameters());
 

@@ -1,6 +1,5 @@
 package org.sumspace.sandbox.bench.round;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
@@ -13,6 +12,7 @@ import org.sumspace.common.training.model.InvalidFeatureMapException;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.sandbox.data.Statements;
+import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.data.WideRecords;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -56,7 +56,7 @@ final class Workload implements TrainingTask {
 
     private static FeatureMap features(ObjectNode targetData) {
         try {
-            return FeatureMap.parse(targetData);
+            return FeatureMap.parse(Trees.of(targetData));
         } catch (InvalidFeatureMapException e) {
             throw new IllegalStateException("made-up records have no valid feature map", e);
         }
@@ -123,6 +123,8 @@ final class Workload implements TrainingTask {
     public TrainingSet records(String processor) {
         return TrainingSet.of(
                 features,
-                placement.rowsOf(processor).stream().<JsonNode>map(this::record).toList());
+                placement.rowsOf(processor).stream()
+                        .map(row -> Trees.of(record(row)))
+                        .toList());
     }
 }
