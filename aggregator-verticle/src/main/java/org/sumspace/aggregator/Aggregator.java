@@ -63,12 +63,12 @@ public final class Aggregator {
     private final PeriodicTask compaction;
 
     /**
-     * What an aggregator is made of.
+     * What an aggregator needs from its node.
      *
-     * @param revocations takes those that the orchestrator passes on
-     * @param dataDir where it keeps what must survive a restart
+     * @param revocations accepts those that the orchestrator passes on
+     * @param dataDir folder of its stores
      * @param registered whether this node joined the training plan with that digest
-     * @param committed told how long each write of a journal took to be durable
+     * @param committed called with the time that each write of a journal took to be durable
      */
     public record Setup(
             Vertx vertx,

@@ -22,7 +22,7 @@ record Stores(
         ModelFiles models) {
     /**
      * @param now entries that are kept no longer than this are removed
-     * @param committed told how long each write of a journal took to be durable
+     * @param committed called with the time that each write of a journal took to be durable
      */
     static Stores open(Path folder, Instant now, Consumer<Duration> committed) throws IOException {
         Files.createDirectories(folder);

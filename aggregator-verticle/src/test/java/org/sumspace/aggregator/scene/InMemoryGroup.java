@@ -67,8 +67,8 @@ import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * The aggregators of a scene in one JVM with their files, joined by method calls instead of a network. Messages can be
- * held back, and a node can be dropped like a process that dies, then started again on its folder.
+ * The aggregators of a scene in one JVM with their files, connected by method calls instead of a network. Messages can be
+ * held back, and a node can be killed and restarted from its folder.
  */
 public final class InMemoryGroup implements AutoCloseable {
     public final TrainingScene scene;
@@ -79,7 +79,7 @@ public final class InMemoryGroup implements AutoCloseable {
     public final Set<EnvelopeType> held = new HashSet<>();
     public final Set<TrainingScene> scenes = ConcurrentHashMap.newKeySet();
     public volatile Function<OfferCheck, byte[]> leafLists = this::leafNdjson;
-    /** Of the aggregators that do not go by the scene's clock. */
+    /** Clocks of the aggregators that do not use the clock of the scene. */
     public final Map<Digest, Clock> clocks = new ConcurrentHashMap<>();
 
     public volatile byte[] baseModel;
@@ -89,14 +89,14 @@ public final class InMemoryGroup implements AutoCloseable {
     /** Whose releases are lost. */
     public volatile Predicate<AggregatorEntry> heldReleases = sender -> false;
 
-    /** What an aggregator hands on in the place of its release; not the release itself if it is at fault. */
+    /** The body that an aggregator delivers; a test replaces the release by another one. */
     public volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
 
-    /** What the thread that makes an aggregator's journals durable does after each write. */
+    /** Called by the thread that makes an aggregator's journals durable, after each write. */
     public volatile Consumer<NodeIdentity> committed = aggregator -> {};
 
     public volatile boolean orchestratorSilent;
-    /** Gave the plan up before its version came. */
+    /** The orchestrator discarded the plan before it received the version. */
     public volatile boolean orchestratorGaveUp;
 
     private final Vertx vertx = Vertx.vertx();
@@ -125,14 +125,14 @@ public final class InMemoryGroup implements AutoCloseable {
         nodes.put(identity.keyId(), new Node(identity));
     }
 
-    /** Drops a node as if its process had died. */
+    /** Stops a node as if its process had died. */
     public void kill(NodeIdentity identity) {
         Node node = requireNonNull(nodes.remove(identity.keyId()));
         node.dead = true;
         Await.result(node.aggregator.close());
     }
 
-    /** What a node wrote before it died, and did not come to heed. */
+    /** Stores a revocation that the node has not applied yet. */
     public void storeRevocation(NodeIdentity identity, Signed<Revocation> revocation) throws IOException {
         revocations(identity, scene.cast.freshAnchors()).accept(revocation.bytes());
     }
@@ -266,7 +266,7 @@ public final class InMemoryGroup implements AutoCloseable {
         Await.result(vertx.close());
     }
 
-    /** One aggregator and its ways out. */
+    /** One aggregator, with the network that its messages and releases go through. */
     public final class Node implements Messenger, ReleaseTransport {
         public final NodeIdentity identity;
         public final List<Progress> progress = new CopyOnWriteArrayList<>();

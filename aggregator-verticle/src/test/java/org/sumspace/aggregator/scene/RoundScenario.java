@@ -14,7 +14,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** What the tests of whole rounds share: four aggregators, ten processors of two data providers. */
+/** Base of tests of complete rounds: four aggregators and ten processors of two data providers. */
 public abstract class RoundScenario {
     protected static final int PROCESSORS = 10;
     private static final int AGGREGATORS = 4;
@@ -70,7 +70,7 @@ public abstract class RoundScenario {
         return scene.processors.get(processor).contribute(plan, attempt, update, processor + 1, keys);
     }
 
-    /** Processors {@code from} to {@code to - 1} send to everyone, and count. */
+    /** Processors {@code from} to {@code to - 1} send to all aggregators and are expected in the sum. */
     protected void submit(int from, int to) {
         for (int i = from; i < to; i++) {
             TestProcessor.Contribution contribution = contribution(i, 1);

@@ -85,7 +85,7 @@ public record OfferCheck(
                 keys);
     }
 
-    /** @throws RefusedException the leaves are not those of a plan that this aggregator may take part in */
+    /** @throws RefusedException the leaves break a rule of the plan */
     public JoinedPlan join(LeafList leaves) {
         refuse(PlanRules.leafRefusals(statement.body(), trainingPlan, leaves), RefusalReason.LEAVES_REFUSED);
         return rejoin(leaves);
@@ -96,7 +96,7 @@ public record OfferCheck(
         return new JoinedPlan(statement, trainingPlan, own, leaves, aggregatorKeys);
     }
 
-    /** What decides who stands where in the plan. */
+    /** The shape of the tree, which gives every leaf its group and full index. */
     public TreeShape shape() {
         return TreeShape.of(statement.body().treeSeed(), trainingPlan.parameters());
     }

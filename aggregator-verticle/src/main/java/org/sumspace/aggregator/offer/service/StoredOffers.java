@@ -20,7 +20,7 @@ public final class StoredOffers implements AcceptedOffers {
     private final RoundServices services;
     private final Map<Digest, LeafList> lists = new HashMap<>();
 
-    /** @param leafLists gets what is read here, so that a new plan uses the same list */
+    /** @param leafLists remembers the lists that are read here, so that new plans use the same ones */
     public StoredOffers(LeafListFiles files, LeafLists leafLists, RoundServices services) {
         this.files = files;
         this.leafLists = leafLists;

@@ -20,10 +20,14 @@ import org.sumspace.common.training.round.Release;
 
 /** The releases of an aggregator's children that are in its journal, or being written to it. */
 final class HeldReleases {
-    private final Map<Digest, Held> byChild = new HashMap<>();
+    private final Map<Digest, HeldRelease> byChild = new HashMap<>();
 
-    /** @param durable completes with the place in the journal */
-    record Held(Signed<Release> statement, ContributorSet set, Future<Long> durable) {
+    /**
+     * One release.
+     *
+     * @param durable completes with its place in the journal
+     */
+    record HeldRelease(Signed<Release> statement, ContributorSet set, Future<Long> durable) {
         /** The digest that acknowledges it, once it is durable. */
         Future<Digest> acknowledgement() {
             return durable.map(statement.digest());
@@ -38,21 +42,21 @@ final class HeldReleases {
         }
     }
 
-    Held add(Signed<Release> release, ContributorSet set, Future<Long> durable) {
-        Held held = new Held(release, set, durable);
+    HeldRelease add(Signed<Release> release, ContributorSet set, Future<Long> durable) {
+        HeldRelease held = new HeldRelease(release, set, durable);
         byChild.put(release.signer(), held);
         return held;
     }
 
-    Optional<Held> of(Digest child) {
+    Optional<HeldRelease> of(Digest child) {
         return Optional.ofNullable(byChild.get(child));
     }
 
     /** By share index; a parent's by group. */
-    List<Held> all() {
+    List<HeldRelease> all() {
         return byChild.values().stream()
                 .sorted(Comparator.comparingInt(
-                                (Held held) -> held.statement().body().group())
+                                (HeldRelease held) -> held.statement().body().group())
                         .thenComparingInt(held -> held.statement().body().index()))
                 .toList();
     }
@@ -74,16 +78,16 @@ final class HeldReleases {
     }
 
     /** Reads releases with their sums; blocks. */
-    static List<PlanRecord.ReleaseHeld> read(PlanJournal journal, List<Held> releases) throws IOException {
+    static List<PlanRecord.ReleaseHeld> read(PlanJournal journal, List<HeldRelease> releases) throws IOException {
         List<PlanRecord.ReleaseHeld> read = new ArrayList<>();
-        for (Held release : releases) {
+        for (HeldRelease release : releases) {
             read.add(read(journal, release));
         }
         return read;
     }
 
     /** Reads a release with its sum; blocks. */
-    static PlanRecord.ReleaseHeld read(PlanJournal journal, Held release) throws IOException {
+    static PlanRecord.ReleaseHeld read(PlanJournal journal, HeldRelease release) throws IOException {
         return (PlanRecord.ReleaseHeld) journal.read(release.durable().result());
     }
 }

@@ -68,7 +68,7 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
 
     @Override
     public Future<Digest> submit(Signed<Release> release, ContributorSet set, byte[] sum) {
-        HeldReleases.Held known = releases.of(release.signer()).orElse(null);
+        HeldReleases.HeldRelease known = releases.of(release.signer()).orElse(null);
         if (known != null && known.statement().equals(release)) {
             return known.acknowledgement();
         }
@@ -82,7 +82,8 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
         if (state() != RoundState.COLLECTING) {
             throw new RefusedException(RefusalReason.TOO_LATE, "this plan collects no further releases");
         }
-        HeldReleases.Held held = releases.add(release, set, store(new PlanRecord.ReleaseHeld(release, set, sum)));
+        HeldReleases.HeldRelease held =
+                releases.add(release, set, store(new PlanRecord.ReleaseHeld(release, set, sum)));
         held.durable().onSuccess(place -> decodeIfComplete());
         return held.acknowledgement();
     }
@@ -93,13 +94,13 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
     }
 
     private void decodeIfComplete() {
-        List<HeldReleases.Held> all = releases.all();
+        List<HeldReleases.HeldRelease> all = releases.all();
         boolean complete = all.size() == plan.shares()
                 && all.stream().allMatch(held -> held.durable().succeeded());
         if (!complete || state() != RoundState.COLLECTING) {
             return;
         }
-        HeldReleases.Held first = all.get(0);
+        HeldReleases.HeldRelease first = all.get(0);
         if (!all.stream()
                 .allMatch(held ->
                         sameSet(first.statement().body(), held.statement().body()))) {
@@ -114,15 +115,15 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
         return one.set().equals(other.set()) && one.size() == other.size() && one.epoch() == other.epoch();
     }
 
-    private void decode(HeldReleases.Held first) {
-        List<HeldReleases.Held> all = releases.all();
+    private void decode(HeldReleases.HeldRelease first) {
+        List<HeldReleases.HeldRelease> all = releases.all();
         versions.make(plan, first.statement().body().size(), sets(first), () -> readSums(all))
                 .onSuccess(this::publish)
                 .onFailure(failure -> decodingFailed(first, failure));
     }
 
     /** Digests of the contributor sets in the sum, by group. */
-    private List<Digest> sets(HeldReleases.Held first) {
+    private List<Digest> sets(HeldReleases.HeldRelease first) {
         return plan.hasParents()
                 ? first.set().entries().stream()
                         .map(ReceivedList.Entry::manifest)
@@ -130,13 +131,13 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
                 : List.of(first.statement().body().set());
     }
 
-    private List<byte[]> readSums(List<HeldReleases.Held> held) throws IOException {
+    private List<byte[]> readSums(List<HeldReleases.HeldRelease> held) throws IOException {
         return HeldReleases.read(journal(), held).stream()
                 .map(PlanRecord.ReleaseHeld::sum)
                 .toList();
     }
 
-    private void decodingFailed(HeldReleases.Held first, Throwable failure) {
+    private void decodingFailed(HeldReleases.HeldRelease first, Throwable failure) {
         if (state() != RoundState.DECODING) {
             return;
         }
@@ -188,7 +189,7 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
 
     /** The durable releases with their sums. */
     Future<List<PlanRecord.ReleaseHeld>> releases() {
-        List<HeldReleases.Held> durable = releases.all().stream()
+        List<HeldReleases.HeldRelease> durable = releases.all().stream()
                 .filter(held -> held.durable().succeeded())
                 .toList();
         return services.blocking(() -> HeldReleases.read(journal(), durable));

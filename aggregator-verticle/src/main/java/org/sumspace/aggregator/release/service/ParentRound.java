@@ -52,7 +52,7 @@ public final class ParentRound extends GroupRound implements ReleaseCollector {
         super(start, union, replay, services, rounds);
         this.releases = releases;
         this.union = union;
-        for (HeldReleases.Held held : releases.all()) {
+        for (HeldReleases.HeldRelease held : releases.all()) {
             Release release = held.statement().body();
             restoreContribution(release.group(), ATTEMPT, release.set());
         }
@@ -60,7 +60,7 @@ public final class ParentRound extends GroupRound implements ReleaseCollector {
     }
 
     private static Optional<ContributorSet> setOf(JoinedPlan plan, HeldReleases releases, int group) {
-        return releases.of(plan.child(group).keyId()).map(HeldReleases.Held::set);
+        return releases.of(plan.child(group).keyId()).map(HeldReleases.HeldRelease::set);
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class ParentRound extends GroupRound implements ReleaseCollector {
 
     @Override
     public Future<Digest> submit(Signed<Release> release, ContributorSet set, byte[] sum) {
-        HeldReleases.Held known = releases.of(release.signer()).orElse(null);
+        HeldReleases.HeldRelease known = releases.of(release.signer()).orElse(null);
         if (known != null && known.statement().equals(release)) {
             return known.acknowledgement();
         }
@@ -82,7 +82,8 @@ public final class ParentRound extends GroupRound implements ReleaseCollector {
         if (state().over() || sealed()) {
             throw new RefusedException(RefusalReason.TOO_LATE, "the groups of this plan are sealed");
         }
-        HeldReleases.Held held = releases.add(release, set, store(new PlanRecord.ReleaseHeld(release, set, sum)));
+        HeldReleases.HeldRelease held =
+                releases.add(release, set, store(new PlanRecord.ReleaseHeld(release, set, sum)));
         contributionStored(group, ATTEMPT, release.body().set());
         return held.acknowledgement();
     }
@@ -107,15 +108,15 @@ public final class ParentRound extends GroupRound implements ReleaseCollector {
 
     @Override
     protected Future<byte[]> sumOver(ContributorSet set) {
-        List<HeldReleases.Held> agreed = set.entries().stream()
+        List<HeldReleases.HeldRelease> agreed = set.entries().stream()
                 .map(entry -> releases.of(plan.child(entry.position()).keyId()).orElseThrow())
                 .toList();
         return services.blocking(() -> sum(agreed));
     }
 
-    private byte[] sum(List<HeldReleases.Held> agreed) throws IOException {
+    private byte[] sum(List<HeldReleases.HeldRelease> agreed) throws IOException {
         RingAccumulator sum = new RingAccumulator(plan.dimension());
-        for (HeldReleases.Held held : agreed) {
+        for (HeldReleases.HeldRelease held : agreed) {
             sum.add(HeldReleases.read(journal(), held).sum());
         }
         return sum.toBytes();

@@ -69,7 +69,7 @@ public final class ReleaseService {
         });
     }
 
-    private Future<Digest> store(Checked checked) {
+    private Future<Digest> store(CheckedRelease checked) {
         Digest plan = checked.release().body().plan();
         return rounds.findFinished(plan)
                 .map(over -> acknowledgedBy(over, checked.release().digest()))
@@ -106,9 +106,9 @@ public final class ReleaseService {
     }
 
     @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-    private record Checked(Signed<Release> release, ContributorSet set, byte[] sum) {}
+    private record CheckedRelease(Signed<Release> release, ContributorSet set, byte[] sum) {}
 
-    private static Checked checked(ExpectedRelease expected, byte[] body) {
+    private static CheckedRelease checked(ExpectedRelease expected, byte[] body) {
         JoinedPlan plan = expected.plan();
         ReleaseUpload upload = parsed(body);
         Signed<Release> release = PeerStatements.release(plan, upload.release());
@@ -118,7 +118,7 @@ public final class ReleaseService {
                 "the release is of another group or index");
         ReleasedSets.require(plan, release.body(), upload.set());
         requireSum(plan, release.body(), upload.sum());
-        return new Checked(release, upload.set(), upload.sum());
+        return new CheckedRelease(release, upload.set(), upload.sum());
     }
 
     private static void requireSender(JoinedPlan plan, int group, int index, Digest sender) {

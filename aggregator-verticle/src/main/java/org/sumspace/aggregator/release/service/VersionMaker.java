@@ -31,7 +31,7 @@ public final class VersionMaker {
     private final BaseModels bases;
     private final RoundServices services;
 
-    private record Made(Signed<ModelVersion> version, ModelFile model) {}
+    private record NewVersion(Signed<ModelVersion> version, ModelFile model) {}
 
     /** @param source of base models that this node did not make */
     public VersionMaker(ModelFiles files, ModelSource source, RoundServices services) {
@@ -63,7 +63,7 @@ public final class VersionMaker {
                 });
     }
 
-    private Made make(JoinedPlan plan, int contributors, List<Digest> sets, ModelFile base, List<byte[]> sums)
+    private NewVersion make(JoinedPlan plan, int contributors, List<Digest> sets, ModelFile base, List<byte[]> sums)
             throws IOException {
         List<long[]> vectors = new ArrayList<>(sums.size());
         for (byte[] sum : sums) {
@@ -93,7 +93,7 @@ public final class VersionMaker {
                         services.now(),
                         decoded.evaluation(),
                         applied.state().digest()));
-        return new Made(version, next);
+        return new NewVersion(version, next);
     }
 
     private static ServerOptimizer optimizer(JoinedPlan plan) {

@@ -64,7 +64,7 @@ public abstract class PlanRound {
     /** Names of those that the round waits for; the orchestrator shows them. */
     protected abstract List<String> waitingFor();
 
-    /** How much of what is expected is here; reported to the orchestrator and to operators. */
+    /** How many of the expected contributions are stored; reported to the orchestrator and to operators. */
     protected abstract Map<String, Long> counts();
 
     /** Closes the journal as it is when the node stops; from then on nothing is stored or erased. */

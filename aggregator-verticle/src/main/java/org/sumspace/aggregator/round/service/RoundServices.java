@@ -15,7 +15,7 @@ import org.sumspace.aggregator.shared.service.DiskBudget;
 import org.sumspace.common.trust.NodeIdentity;
 
 /**
- * What the rounds of a node use together.
+ * What all rounds of a node share.
  *
  * @param context the only one on which the state of any round is read or changed
  * @param workers run what blocks or takes long

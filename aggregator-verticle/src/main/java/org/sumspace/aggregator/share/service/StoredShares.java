@@ -22,7 +22,7 @@ import org.sumspace.common.training.secagg.Share;
 final class StoredShares {
     static final int ATTEMPTS_MAX = 16;
 
-    /** The last share of each processor; it refers to the one before. */
+    /** The last share of each processor; it refers to the previous one. */
     private final Map<Integer, Entry> byPosition = new HashMap<>();
 
     private final Map<Digest, Entry> byManifest = new HashMap<>();
@@ -35,7 +35,7 @@ final class StoredShares {
 
         private final ShareReceipt pendingReceipt;
         private final Future<List<Long>> places;
-        private final @Nullable Entry before;
+        private final @Nullable Entry previous;
         private @Nullable Share seed;
 
         private Entry(
@@ -43,9 +43,9 @@ final class StoredShares {
                 Signed<Manifest> manifest,
                 ShareReceipt pendingReceipt,
                 Future<List<Long>> places,
-                @Nullable Entry before) {
+                @Nullable Entry previous) {
             this.position = position;
-            this.before = before;
+            this.previous = previous;
             this.manifest = manifest.bytes();
             this.pendingReceipt = pendingReceipt;
             this.places = places;
@@ -151,6 +151,6 @@ final class StoredShares {
     }
 
     private Stream<Entry> attempts(int position) {
-        return Stream.iterate(byPosition.get(position), Objects::nonNull, entry -> entry.before);
+        return Stream.iterate(byPosition.get(position), Objects::nonNull, entry -> entry.previous);
     }
 }

@@ -101,7 +101,7 @@ public record JoinedPlan(
         return plan().main().orElseThrow();
     }
 
-    /** The key of an aggregator of this plan; null for anybody else. */
+    /** The key of an aggregator of this plan; null for any other node. */
     public @Nullable VerifyingKey aggregatorKey(Digest keyId) {
         return aggregatorKeys.get(keyId);
     }

@@ -152,7 +152,7 @@ public sealed interface PlanRecord {
         return Signed.reopen(statement, StatementType.RELEASE, Release::read);
     }
 
-    /** A record as the journal takes it. */
+    /** The type and the bytes of a record in the journal. */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the journal, never compared
     record Encoded(int type, byte[]... parts) {
         public Encoded {

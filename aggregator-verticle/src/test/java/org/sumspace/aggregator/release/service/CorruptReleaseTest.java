@@ -15,24 +15,24 @@ import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** An aggregator that signs another sum or count than that of its shares: what the checks of the decoding are for. */
+/** An aggregator signs another sum or count than that of its shares; the checks of the decoding detect it. */
 class CorruptReleaseTest extends RoundScenario {
     CorruptReleaseTest() {
         super("'expirySeconds': 600");
     }
 
     @Test
-    void oneBitOfASum_isARemainder_andThePlanIsDiscardedAsNotDecodable() {
+    void flippedBitInASum_doesNotDecode_andThePlanIsDiscarded() {
         assertNotDecodable(sum -> sum[0] ^= 1);
     }
 
     @Test
-    void multipleOfSInTheHighestByte_isBeyondTheBound() {
+    void multipleOfTheShareCountInTheHighestByte_exceedsTheBound() {
         assertNotDecodable(sum -> sum[7] ^= (byte) 0x30);
     }
 
     @Test
-    void contributorsThatAreCountedDifferently_areTwoSets() {
+    void differentContributorCounts_areDifferentSets() {
         assertDiscarded(DiscardReason.SEALS_DIFFER, 1, sum -> {});
     }
 

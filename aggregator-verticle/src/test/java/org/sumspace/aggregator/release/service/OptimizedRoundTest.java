@@ -17,7 +17,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.execution.ModelVersion;
 
-/** Momentum goes from version to version, and into each once, whenever the main aggregator dies. */
+/** Momentum is carried from version to version exactly once, whenever the main aggregator dies. */
 class OptimizedRoundTest extends RoundScenario {
     private static final double BETA = 0.5;
 
@@ -26,7 +26,7 @@ class OptimizedRoundTest extends RoundScenario {
     }
 
     @Test
-    void momentum_isThatOfTheVersionsBefore_overRestartsToo() {
+    void momentum_isThatOfFormerVersions_alsoAfterRestarts() {
         double[] momentum = zero();
         double[] weights = zero();
         for (int round = 1; round <= 3; round++) {
@@ -41,7 +41,7 @@ class OptimizedRoundTest extends RoundScenario {
     }
 
     @Test
-    void mainThatDiedBeforeItsVersionWasKept_makesTheSameAgain() throws Exception {
+    void mainAggregatorThatDiedBeforeItsVersionWasStored_makesTheSameAgain() throws Exception {
         goOnFrom(versionOfThisRound());
         group.orchestratorSilent = true;
         countersign();
@@ -62,7 +62,7 @@ class OptimizedRoundTest extends RoundScenario {
     }
 
     @Test
-    void stateThatIsNotTheOneStated_isNotGoneOnFrom() throws Exception {
+    void optimizerStateOtherThanTheStatedOne_isNotUsed() throws Exception {
         Signed<ModelVersion> first = versionOfThisRound();
         Path file = group.files(main(), "1.state").get(0);
         byte[] other = Files.readAllBytes(file);
@@ -92,7 +92,7 @@ class OptimizedRoundTest extends RoundScenario {
                 scene.nextPlan("plan-" + (version.body().round() + 1), version, clock.instant()));
     }
 
-    /** On the mean of what was sent, by hand. */
+    /** The expected step on the mean of the updates, computed by the test. */
     private void step(double[] weights, double[] momentum) {
         long weight = sum(weights.length);
         for (int k = 0; k < weights.length; k++) {
@@ -105,7 +105,7 @@ class OptimizedRoundTest extends RoundScenario {
         return integers.stream().mapToLong(x -> x[coordinate]).sum();
     }
 
-    /** What a crash right before the version was kept leaves of the journal. */
+    /** Leaves the journal as a crash right before the version was stored does. */
     private void tearLastRecord() throws IOException {
         Path journal = group.files(main(), plan.digest() + ".journal").get(0);
         try (FileChannel file = FileChannel.open(journal, StandardOpenOption.WRITE)) {

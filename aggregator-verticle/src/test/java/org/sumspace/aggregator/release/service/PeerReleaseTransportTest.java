@@ -44,9 +44,9 @@ class PeerReleaseTransportTest {
         Await.result(vertx.close());
     }
 
-    /** A clock that is wrong for a moment, a proxy whose backend starts again: none of it is the parent's word. */
+    /** A wrong clock or a proxy whose backend restarts may refuse a release; only the parent's signature counts. */
     @Test
-    void releaseThatWasRefused_isHandedOnAgain_untilItIsAcknowledged() {
+    void refusedRelease_isSentAgain_untilItIsAcknowledged() {
         answers.addAll(List.of(
                 Future.failedFuture(NodeException.unauthenticated("it expired")),
                 Future.failedFuture(NodeException.notFound("no such place")),
@@ -59,7 +59,7 @@ class PeerReleaseTransportTest {
     }
 
     @Test
-    void parentThatIsBusyForAMoment_isAskedMoreOften_thanOneThatRefusesTheRelease() {
+    void busyParent_isTriedMoreOften_thanOneThatRefusesTheRelease() {
         Duration grown = Duration.ofMinutes(20);
         assertThat(PeerReleaseTransport.pauseAfter(ProblemType.TOO_MANY, grown)).hasSeconds(10);
         assertThat(PeerReleaseTransport.pauseAfter(ProblemType.UNAVAILABLE, grown))
@@ -70,14 +70,14 @@ class PeerReleaseTransportTest {
     }
 
     @Test
-    void releaseOfAPlanThatIsOver_isHandedOnNoMore() {
+    void releaseOfAPlanThatIsOver_isNotSentAgain() {
         answers.add(Future.failedFuture(NodeException.unavailable("away")));
         clock.set(plan.plan().times().notAfter());
         assertThat(Await.failure(hand(() -> true))).hasMessageContaining("away");
     }
 
     @Test
-    void releaseThatNobodyWantsAnyMore_isHandedOnNoMore() {
+    void releaseThatIsNotWanted_isNotSentAgain() {
         answers.add(Future.failedFuture(NodeException.gone("too late")));
         assertThat(Await.failure(hand(() -> false))).hasMessageContaining("too late");
     }

@@ -59,7 +59,7 @@ class ModelFilesTest {
     }
 
     @Test
-    void aFileIsReadOnly_underTheDigestThatIsAskedFor() throws Exception {
+    void file_isReadOnlyUnderItsOwnDigest() throws Exception {
         files.writeModel(model, 1, new byte[] {1});
 
         assertThat(files.read(model, 1, Digest.of(new byte[] {1}))).contains(new byte[] {1});

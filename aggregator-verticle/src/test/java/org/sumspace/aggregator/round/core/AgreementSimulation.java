@@ -26,9 +26,9 @@ import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Seal;
 
 /**
- * A group of aggregators on one simulated clock. Messages are lost, repeated and reordered at will; links are cut and
- * heal; nodes crash and come back with what their journal held. After every event the rules are checked: nobody signs
- * two statements for one slot, nobody signs after the end of sealing, and all agreed sets are one.
+ * A group of aggregators on one simulated clock. Messages are lost, repeated and reordered; links are cut and restored;
+ * nodes crash and restart from their journal. After every event the invariants are checked: no node signs two statements
+ * where one is allowed, no node signs after the end of sealing, and all agreed sets are equal.
  */
 final class AgreementSimulation {
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -81,7 +81,7 @@ final class AgreementSimulation {
         at(afterStart, () -> node(index).share(position, attempt, manifest));
     }
 
-    /** An aggregator hears that what stands there will not come. */
+    /** An aggregator learns that the contribution at this position will not come. */
     void lost(Duration afterStart, int index, int position) {
         at(afterStart, () -> node(index).lost(position));
     }
@@ -91,7 +91,7 @@ final class AgreementSimulation {
         at(until, () -> cutOff.remove(index));
     }
 
-    /** Runs until nothing is left to happen. */
+    /** Runs until no event is left. */
     void run() {
         int steps = 0;
         for (Event event = events.poll(); event != null; event = events.poll()) {
@@ -204,7 +204,7 @@ final class AgreementSimulation {
             statement.as(Seal.class).ifPresent(seal -> perform(agreement.sealReceived(seal, now)));
         }
 
-        /** Dies and starts again with the durable part of its journal. */
+        /** Crashes and restarts with the durable part of its journal. */
         void crash() {
             if (over()) {
                 return;

@@ -204,7 +204,7 @@ class GroupAgreementTest {
         }
     }
 
-    /** A seed that fails is kept here as it is. */
+    /** Seeds that failed once are kept here. */
     static List<Long> seeds() {
         return new Random(20260101).longs(150).boxed().toList();
     }

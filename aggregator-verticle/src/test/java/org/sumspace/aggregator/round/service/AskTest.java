@@ -38,10 +38,10 @@ import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.WireWriter;
 
-/** What an aggregator hands out when another of its group asks, and what it shows as evidence. */
+/** Which statements an aggregator sends when a member of its group asks, and which it sends as evidence. */
 class AskTest extends RoundScenario {
     private final CountDownLatch disk = new CountDownLatch(1);
-    /** The first write after the disk went on fails: that of an interrupted thread does. */
+    /** The first write after the disk works again fails, because its thread was interrupted. */
     private final AtomicBoolean diskBreaks = new AtomicBoolean();
 
     private final NodeIdentity asked = aggregator(1);
@@ -159,7 +159,7 @@ class AskTest extends RoundScenario {
         assertThat(types(ask(1))).hasSize(scene.shares);
     }
 
-    /** So many epochs have passed, each with empty lists of all. */
+    /** Appends the empty lists of all members for so many epochs. */
     private void fill(Path plans, int epochs) throws IOException {
         try (GroupCommit commits = new GroupCommit("fill")) {
             PlanJournal journal = new PlanFiles(plans, commits).openJournal(plan.digest(), (place, record) -> {});
@@ -174,13 +174,13 @@ class AskTest extends RoundScenario {
         }
     }
 
-    /** The main aggregator says that it gave up. */
+    /** The main aggregator states that it discarded the plan. */
     private void discard() {
         DiscardNotice notice = new DiscardNotice(plan.digest(), scene.trainingPlan.digest(), 1, DiscardReason.OPERATOR);
         Await.result(say(main(), EnvelopeType.DISCARDED, main().sign(notice).bytes()));
     }
 
-    /** An aggregator states a set that nobody agreed on. */
+    /** An aggregator seals a set that was not agreed on. */
     private void seal(int index, int size) {
         NodeIdentity liar = aggregator(index);
         List<Digest> lists = Collections.nCopies(scene.shares, Digest.ZERO);
@@ -193,7 +193,7 @@ class AskTest extends RoundScenario {
         return group.evidence.stream().flatMap(List::stream).anyMatch(item -> item.type() == StatementType.SEAL);
     }
 
-    /** A processor contradicts itself: that is stored with one write, and after it nothing becomes durable. */
+    /** A processor contradicts itself: the evidence is stored with one write, and after it nothing becomes durable. */
     private void stopTheDisk() {
         Promise<Void> stopped = Promise.promise();
         group.committed = aggregator -> {
@@ -207,7 +207,7 @@ class AskTest extends RoundScenario {
         Await.result(stopped.future());
     }
 
-    /** Keeps the plan from its burial, which would make its journal durable. */
+    /** Keeps the tombstone from being written, which would make the journal durable. */
     private Path tombstoneInTheWay() throws IOException {
         Path key = group.files(asked, plan.digest() + ".key").get(0);
         return Files.createDirectories(key.resolveSibling(plan.digest() + ".tombstone.draft/x"));
@@ -244,7 +244,7 @@ class AskTest extends RoundScenario {
                 .toList();
     }
 
-    /** Taken behind every message before it. */
+    /** Handled after all earlier messages. */
     private RoundState state() {
         return Await.result(group.node(asked.keyId()).aggregator.plans().list())
                 .get(0)

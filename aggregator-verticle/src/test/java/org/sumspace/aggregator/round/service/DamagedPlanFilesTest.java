@@ -19,7 +19,7 @@ class DamagedPlanFilesTest extends RoundScenario {
     }
 
     @Test
-    void aBitOfATombstoneOrLeafListThatIsAnother_isNoticedWhereverItIs_andTheFileNamed() throws Exception {
+    void flippedBitInATombstoneOrLeafList_isDetected_andTheErrorNamesTheFile() throws Exception {
         countersign();
         submit(0, PROCESSORS);
         group.awaitVersion(plan, integers, zero());
@@ -27,11 +27,11 @@ class DamagedPlanFilesTest extends RoundScenario {
         await().until(() -> group.files(first, ".tombstone").size() == 1);
         group.kill(first);
 
-        assertNoticed(group.files(first, ".tombstone").get(0), first);
-        assertNoticed(group.files(first, ".leaves").get(0), first);
+        assertDetected(group.files(first, ".tombstone").get(0), first);
+        assertDetected(group.files(first, ".leaves").get(0), first);
     }
 
-    private void assertNoticed(Path file, NodeIdentity node) throws Exception {
+    private void assertDetected(Path file, NodeIdentity node) throws Exception {
         byte[] whole = Files.readAllBytes(file);
         Random random = new Random(1);
         for (int i = 0; i < FLIPS; i++) {

@@ -19,13 +19,13 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.round.DiscardReason;
 
-/** Plans that cannot be finished: erased, told, and the round open again only then. */
+/** Plans that cannot be finished are erased and reported; only then may the round be offered again. */
 class DiscardIT extends RoundScenario {
     DiscardIT() {
         super("'shareDeadlineSeconds': 2, 'sealUntilSeconds': 4, 'expirySeconds': 6");
     }
 
-    /** Its time runs from here, not from before the nodes were started. */
+    /** The time of the plan starts here and not before the nodes are started. */
     @Override
     protected void countersign() {
         plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));
@@ -33,7 +33,7 @@ class DiscardIT extends RoundScenario {
     }
 
     @Test
-    void belowTheThreshold_everyoneDiscards_erases_andTells() {
+    void belowTheThreshold_everyMemberDiscards_erases_andTellsTheOthers() {
         countersign();
         group.submit(plan, scene.processors.get(0), contribution(0, 1), firstLevel());
 
@@ -58,7 +58,7 @@ class DiscardIT extends RoundScenario {
     }
 
     @Test
-    void aMainAggregatorThatGetsNoRelease_discardsAtTheEnd_butWhoReleasedNever() {
+    void mainAggregatorWithoutReleases_discardsAtTheEnd_andMembersThatReleasedDoNot() {
         group.heldReleases = own -> true;
         countersign();
         submit(0, PROCESSORS);
@@ -76,7 +76,7 @@ class DiscardIT extends RoundScenario {
     }
 
     @Test
-    void aBaseModelThatIsNotThePinnedOne_isNotBuiltOn() {
+    void baseModelWithAnotherDigest_isNotUsed() {
         group.baseModel =
                 ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
         countersign();
@@ -105,7 +105,7 @@ class DiscardIT extends RoundScenario {
     }
 
     @Test
-    void aDiscardIsRemembered_andToldAgain_afterARestart() {
+    void discardedPlan_isStored_andSentAgainAfterARestart() {
         countersign();
         awaitNotices();
         scene.aggregators.forEach(group::kill);
@@ -118,7 +118,7 @@ class DiscardIT extends RoundScenario {
     }
 
     @Test
-    void aCutOffAggregator_doesNotStopTheOthersFromEnding() {
+    void unreachableAggregator_doesNotKeepTheOthersFromEnding() {
         countersign();
         group.held.add(EnvelopeType.RECEIVED_LIST);
         group.held.add(EnvelopeType.ASK);

@@ -23,21 +23,21 @@ import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** Aggregators that say one thing to one and another thing to another. */
+/** Aggregators that send different statements to different members. */
 class EquivocationIT extends RoundScenario {
     EquivocationIT() {
         super("'expirySeconds': 600");
     }
 
     @Test
-    void twoListsOfOneAggregator_endThePlanWithItsName() {
+    void twoListsOfOneAggregator_endThePlan_andNameIt() {
         countersign();
         NodeIdentity liar = aggregator(3);
         send(liar, EnvelopeType.RECEIVED_LIST, list(liar, 3, 0, 1, 2));
 
         submit(0, PROCESSORS - 1);
         TestProcessor.Contribution last = contribution(PROCESSORS - 1, 1);
-        // Who gets it first may end the plan before the others have it, so nobody waits for the receipts.
+        // The first recipient may end the plan before the others receive the share, so the receipts are not awaited.
         firstLevel()
                 .forEach(aggregator -> group.share(
                         plan, scene.processors.get(PROCESSORS - 1), aggregator, last.uploadFor(aggregator)));
@@ -48,7 +48,7 @@ class EquivocationIT extends RoundScenario {
     }
 
     @Test
-    void aListInAnothersName_isRefused() {
+    void listInTheNameOfAnother_isRefused() {
         countersign();
         NodeIdentity liar = aggregator(3);
 
@@ -81,7 +81,7 @@ class EquivocationIT extends RoundScenario {
     }
 
     @Test
-    void twoReleasesOfOneIndex_endThePlan_alsoAtThoseWhoReleased() {
+    void twoReleasesOfOneIndex_endThePlan_alsoAtMembersThatReleased() {
         countersign();
         group.heldReleases = own -> true;
         submit(0, PROCESSORS);

@@ -39,7 +39,7 @@ import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** Two groups of three aggregators under three parents: the version is exact over the groups that the parents agree on. */
+/** Two groups of three aggregators with three parents; the version is exact over the groups that the parents agree on. */
 class GroupsIT {
     private static final int AGGREGATORS = 10;
     private static final int PROCESSORS = 12;

@@ -29,7 +29,7 @@ import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.ShareReceipt;
 
-/** Plans of many shapes, and many plans at once over the same nodes: each is exact. */
+/** Plans with many parameters, and many plans at once on the same nodes: each is exact. */
 class ManyRoundsIT {
     private static final int PLANS = 20;
     private static final int PROCESSORS = 6;
@@ -41,7 +41,7 @@ class ManyRoundsIT {
     private final Clock clock = new MutableClock(Instant.now());
     private final Random random = new Random(7);
 
-    /** One plan with what its processors contribute. */
+    /** One plan with the contributions of its processors. */
     private record Run(
             TrainingScene scene,
             Signed<ExecutionPlan> plan,
@@ -86,7 +86,7 @@ class ManyRoundsIT {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8})
-    void anyNumberOfShares_isExact(int shares) {
+    void roundWithAnyNumberOfShares_isExact(int shares) {
         run(new TrainingScene(Cast.of(shares + 1), PROCESSORS, clock.instant(), PARAMETERS));
     }
 

@@ -25,7 +25,7 @@ import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.training.round.DiscardReason;
 
-/** Every figure that an aggregator shows of its plans moves when what it counts happens. */
+/** Every metric of an aggregator changes with the event that it counts. */
 class PlanMetricsTest extends RoundScenario {
     private static final Digest PLAN = Digest.of(new byte[] {1});
 
@@ -34,7 +34,7 @@ class PlanMetricsTest extends RoundScenario {
     }
 
     @Test
-    void wholeRound_isSeenAtEveryAggregator() {
+    void completeRound_isCountedAtEveryAggregator() {
         countersign();
         submit(0, PROCESSORS);
         group.awaitVersion(plan, integers, zero());
@@ -74,7 +74,7 @@ class PlanMetricsTest extends RoundScenario {
     }
 
     @Test
-    void discardedPlan_isCountedByItsReason_andStandsAtNoState() {
+    void discardedPlan_isCountedByItsReason_andIsInNoState() {
         countersign();
         MeterRegistry first = group.node(firstLevel().get(0)).metrics;
         Gauge receiving = first.get("sumspace.plans").tag("state", "receiving").gauge();
@@ -108,7 +108,7 @@ class PlanMetricsTest extends RoundScenario {
     }
 
     @Test
-    void planThatMakesNoStep_isSeenWaiting_untilItIsOver() {
+    void planThatMakesNoStep_countsAsOldest_untilItIsOver() {
         MeterRegistry registry = new SimpleMeterRegistry();
         MutableClock clock = new MutableClock(Instant.parse("2026-01-01T00:00:00Z"));
         PlanMetrics metrics = new PlanMetrics(registry, clock);

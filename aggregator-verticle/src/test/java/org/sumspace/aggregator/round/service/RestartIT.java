@@ -18,7 +18,7 @@ import org.sumspace.common.training.execution.Countersignature;
 import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** Every aggregator dies in the same state and starts again on its folder: the round is exact all the same. */
+/** Every aggregator dies in the same state and restarts from its folder; the round is still exact. */
 class RestartIT extends RoundScenario {
     RestartIT() {
         super("'expirySeconds': 600");
@@ -47,7 +47,7 @@ class RestartIT extends RoundScenario {
     }
 
     @Test
-    void whileListed_nobodySignsASecondList() {
+    void whileListed_noSecondListIsSigned() {
         countersign();
         group.held.add(EnvelopeType.RECEIVED_LIST);
         group.held.add(EnvelopeType.ASK);
@@ -60,7 +60,7 @@ class RestartIT extends RoundScenario {
     }
 
     @Test
-    void whileSealed_nobodySealsAgain() {
+    void whileSealed_noSecondSealIsSigned() {
         countersign();
         group.held.add(EnvelopeType.SEAL);
         group.held.add(EnvelopeType.ASK);
@@ -73,7 +73,7 @@ class RestartIT extends RoundScenario {
     }
 
     @Test
-    void withReleasesUnderWay_theSameReleasesArrive() {
+    void whileReleasing_theSameReleasesArrive() {
         countersign();
         group.heldReleases = own -> true;
         submit(0, PROCESSORS);
@@ -85,7 +85,7 @@ class RestartIT extends RoundScenario {
     }
 
     @Test
-    void withTheVersionUntold_theSameVersionIsTold() {
+    void beforeTheVersionIsAnnounced_theSameVersionIsAnnounced() {
         countersign();
         group.orchestratorSilent = true;
         submit(0, PROCESSORS);
@@ -99,7 +99,7 @@ class RestartIT extends RoundScenario {
     }
 
     @Test
-    void afterTheEnd_nothingIsDoneAgain_andReceiptsAreStillGiven() {
+    void afterTheEnd_nothingIsRepeated_andReceiptsAreStillGiven() {
         countersign();
         var contribution = contribution(0, 1);
         integers.add(contribution.x());
@@ -116,9 +116,9 @@ class RestartIT extends RoundScenario {
         assertThat(group.versions).hasSize(1);
     }
 
-    /** It is by far the largest part of a plan, and plans are remembered for a day. */
+    /** The leaf list is by far the largest part of a plan, and plans are kept for a day. */
     @Test
-    void plansOfTheSameProcessors_haveOneLeafListInMemory() {
+    void plansOfTheSameProcessors_shareOneLeafListInMemory() {
         countersign();
         submit(0, PROCESSORS);
         Signed<ModelVersion> first = group.awaitVersion(plan, integers, zero());
@@ -134,7 +134,7 @@ class RestartIT extends RoundScenario {
     }
 
     @Test
-    void oneAfterTheOtherInEveryState_theRoundIsExact() {
+    void eachInTurnInEveryState_theRoundIsExact() {
         countersign();
         for (int i = 0; i < PROCESSORS; i++) {
             submit(i, i + 1);

@@ -20,7 +20,7 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
-    void aWholeRound_isExact_andLeavesNothingThatOpensAShare() {
+    void completeRound_isExact_andLeavesNothingThatOpensAShare() {
         countersign();
         submit(0, PROCESSORS);
 
@@ -35,7 +35,7 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
-    void versionOfAPlanThatTheOrchestratorGaveUp_isWithdrawn_andNothingOfItIsLeft() {
+    void versionOfAPlanThatTheOrchestratorDiscarded_isWithdrawn_andItsFilesRemoved() {
         countersign();
         group.orchestratorGaveUp = true;
         submit(0, PROCESSORS);
@@ -49,7 +49,7 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
-    void theNextRound_beginsWithTheVersionOfTheLast() {
+    void nextRound_startsFromTheVersionOfTheLast() {
         countersign();
         submit(0, PROCESSORS);
         Signed<ModelVersion> first = group.awaitVersion(plan, integers, zero());
@@ -65,7 +65,7 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
-    void aShareThatMissedOneAggregator_isInNoSum() {
+    void shareThatMissedOneAggregator_isInNoSum() {
         countersign();
         TestProcessor.Contribution partial = contribution(9, 1);
         group.submit(plan, scene.processors.get(9), partial, firstLevel().subList(0, 2));
@@ -96,7 +96,7 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
-    void theSameShareAgain_getsTheSameReceipt_evenAfterErasure() {
+    void sameShareAgain_getsTheSameReceipt_alsoAfterErasure() {
         countersign();
         TestProcessor.Contribution contribution = contribution(0, 1);
         integers.add(contribution.x());
@@ -115,7 +115,7 @@ class RoundTest extends RoundScenario {
     }
 
     @Test
-    void theSameOfferAgain_getsTheSameCountersignature() {
+    void sameOfferAgain_getsTheSameCountersignature() {
         assertThat(group.offer(plan)).isEqualTo(group.offer(plan));
     }
 

@@ -15,7 +15,7 @@ import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** The disk of an aggregator takes no tombstone when a plan is discarded. */
+/** The tombstone of a discarded plan cannot be written. */
 class TombstoneOnFullDiskTest extends RoundScenario {
     private final NodeIdentity first = aggregator(1);
 
@@ -24,7 +24,7 @@ class TombstoneOnFullDiskTest extends RoundScenario {
     }
 
     @Test
-    void keyAndShares_areErasedOnceTheDiskTakesATombstone_andOnlyThenItIsTold() throws IOException {
+    void keyAndShares_areErasedOnceTheTombstoneIsWritten_andOnlyThenTheMembersAreTold() throws IOException {
         countersign();
         submit(0, 1);
         Path key = group.files(first, plan.digest() + ".key").get(0);
@@ -42,7 +42,7 @@ class TombstoneOnFullDiskTest extends RoundScenario {
         assertThat(group.files(first, plan.digest() + ".tombstone")).hasSize(1);
     }
 
-    /** The main aggregator says that it gave up. */
+    /** The main aggregator states that it discarded the plan. */
     private void discard() {
         DiscardNotice notice = new DiscardNotice(plan.digest(), scene.trainingPlan.digest(), 1, DiscardReason.OPERATOR);
         byte[] statement = main().sign(notice).bytes();

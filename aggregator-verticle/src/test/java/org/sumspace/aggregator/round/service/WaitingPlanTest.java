@@ -15,7 +15,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
 
-/** A plan that does not move says for whom it waits, and goes on saying so. */
+/** A plan that makes no step reports for whom it waits. */
 class WaitingPlanTest extends RoundScenario {
     private static final int SENT = 7;
 
@@ -43,9 +43,9 @@ class WaitingPlanTest extends RoundScenario {
                 && report.counts().equals(overview().counts());
     }
 
-    /** An aggregator that told how it goes goes on telling until it is done, the steps in their order. */
+    /** After its first report a plan reports every further step, in order. */
     @Test
-    void planThatHadToWait_isToldOfAtEveryFurtherStep() {
+    void planThatHadToWait_isReportedAtEveryFurtherStep() {
         countersign();
         submit(0, SENT);
         List<Progress> first = group.node(firstLevel().get(0)).progress;

@@ -35,7 +35,7 @@ class CountersignedPlansTest {
     }
 
     @Test
-    void whatWasJoinedAndDiscarded_isThereAfterARestart() throws Exception {
+    void joinedAndDiscardedPlans_areThereAfterARestart() throws Exception {
         CountersignedPlans plans = open(NOW);
         plans.joined(ROUND, PLAN, NOW.plusSeconds(60))
                 .toCompletableFuture()
@@ -47,7 +47,7 @@ class CountersignedPlansTest {
     }
 
     @Test
-    void aPlanThatIsNotTheRounds_cannotBeDiscarded() throws Exception {
+    void planOfAnotherRound_cannotBeDiscarded() throws Exception {
         CountersignedPlans plans = open(NOW);
         plans.joined(ROUND, PLAN, NOW.plusSeconds(60));
 
@@ -55,7 +55,7 @@ class CountersignedPlansTest {
     }
 
     @Test
-    void whatNobodyCanOfferAnyMore_isForgotten_andTheRestKept() throws Exception {
+    void expiredEntries_areRemoved_andTheOthersKept() throws Exception {
         CountersignedPlans plans = open(NOW);
         CountersignedPlans.RoundId later = new CountersignedPlans.RoundId(ROUND.trainingPlan(), 4);
         plans.joined(ROUND, PLAN, NOW.plusSeconds(60));
@@ -71,7 +71,7 @@ class CountersignedPlansTest {
     }
 
     @Test
-    void fileOfANodeThatKeepsRunning_isCompacted_andTakesMore() throws Exception {
+    void fileOfARunningNode_isCompacted_andAcceptsMore() throws Exception {
         MutableClock clock = new MutableClock(NOW);
         CountersignedPlans plans = open(clock.instant());
         CountersignedPlans.RoundId later = new CountersignedPlans.RoundId(ROUND.trainingPlan(), 4);

@@ -32,7 +32,7 @@ class ShareSumTest {
     private final Map<Digest, Share> stored = new HashMap<>();
 
     @RepeatedTest(20)
-    void whateverWasFoldedBefore_theSumIsThatOfTheSet() {
+    void sumIsThatOfTheSet_whateverWasAddedBefore() {
         ShareSum sum = new ShareSum(DIMENSION);
         List<ReceivedList.Entry> agreed = new ArrayList<>();
         for (int position = 0; position < 12; position++) {
@@ -57,7 +57,7 @@ class ShareSumTest {
     }
 
     @Test
-    void sharesThatWereFolded_areNotReadAgain() {
+    void sharesThatWereAdded_areNotReadAgain() {
         ShareSum sum = new ShareSum(DIMENSION);
         Digest manifest = store(1, 1);
         sum.fold(1, manifest, open(1, manifest));
@@ -86,7 +86,7 @@ class ShareSumTest {
     }
 
     @Test
-    void sumThatFailed_isRightWhenItIsMadeAgain() {
+    void sumThatFailed_isCorrectWhenItIsRepeated() {
         ShareSum sum = new ShareSum(DIMENSION);
         Digest first = store(1, 1);
         Digest dropped = store(2, 1);

@@ -277,7 +277,7 @@ class LargeShareTest {
                         refusal -> assertThat(refusal.reason()).isEqualTo(reason));
     }
 
-    /** Everybody sends everything, whatever is there already; the model is the exact mean. */
+    /** All processors send all shares, also stored ones; the model is the exact mean. */
     private void finish() {
         for (int i = 0; i < PROCESSORS; i++) {
             Contribution each = i == 0 ? contribution : contribute(i, 1);

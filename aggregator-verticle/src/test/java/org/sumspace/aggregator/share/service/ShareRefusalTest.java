@@ -28,7 +28,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.training.round.Manifest;
 
-/** What a first-level aggregator refuses, each for its own reason; the round then goes on as if nothing had been. */
+/** Refusals of a first-level aggregator, each with its own reason. After every refusal the round continues unchanged. */
 class ShareRefusalTest extends RoundScenario {
     private TestProcessor processor;
     private Contribution contribution;
@@ -58,7 +58,7 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     @Test
-    void aProcessorThatIsNoLeaf() {
+    void aProcessorThatIsNotALeaf() {
         refused(RefusalReason.UNKNOWN_PROCESSOR, share(plan.digest(), new DpId(1, 2), processor.keyId(), upload()));
     }
 
@@ -89,13 +89,13 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     @Test
-    void aBodyCutShortAnywhere() {
+    void aBodyThatIsTruncated() {
         for (int length = 0; length < upload().length; length += 7) {
             Throwable refusal =
                     Await.failure(group.share(plan, processor, aggregator, Arrays.copyOf(upload(), length)));
             assertThat(((RefusedException) refusal).reason()).isIn(RefusalReason.MALFORMED, RefusalReason.WRONG_LENGTH);
         }
-        goesOn();
+        assertRoundContinues();
     }
 
     @Test
@@ -105,7 +105,7 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     @Test
-    void aPartBehindTheOnlyOne() {
+    void aPartAfterTheOnlyOne() {
         SharePart second = new SharePart(
                 plan.digest(), processor.dpId(), contribution.manifest().digest(), 1);
         refused(
@@ -128,7 +128,7 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     @Test
-    void aManifestThatSomebodyElseSigned() {
+    void aManifestThatAnotherProcessorSigned() {
         Signed<Manifest> forged = Signed.sign(
                 scene.processors.get(1).key(), contribution.manifest().body());
         refused(RefusalReason.WRONG_SIGNATURE, group.share(plan, processor, aggregator, with(forged)));
@@ -259,7 +259,7 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     @Test
-    void moreAttemptsThanAnyoneNeeds() {
+    void tooManyAttempts() {
         for (int attempt = 1; attempt <= StoredShares.ATTEMPTS_MAX; attempt++) {
             Await.result(share(attempt));
         }
@@ -272,7 +272,7 @@ class ShareRefusalTest extends RoundScenario {
     }
 
     @Test
-    void contradictionsWithoutEnd_areShownAndKeptOnce() {
+    void repeatedContradictions_areStoredAndSentOnce() {
         group.submit(plan, processor, contribution, firstLevel());
 
         for (int i = 0; i < 5; i++) {
@@ -319,7 +319,7 @@ class ShareRefusalTest extends RoundScenario {
 
     private void refused(RefusalReason reason, Future<?> answer) {
         assertRefused(reason, answer);
-        goesOn();
+        assertRoundContinues();
     }
 
     private static void assertRefused(RefusalReason reason, Future<?> answer) {
@@ -329,8 +329,8 @@ class ShareRefusalTest extends RoundScenario {
                         refusal -> assertThat(refusal.reason()).isEqualTo(reason));
     }
 
-    /** The round is exact over everybody, the processor whose message was refused among them. */
-    private void goesOn() {
+    /** The round is exact over all processors, also the one whose message was refused. */
+    private void assertRoundContinues() {
         integers.add(contribution.x());
         group.submit(plan, processor, contribution, firstLevel());
         submit(1, PROCESSORS);

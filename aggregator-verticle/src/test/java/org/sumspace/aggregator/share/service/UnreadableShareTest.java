@@ -17,7 +17,7 @@ import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** The disk of an aggregator does not give back what it took, for a while. */
+/** For some time the disk of an aggregator cannot read what was written. */
 class UnreadableShareTest extends RoundScenario {
     private final NodeIdentity faulty = aggregator(2);
 
@@ -26,7 +26,7 @@ class UnreadableShareTest extends RoundScenario {
     }
 
     @Test
-    void sharesThatCannotBeReadOnceAllAgreed_areSummedWhenTheyCan() throws IOException {
+    void unreadableShares_areSummedOnceTheyAreReadableAgain() throws IOException {
         Set<Digest> released = ConcurrentHashMap.newKeySet();
         group.releaseOf = (sender, body) -> {
             released.add(sender.keyId());
@@ -35,7 +35,7 @@ class UnreadableShareTest extends RoundScenario {
         group.held.addAll(Set.of(EnvelopeType.RECEIVED_LIST, EnvelopeType.ASK));
         countersign();
         submit(0, PROCESSORS);
-        // What an aggregator opened itself it need not read.
+        // Shares that the aggregator opened since its start are in memory and need not be read.
         group.kill(faulty);
         group.start(faulty);
         Path journal = group.files(faulty, plan.digest() + ".journal").get(0);
@@ -50,7 +50,7 @@ class UnreadableShareTest extends RoundScenario {
         group.awaitVersion(plan, integers, zero());
     }
 
-    /** Not what was appended behind it in the meantime. */
+    /** Leaves later records of the file unchanged. */
     private static void overwrite(Path file, byte[] content) throws IOException {
         Files.write(file, content, StandardOpenOption.WRITE);
     }

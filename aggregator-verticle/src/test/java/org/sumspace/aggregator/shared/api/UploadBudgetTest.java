@@ -27,7 +27,7 @@ class UploadBudgetTest {
     private int senders;
 
     @Test
-    void whatDoesNotFit_isAskedToComeAgain_andFitsOnceThereIsRoom() {
+    void uploadThatDoesNotFit_isRefusedAsBusy_andFitsOnceThereIsRoom() {
         Promise<String> working = Promise.promise();
         FakeBody first = new FakeBody();
         Future<String> answer = budget.read(sender(), first, 6, body -> working.future());
@@ -44,7 +44,7 @@ class UploadBudgetTest {
     }
 
     @Test
-    void aBodyOfAnotherLengthThanAnnounced_isRefused_andGivesItsRoomBack() {
+    void bodyOfAnotherLengthThanAnnounced_isRefused_andReleasesItsMemory() {
         for (int bytes : new int[] {3, 8}) {
             FakeBody body = new FakeBody();
             Future<Object> answer = budget.read(sender(), body, 7, whole -> Future.succeededFuture());
@@ -55,7 +55,7 @@ class UploadBudgetTest {
     }
 
     @Test
-    void aBodyThatBreaksOff_givesItsRoomBack() {
+    void bodyThatBreaksOff_releasesItsMemory() {
         FakeBody broken = new FakeBody();
         Future<Object> answer = budget.read(sender(), broken, 10, body -> Future.succeededFuture());
         broken.send(9);
@@ -66,7 +66,7 @@ class UploadBudgetTest {
     }
 
     @Test
-    void aBodyThatTrickles_isCutOffWhenItsTimeIsOver() {
+    void slowBody_isRefusedWhenItsTimeIsOver() {
         FakeBody slow = new FakeBody();
         Future<Object> answer = budget.read(sender(), slow, 10, body -> Future.succeededFuture());
         for (int second = 0; second < BODY_MAX.toSeconds(); second += 10) {
@@ -83,7 +83,7 @@ class UploadBudgetTest {
     }
 
     @Test
-    void aSecondBodyOfOneSender_takesThePlaceOfTheFirst() {
+    void secondBodyOfOneSender_replacesTheFirst() {
         UploadBudget.Sender sender = sender();
         Future<Object> first = budget.read(sender, new FakeBody(), 10, body -> Future.succeededFuture());
         FakeBody second = new FakeBody();
@@ -95,7 +95,7 @@ class UploadBudgetTest {
     }
 
     @Test
-    void aHundredThousandHalfOpenUploads_leaveRoomForTheHonestOne() {
+    void hundredThousandHalfOpenUploads_leaveRoomForACompleteOne() {
         List<Future<Object>> stuck = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             FakeBody half = new FakeBody();

@@ -11,12 +11,12 @@ class DiskBudgetTest {
     private final DiskBudget disk = new DiskBudget(100);
 
     @Test
-    void nothingIsTaken_beforeTheDiskWasLookedAt() {
+    void nothingIsAccepted_beforeTheDiskIsMeasured() {
         assertRefused(1);
     }
 
     @Test
-    void uploads_takeAllButTheReserve() {
+    void uploads_useAllButTheReserve() {
         disk.refresh(150);
 
         disk.take(30);
@@ -26,7 +26,7 @@ class DiskBudgetTest {
     }
 
     @Test
-    void whatIsRefused_takesNothing() {
+    void refusedUpload_usesNothing() {
         disk.refresh(150);
 
         assertRefused(51);
@@ -35,7 +35,7 @@ class DiskBudgetTest {
     }
 
     @Test
-    void afterALook_thereIsRoomAgain() {
+    void newMeasurement_makesRoomAgain() {
         disk.refresh(100);
         assertRefused(1);
 

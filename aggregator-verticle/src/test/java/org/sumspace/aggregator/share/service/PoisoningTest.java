@@ -9,15 +9,15 @@ import org.sumspace.aggregator.scene.RoundScenario;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.training.round.DiscardReason;
 
-/** Processors that share something else than an update of theirs: what is not noticed, and what is. */
-class PoisonTest extends RoundScenario {
-    PoisonTest() {
+/** Processors that share a vector that is not their update: which ones are detected, and which are not. */
+class PoisoningTest extends RoundScenario {
+    PoisoningTest() {
         super("'expirySeconds': 600");
     }
 
-    /** Nothing proves that an update is honest; the clip bounds what a dishonest one can do. */
+    /** An update within the clip cannot be told from an honest one; the clip limits its effect. */
     @Test
-    void vectorAtTheClip_isInTheSumLikeAnyOther() {
+    void vectorAtTheClip_isInTheSum() {
         countersign();
         double[] clip = new double[scene.trainingPlan.dimension()];
         Arrays.fill(clip, scene.trainingPlan.parameters().clip());

@@ -21,12 +21,12 @@ import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.Revocation;
 
-/** An aggregator is gone for good, and the root of its organisation says so. The plan itself would run for minutes. */
-class GoneAggregatorTest extends RoundScenario {
+/** The organisation of an aggregator revokes it. Without the revocation the plan would run for minutes. */
+class RevokedAggregatorTest extends RoundScenario {
     private NodeIdentity gone;
     private List<NodeIdentity> others;
 
-    GoneAggregatorTest() {
+    RevokedAggregatorTest() {
         super("'shareDeadlineSeconds': 300, 'sealUntilSeconds': 400, 'expirySeconds': 500");
     }
 
@@ -50,7 +50,7 @@ class GoneAggregatorTest extends RoundScenario {
     }
 
     @Test
-    void revokedAggregator_isInNoFurtherPlan_afterARestartToo() {
+    void revokedAggregator_isInNoFurtherPlan_alsoAfterARestart() {
         NodeIdentity other = others.get(0);
         tell(other, revoke(gone.organisation(), plan.digest()).bytes());
         Signed<ExecutionPlan> next = scene.orchestrator.sign(scene.firstPlan("plan-2", clock.instant()));
@@ -69,7 +69,7 @@ class GoneAggregatorTest extends RoundScenario {
     }
 
     @Test
-    void revocationBySomebodyWithTheOrganisationsName_isRefused() {
+    void revocationByAForgedRoot_isRefused() {
         Signed<Revocation> forged = new TestOrganisation(gone.organisation())
                 .authority()
                 .revoke(gone.keyId(), List.of(plan.digest()), clock.instant());
@@ -79,7 +79,7 @@ class GoneAggregatorTest extends RoundScenario {
     }
 
     @Test
-    void revocationThatWasStoredBeforeAKill_isHeededAfterIt() throws Exception {
+    void revocationThatWasStoredBeforeAKill_isAppliedAfterIt() throws Exception {
         NodeIdentity other = others.get(0);
         group.kill(other);
         group.storeRevocation(other, revoke(gone.organisation(), plan.digest()));

@@ -14,26 +14,26 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** One aggregator whose clock is hours off: it takes no part, or the plan ends; no round goes wrong. */
-class HostileClockTest extends RoundScenario {
+/** The clock of one aggregator is hours off. It takes no part or the plan ends, but no round is wrong. */
+class WrongClockTest extends RoundScenario {
     private static final Duration HOURS = Duration.ofHours(3);
 
-    HostileClockTest() {
+    WrongClockTest() {
         super("'expirySeconds': 600");
     }
 
     @Test
-    void aggregatorAhead_refusesThePlanAsLate_andTakesItWithTheRightTime() {
+    void clockAhead_refusesThePlanAsLate_andAcceptsItWithTheRightTime() {
         restart(aggregator(2), HOURS);
         assertRefused(RefusalReason.TOO_LATE, offerTo(aggregator(2)));
-        goesOn();
+        assertRoundContinues();
     }
 
     @Test
-    void aggregatorBehind_refusesThePlanAsOfTheFuture_andTakesItWithTheRightTime() {
+    void clockBehind_refusesThePlanAsOfTheFuture_andAcceptsItWithTheRightTime() {
         restart(aggregator(2), HOURS.negated());
         assertRefused(RefusalReason.RULES_BROKEN, offerTo(aggregator(2)));
-        goesOn();
+        assertRoundContinues();
     }
 
     @Test
@@ -49,7 +49,7 @@ class HostileClockTest extends RoundScenario {
     }
 
     @Test
-    void clockThatJumpsBackInARound_changesNoBit() {
+    void clockThatJumpsBackInARound_changesNothing() {
         countersign();
         submit(0, PROCESSORS / 2);
 
@@ -59,7 +59,7 @@ class HostileClockTest extends RoundScenario {
         group.awaitVersion(plan, integers, zero());
     }
 
-    private void goesOn() {
+    private void assertRoundContinues() {
         restart(aggregator(2), Duration.ZERO);
         countersign();
         submit(0, PROCESSORS);

@@ -11,19 +11,19 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** What is left of a plan on an aggregator's disk, and for how long. */
-class ForgettingTest extends RoundScenario {
+/** Which files of a plan remain on an aggregator's disk, and for how long. */
+class PlanRemovalTest extends RoundScenario {
     private static final Duration SKEW = Duration.ofHours(24);
 
     private final MutableClock time;
 
-    ForgettingTest() {
+    PlanRemovalTest() {
         super("'expirySeconds': 600", new MutableClock(Instant.now()));
         this.time = (MutableClock) clock;
     }
 
     @Test
-    void finishedPlan_leavesATombstone_andNothingOnceItsTimeAndTheSkewAreOver() {
+    void finishedPlan_leavesATombstone_andNoFileOnceItsTimeAndTheSkewAreOver() {
         countersign();
         submit(0, PROCESSORS);
         group.awaitVersion(plan, integers, zero());

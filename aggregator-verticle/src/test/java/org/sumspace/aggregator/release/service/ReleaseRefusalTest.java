@@ -35,8 +35,8 @@ import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** What a parent does not take, each for its own reason; after every refusal the right release is taken all the same. */
-class ParentIntakeTest {
+/** Refusals of a parent, each with its own reason. After every refusal the correct release is still accepted. */
+class ReleaseRefusalTest {
     @TempDir
     private Path folder;
 
@@ -48,7 +48,7 @@ class ParentIntakeTest {
     private final List<long[]> integers = new ArrayList<>();
     private InMemoryGroup group;
 
-    /** Everything is summed, and no release has reached its parent. */
+    /** Every group has its sum, and no release has reached its parent. */
     @BeforeEach
     void sumUp() {
         group = new InMemoryGroup(scene, folder, clock);
@@ -67,7 +67,7 @@ class ParentIntakeTest {
     }
 
     @AfterEach
-    void everythingIsTakenAllTheSame() {
+    void correctReleasesAreStillAccepted() {
         group.heldReleases = own -> false;
         group.awaitVersion(plan, integers, new double[scene.trainingPlan.dimension()]);
         group.close();
@@ -117,7 +117,7 @@ class ParentIntakeTest {
     }
 
     @Test
-    void aListOfAnAggregatorThatIsNoParent() {
+    void aListOfAnAggregatorThatIsNotAParent() {
         Signed<ReceivedList> list =
                 member(1, 1).sign(new ReceivedList(plan.digest(), ExecutionPlan.PARENTS, 1, 1, List.of()));
         refused(RefusalReason.UNKNOWN_AGGREGATOR, message(parent(2), EnvelopeType.RECEIVED_LIST, member(1, 1), list));
@@ -125,7 +125,7 @@ class ParentIntakeTest {
     }
 
     @Test
-    void aListOfAGroup_thatAParentHandsOn_saysNothing() {
+    void aListOfAGroup_thatAParentPassesOn_isIgnored() {
         Signed<ReceivedList> list = member(1, 1).sign(new ReceivedList(plan.digest(), 1, 1, 1, List.of()));
 
         Await.result(message(parent(2), EnvelopeType.RECEIVED_LIST, parent(1), list));

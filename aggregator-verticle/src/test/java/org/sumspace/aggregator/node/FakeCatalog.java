@@ -46,8 +46,8 @@ import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.round.DiscardNotice;
 
-/** A catalog that says to aggregators what they need to hear, and remembers what they say. */
-final class CatalogDouble extends NodeVerticle {
+/** A catalog that answers the requests of aggregators and records their messages. */
+final class FakeCatalog extends NodeVerticle {
 
     final NodeContext node;
     final NodeSignatures signatures;
@@ -62,7 +62,7 @@ final class CatalogDouble extends NodeVerticle {
 
     record Config(@Inline NodeConfig node) implements KindConfig {}
 
-    CatalogDouble(NodeContext node) {
+    FakeCatalog(NodeContext node) {
         this.node = node;
         this.signatures = new NodeSignatures(
                 node.vertx(), node.identity(), node.anchors(), node.clock(), Refusals.in(node.metrics()));
