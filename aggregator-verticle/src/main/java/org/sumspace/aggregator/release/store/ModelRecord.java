@@ -28,10 +28,6 @@ public record ModelRecord(Signed<ModelVersion> version, TrainingPlan trainingPla
         readers = Set.copyOf(readers);
     }
 
-    public boolean isFinal() {
-        return version.body().round() == trainingPlan.parameters().rounds();
-    }
-
     byte[] toBytes() {
         return new WireWriter()
                 .bytes32(version.bytes())

@@ -87,11 +87,6 @@ public final class GroupAgreement {
         return statements.seal(terms.index()) != null;
     }
 
-    /** Whether this aggregator signed a list. */
-    public boolean listed() {
-        return ownList(1).isPresent();
-    }
-
     public List<AgreementAction> listReceived(Signed<ReceivedList> list, Instant now) {
         int listEpoch = list.body().epoch();
         if (listEpoch > epoch) {
