@@ -40,7 +40,7 @@ class OfferTest extends RoundScenario {
     }
 
     @Test
-    void anOfferThatCannotBeStored_leavesNoKey_andIsTakenOnceItCan() throws IOException {
+    void offerThatCannotBeStored_leavesNoKey_andIsAcceptedOnceItCan() throws IOException {
         NodeIdentity first = aggregator(1);
         Path inTheWay =
                 Files.createDirectories(group.files(first, "plans").get(0).resolve(plan.digest() + ".journal/x"));

@@ -47,7 +47,7 @@ class GroupAgreementTest {
     }
 
     @Test
-    void aPeersFirstList_isFollowedAfterTwoSeconds_notAtTheDeadline() {
+    void firstListOfAPeer_isFollowedAfterTwoSeconds_notAtTheDeadline() {
         AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 3);
         shareEverywhere(group, 3);
         group.share(Duration.ZERO, 1, 3, 1, manifest(3, 1));
@@ -118,7 +118,7 @@ class GroupAgreementTest {
     }
 
     @Test
-    void neverEnough_discardsBelowThreshold_atTheEndOfSealing() {
+    void tooFewContributors_discardBelowThreshold_atTheEndOfSealing() {
         AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 7);
         shareEverywhere(group, 2);
 
@@ -138,7 +138,7 @@ class GroupAgreementTest {
     }
 
     @Test
-    void anAggregatorCutOffFromTheStart_isWaitedFor_andHeals() {
+    void aggregatorCutOffFromTheStart_isWaitedFor_andCatchesUp() {
         AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 9);
         shareEverywhere(group, 4);
         group.cut(Duration.ZERO, Duration.ofMinutes(2), 2);
@@ -150,7 +150,7 @@ class GroupAgreementTest {
     }
 
     @Test
-    void anAggregatorCutOffForever_endsThePlan() {
+    void aggregatorCutOffForever_endsThePlan() {
         AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 10);
         shareEverywhere(group, 4);
         group.cut(Duration.ZERO, Duration.ofDays(1), 2);
@@ -191,7 +191,7 @@ class GroupAgreementTest {
     }
 
     @Test
-    void aCrashAtEveryMoment_changesNothing() {
+    void crashAtEveryMoment_changesNothing() {
         for (int millis = 0; millis < 200; millis += 2) {
             AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 13);
             shareEverywhere(group, 4);
@@ -211,7 +211,7 @@ class GroupAgreementTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void badNetworks_neverLeadToTwoSets_andOnceHealedToOne(long seed) {
+    void badNetworks_neverLeadToTwoSets_andToOneOnceTheyWork(long seed) {
         Random random = new Random(seed);
         int shares = 2 + random.nextInt(4);
         int expected = 3 + random.nextInt(6);
@@ -270,7 +270,7 @@ class GroupAgreementTest {
     }
 
     @Test
-    void shareDeadline_signsWithWhatIsThere() {
+    void atTheShareDeadline_theListHasTheStoredShares() {
         AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 14);
         shareEverywhere(group, 3);
 

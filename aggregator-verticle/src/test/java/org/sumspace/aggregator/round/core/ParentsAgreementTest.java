@@ -29,7 +29,7 @@ class ParentsAgreementTest {
     }
 
     @Test
-    void aPeersFirstList_doesNotHurryAParentThatStillWaits() {
+    void firstListOfAPeer_doesNotEndTheWaitingOfAParent() {
         AgreementSimulation parents = parents(2, 2);
         everywhere(parents, AT_ONCE, 1);
         arrives(parents, AT_ONCE, 1, 2);
@@ -43,7 +43,7 @@ class ParentsAgreementTest {
     }
 
     @Test
-    void aGroupMissingAtOneParent_isDroppedByAll_whenReleasesAreDue() {
+    void groupMissingAtOneParent_isLeftOutByAll_whenReleasesAreDue() {
         AgreementSimulation parents = parents(3, 3);
         everywhere(parents, AT_ONCE, 1);
         everywhere(parents, AT_ONCE, 3);
@@ -57,7 +57,7 @@ class ParentsAgreementTest {
     }
 
     @Test
-    void aGroupThatComesTooLate_isInNoSum() {
+    void groupThatIsTooLate_isInNoSum() {
         AgreementSimulation parents = parents(2, 4);
         everywhere(parents, AT_ONCE, 1);
         everywhere(parents, Duration.ofSeconds(25), 2);
@@ -82,7 +82,7 @@ class ParentsAgreementTest {
     }
 
     @Test
-    void aGroupLostAtOneParent_afterTheOthersHaveIt_isDroppedByAll() {
+    void groupLostAtOneParent_afterTheOthersHaveIt_isLeftOutByAll() {
         AgreementSimulation parents = parents(2, 6);
         everywhere(parents, AT_ONCE, 1);
         arrives(parents, AT_ONCE, 1, 2);
@@ -96,7 +96,7 @@ class ParentsAgreementTest {
     }
 
     @Test
-    void aGroupThatShowsTwoSets_isInNoSum() {
+    void groupThatReleasesTwoSets_isInNoSum() {
         AgreementSimulation parents = parents(2, 7);
         everywhere(parents, AT_ONCE, 1);
         arrives(parents, AT_ONCE, 1, 2);
@@ -109,7 +109,7 @@ class ParentsAgreementTest {
     }
 
     @Test
-    void messagesLostRepeatedReordered_parentsCrashingAndCutOff_oneSetOrNone() {
+    void lostRepeatedAndReorderedMessages_andCrashes_leadToOneSetOrNone() {
         Random random = new Random(11);
         int agreed = 0;
         for (int run = 0; run < 60; run++) {

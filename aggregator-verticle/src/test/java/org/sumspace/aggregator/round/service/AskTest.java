@@ -63,7 +63,7 @@ class AskTest extends RoundScenario {
     }
 
     @Test
-    void ownList_isHandedOutOnceItIsDurable_andNotBefore() {
+    void ownList_isSentOnceItIsDurable_andNotBefore() {
         submit(0, PROCESSORS - 1);
         stopTheDisk();
         Future<ShareReceipt> last = share(PROCESSORS - 1);
@@ -79,7 +79,7 @@ class AskTest extends RoundScenario {
     }
 
     @Test
-    void ownListAmongEvidence_leavesOnceItIsDurable_andNotBefore() throws IOException {
+    void ownListAmongEvidence_isSentOnceItIsDurable_andNotBefore() throws IOException {
         Path inTheWay = tombstoneInTheWay();
         submit(0, PROCESSORS - 1);
         stopTheDisk();
@@ -98,7 +98,7 @@ class AskTest extends RoundScenario {
     }
 
     @Test
-    void evidenceAgainstOthers_isShownAlsoIfTheJournalFails_withoutTheOwnList() throws IOException {
+    void evidenceAgainstOthers_isSentAlsoIfTheJournalFails_withoutTheOwnList() throws IOException {
         Path inTheWay = tombstoneInTheWay();
         submit(0, PROCESSORS - 1);
         stopTheDisk();
@@ -119,7 +119,7 @@ class AskTest extends RoundScenario {
     }
 
     @Test
-    void question_isAnsweredFromItsEpochOn() {
+    void question_isAnsweredWithTheListsFromItsEpochOn() {
         submit(0, PROCESSORS);
         await().until(() -> state() == RoundState.LISTED);
 
@@ -139,13 +139,13 @@ class AskTest extends RoundScenario {
     }
 
     @Test
-    void messageThatNobodyExpects_isAnswered() {
+    void messageOfAnUnexpectedType_isAnswered() {
         assertThat(Await.failure(say(aggregator(2), EnvelopeType.PLAN_OFFER, new byte[0])))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void moreListsThanAMessageTakes_areAnsweredAsFarAsTheyFit_andDoNotKeepThePlanFromItsErasure() throws IOException {
+    void listsThatDoNotFitIntoAMessage_areLeftOut_andThePlanIsStillErased() throws IOException {
         Path journal = group.files(asked, plan.digest() + ".journal").get(0);
         group.kill(asked);
         fill(requireNonNull(journal.getParent()), 1_400);

@@ -86,7 +86,7 @@ class GroupsIT {
     }
 
     @Test
-    void theNextRound_beginsWithTheVersionOfAllGroups() {
+    void nextRound_startsFromTheVersionOfAllGroups() {
         begin(PARAMETERS);
         submit(scene.processors);
         Signed<ModelVersion> first = awaitVersion(scene.processors);
@@ -99,7 +99,7 @@ class GroupsIT {
     }
 
     @Test
-    void aGroupWithoutShares_isNotWaitedFor() {
+    void groupWithoutShares_isNotWaitedFor() {
         begin(PARAMETERS);
         submit(processorsOf(1));
         await().until(() -> parents().allMatch(node -> releasesAt(node) == 1));
@@ -113,7 +113,7 @@ class GroupsIT {
     }
 
     @Test
-    void aGroupThatIsMissingAtOneParent_isDroppedByAll() {
+    void groupThatIsMissingAtOneParent_isLeftOutByAll() {
         begin(PARAMETERS);
         group.heldReleases = own -> own.group() == 2 && own.index() == 3;
         submit(scene.processors);
@@ -128,7 +128,7 @@ class GroupsIT {
     }
 
     @Test
-    void groupsThatAreTooFewTogether_endThePlan_beforeItsTimeIsOver() {
+    void groupsWithTooFewContributors_endThePlan_beforeItsTimeIsOver() {
         begin(PARAMETERS + ", 'minContributorFraction': 0.6");
         submit(processorsOf(1));
         await().until(() -> parents().allMatch(node -> releasesAt(node) == 1));
@@ -145,7 +145,7 @@ class GroupsIT {
     }
 
     @Test
-    void parentsThatDieWhileTheyWait_goOnWithWhatTheyHold() {
+    void parentsThatDieWhileTheyWait_continueWithTheStoredReleases() {
         begin(PARAMETERS);
         group.heldReleases = own -> own.group() == 2;
         submit(scene.processors);
@@ -167,7 +167,7 @@ class GroupsIT {
     }
 
     @Test
-    void parentsThatDieWithTheirReleasesUnderWay_sendTheSame() {
+    void parentsThatDieWhileReleasing_sendTheSameReleases() {
         begin(PARAMETERS);
         group.heldReleases = own -> own.role() == AggregatorRole.PARENT;
         submit(scene.processors);
@@ -192,7 +192,7 @@ class GroupsIT {
     }
 
     @Test
-    void oneAfterTheOtherDies_andTheRoundIsExact() {
+    void membersDieOneAfterTheOther_andTheRoundIsExact() {
         begin(PARAMETERS);
         List<NodeIdentity> nodes = scene.aggregators;
         for (int i = 0; i < PROCESSORS; i++) {
@@ -204,7 +204,7 @@ class GroupsIT {
     }
 
     @Test
-    void anAcknowledgedRelease_isAcknowledgedAgain_byAParentThatIsDone() {
+    void acknowledgedRelease_isAcknowledgedAgain_byAParentThatIsFinished() {
         begin(PARAMETERS);
         Map<Digest, byte[]> handed = new ConcurrentHashMap<>();
         group.releaseOf = (sender, body) -> {
@@ -224,7 +224,7 @@ class GroupsIT {
     }
 
     @Test
-    void aMemberThatReleasesTwice_costsItsGroup_andEveryoneSeesWhy() {
+    void memberThatReleasesTwice_excludesItsGroup_andEveryMemberReceivesTheEvidence() {
         begin(PARAMETERS);
         group.heldReleases = own -> own.group() == 1 && own.index() == 1;
         List<byte[]> handed = new CopyOnWriteArrayList<>();
@@ -268,7 +268,7 @@ class GroupsIT {
     }
 
     @Test
-    void aParentThatSignsTwoLists_endsThePlan_andEveryoneSeesWhy() {
+    void parentThatSignsTwoLists_endsThePlan_andEveryMemberReceivesTheEvidence() {
         begin(PARAMETERS);
         NodeIdentity liar = parent(1);
 

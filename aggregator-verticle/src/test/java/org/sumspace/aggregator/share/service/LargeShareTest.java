@@ -77,7 +77,7 @@ class LargeShareTest {
     }
 
     @Test
-    void everyPart_isAnsweredWithWhatIsThere_andTheRoundIsExact() {
+    void everyPart_isAnsweredWithTheStoredParts_andTheRoundIsExact() {
         assertThat(state(0).parts()).isEqualTo(1);
         assertThat(state(1).parts()).isEqualTo(2);
         UploadState complete = state(2);
@@ -89,7 +89,7 @@ class LargeShareTest {
     }
 
     @Test
-    void anAggregatorThatDied_goesOnBehindThePartsItAcknowledged() {
+    void aggregatorThatDied_continuesAfterThePartsThatItAcknowledged() {
         state(0);
         state(1);
         restart();
@@ -102,7 +102,7 @@ class LargeShareTest {
     }
 
     @Test
-    void theSamePartAgain_getsTheSameAnswer() {
+    void samePartAgain_getsTheSameAnswer() {
         state(0);
         assertThat(state(0).parts()).isEqualTo(1);
         state(1);
@@ -114,7 +114,7 @@ class LargeShareTest {
     }
 
     @Test
-    void otherBytesInThePlaceOfAPart_areRefused() {
+    void otherBytesForAStoredPart_areRefused() {
         state(0);
         byte[] other = upload.bodies().get(0).clone();
         other[other.length - 1] ^= 1;
@@ -122,7 +122,7 @@ class LargeShareTest {
     }
 
     @Test
-    void partsOutOfOrder_areRefused_untilTheMissingOneCame() {
+    void partsOutOfOrder_areRefused_untilTheMissingOneIsStored() {
         refused(RefusalReason.UNKNOWN_UPLOAD, put(1));
         state(0);
         refused(RefusalReason.PART_MISSING, put(2));
@@ -130,7 +130,7 @@ class LargeShareTest {
     }
 
     @Test
-    void aPartThatIsTooShortOrTooLong_isRefused() {
+    void partThatIsTooShortOrTooLong_isRefused() {
         for (int part = 0; part < 3; part++) {
             byte[] body = upload.bodies().get(part);
             refused(RefusalReason.WRONG_LENGTH, put(part, Arrays.copyOf(body, body.length - 1)));
@@ -141,7 +141,7 @@ class LargeShareTest {
     }
 
     @Test
-    void aTamperedPart_isFoundOnceAllAreThere_andTheShareMayComeAgain() {
+    void tamperedPart_isDetectedOnceAllAreStored_andTheShareMayBeSentAgain() {
         state(0);
         byte[] tampered = upload.bodies().get(1).clone();
         tampered[70_000] ^= 1;
@@ -151,7 +151,7 @@ class LargeShareTest {
     }
 
     @Test
-    void twoManifestsOfOneAttempt_areRefused_thoughNeitherShareIsComplete() {
+    void twoManifestsOfOneAttempt_areRefused_alsoIfNoShareIsComplete() {
         state(0);
         TestUpload other = TestUpload.of(contribute(0, 1).uploadFor(aggregator.keyId()));
         refused(
@@ -166,7 +166,7 @@ class LargeShareTest {
     }
 
     @Test
-    void aHigherAttempt_takesThePlaceOfWhatIsArriving() {
+    void higherAttempt_replacesAnIncompleteShare() {
         state(0);
         state(1);
         Contribution second = contribute(0, 2);
@@ -184,7 +184,7 @@ class LargeShareTest {
     }
 
     @Test
-    void aProcessorThatKeepsSendingWhatDoesNotOpen_usesUpItsRoomOnTheDisk() {
+    void processorThatKeepsSendingWrongShares_reachesItsLimitOfStoredParts() {
         byte[] tampered = upload.bodies().get(2).clone();
         tampered[50] ^= 1;
         for (int time = 0; time < OpenUploads.SHARES_STORED_MAX; time++) {
@@ -200,7 +200,7 @@ class LargeShareTest {
     }
 
     @Test
-    void anAbandonedUpload_isErasedWithThePlan() {
+    void incompleteUpload_isErasedWithThePlan() {
         state(0);
         byte[] planted = Arrays.copyOfRange(upload.bodies().get(0), 1_000, 1_032);
         assertThat(holds(planted)).isTrue();
