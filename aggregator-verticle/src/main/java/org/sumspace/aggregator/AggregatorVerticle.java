@@ -4,19 +4,16 @@ import io.vertx.core.Future;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.aggregator.api.AggregatorApi;
-import org.sumspace.aggregator.api.OwnerAuthenticator;
-import org.sumspace.aggregator.api.ProcessorKeys;
-import org.sumspace.aggregator.api.UploadBudget;
-import org.sumspace.aggregator.bus.AggregatorConsumer;
-import org.sumspace.aggregator.bus.BusMessenger;
-import org.sumspace.aggregator.service.Aggregator;
-import org.sumspace.aggregator.service.CatalogLeafLists;
-import org.sumspace.aggregator.service.PeerReleaseTransport;
-import org.sumspace.aggregator.service.PlanMetrics;
-import org.sumspace.aggregator.service.RefusalReport;
-import org.sumspace.aggregator.service.RegistrationService;
-import org.sumspace.aggregator.store.Registrations;
+import org.sumspace.aggregator.offer.service.CatalogLeafLists;
+import org.sumspace.aggregator.offer.service.RegistrationService;
+import org.sumspace.aggregator.offer.store.Registrations;
+import org.sumspace.aggregator.release.api.OwnerAuthenticator;
+import org.sumspace.aggregator.release.service.PeerReleaseTransport;
+import org.sumspace.aggregator.round.bus.BusMessenger;
+import org.sumspace.aggregator.round.service.PlanMetrics;
+import org.sumspace.aggregator.share.api.ProcessorKeys;
+import org.sumspace.aggregator.shared.api.UploadBudget;
+import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
@@ -42,7 +39,7 @@ import org.sumspace.common.training.model.ModelFile;
 
 /** The aggregator node: wires stores, services, event bus and HTTP together. */
 final class AggregatorVerticle extends NodeVerticle {
-    private static final long CUTTING_OFF_MS = 1_000;
+    private static final long SLOW_UPLOAD_CHECK_MS = 1_000;
 
     private final NodeContext node;
     private final AggregatorConfig config;
@@ -83,7 +80,7 @@ final class AggregatorVerticle extends NodeVerticle {
                     tokens,
                     node.clock());
             Operations operations = AggregatorApi.operations(
-                    opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax(), report);
+                    opened, joining, login, new SignedAnswers(signatures), budget(), config.releaseBytesMax(), report);
             return server(opened, tokens)
                     .start(operations)
                     .compose(server -> bus.start().map(server));
@@ -91,9 +88,9 @@ final class AggregatorVerticle extends NodeVerticle {
     }
 
     private UploadBudget budget() {
-        UploadBudget budget =
-                new UploadBudget(config.uploadsBytesMax(), Duration.ofSeconds(config.uploadSecondsMax()), node.clock());
-        vertx.setPeriodic(CUTTING_OFF_MS, tick -> budget.cutOffSlow());
+        UploadBudget budget = new UploadBudget(
+                config.uploadMemoryBytesMax(), Duration.ofSeconds(config.uploadSecondsMax()), node.clock());
+        vertx.setPeriodic(SLOW_UPLOAD_CHECK_MS, tick -> budget.refuseSlow());
         return budget;
     }
 
@@ -101,10 +98,10 @@ final class AggregatorVerticle extends NodeVerticle {
         return ApiServer.builder(
                         vertx, config.node().http(), config.node().limits(), Contract.load(AggregatorApi.CONTRACT))
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
-                .security(OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, opened))
+                .security(OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, opened.models()))
                 .security(
                         SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(signatures, new ProcessorKeys(opened)))
+                        new SignatureAuthenticator(signatures, new ProcessorKeys(opened.plans())))
                 .certificate(node.identity().certificate())
                 .readiness(new Readiness().require("disk", opened::ready))
                 .metrics(node.metrics());

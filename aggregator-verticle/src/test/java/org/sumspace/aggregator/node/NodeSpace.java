@@ -48,7 +48,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** Four aggregator nodes and a catalog's double in one process, over real HTTPS and a real cluster. */
+/** Four aggregator nodes and a fake catalog in one process, with HTTPS and a cluster. */
 final class NodeSpace implements AutoCloseable {
     private static final int AGGREGATORS = 4;
     private static final String EMAIL = "operator@example.org";
@@ -57,7 +57,7 @@ final class NodeSpace implements AutoCloseable {
     private static final int PROCESSORS = 10;
 
     final TrainingScene scene;
-    final CatalogDouble catalog;
+    final FakeCatalog catalog;
 
     private final TestHome home;
     private final Path folder;
@@ -88,11 +88,11 @@ final class NodeSpace implements AutoCloseable {
             aggregators.add(identity);
             configs.put(identity.keyId(), config);
         }
-        CatalogDouble[] made = new CatalogDouble[1];
+        FakeCatalog[] made = new FakeCatalog[1];
         catalogNode = NodeMain.start(
                         NodeKind.CATALOG,
-                        CatalogDouble.Config.class,
-                        (context, config) -> made[0] = new CatalogDouble(context),
+                        FakeCatalog.Config.class,
+                        (context, config) -> made[0] = new FakeCatalog(context),
                         catalogConfig,
                         Map.of())
                 .toCompletableFuture()
@@ -220,7 +220,7 @@ final class NodeSpace implements AutoCloseable {
                 .body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
     }
 
-    /** Everything that a node keeps. */
+    /** All files of a node. */
     List<Path> files(NodeIdentity node) {
         try (Stream<Path> files = Files.walk(folder.resolve("data-" + node.nodeId()))) {
             return files.filter(Files::isRegularFile).toList();
