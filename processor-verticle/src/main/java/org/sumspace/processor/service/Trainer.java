@@ -21,13 +21,13 @@ import org.sumspace.common.plan.TrainingPlan;
 import org.sumspace.common.secagg.FixedPoint;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** Turns the connector's answer into the integers that are shared. Pure computation; blocks its thread. */
+/** Turns the connector's answer into the integers that are split into shares. Pure computation; blocks its thread. */
 final class Trainer {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private Trainer() {}
 
-    /** Body of the data query that the training plan asks for. */
+    /** The body of the training plan's data query. */
     static byte[] query(TrainingPlan trainingPlan) {
         ObjectNode description = JSON.createObjectNode().put("datatype", "xAPI");
         JsonNode queries = trainingPlan.draft().targetData().path("queries");
@@ -41,15 +41,16 @@ final class Trainer {
     }
 
     /**
-     * Trains, scales the update, and adds noise where the plan asks for it.
+     * Trains, scales the update, and adds noise if the plan asks for it.
      *
-     * @param answer of the connector
-     * @param random for the noise, if the plan asks for it
+     * @param answer the connector's answer
+     * @param random source of the noise
      * @return empty if there is no record to train on
      */
     static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] answer, SecureRandom random) {
         ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())
-                .orElseThrow(() -> NodeException.unprocessable("nothing here trains a " + base.estimator()));
+                .orElseThrow(
+                        () -> NodeException.unprocessable("this node cannot train the estimator " + base.estimator()));
         TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(answer));
         if (data.size() == 0) {
             return Optional.empty();
@@ -73,9 +74,9 @@ final class Trainer {
                 return documents;
             }
         } catch (IOException e) {
-            throw NodeException.failedDependency("the connector's answer is not JSON", e);
+            throw NodeException.failedDependency("expected JSON from the connector", e);
         }
-        throw NodeException.failedDependency("the connector's answer has no data", null);
+        throw NodeException.failedDependency("expected an array 'data' in the connector's answer", null);
     }
 
     private static double[] difference(double[] trained, double[] base) {
