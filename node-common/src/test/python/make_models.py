@@ -14,7 +14,7 @@ from sklearn.linear_model import LogisticRegression, SGDClassifier
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2]
 MODELS = SOURCES / "test/resources/models"
-TEMPLATES = SOURCES / "main/resources/org/sumspace/common/model/templates"
+TEMPLATES = SOURCES / "main/resources/org/sumspace/common/training/model/templates"
 
 random = np.random.RandomState(7)
 ROWS = random.randn(90, 4)

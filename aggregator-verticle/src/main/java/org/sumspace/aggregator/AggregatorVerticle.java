@@ -20,16 +20,16 @@ import org.sumspace.aggregator.store.Registrations;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.Operations;
-import org.sumspace.common.http.PeerCertificates;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.peer.SignedAnswers;
@@ -38,6 +38,7 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.training.model.ModelFile;
 
 /** The aggregator node: wires stores, services, event bus and HTTP together. */
 final class AggregatorVerticle extends NodeVerticle {
@@ -77,7 +78,10 @@ final class AggregatorVerticle extends NodeVerticle {
             RefusalReport report = new RefusalReport(refusals);
             AggregatorConsumer.connect(bus, opened, report);
             LoginHandler login = new LoginHandler(
-                    Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
+                    Account.operators(config.node().operators()),
+                    new Passwords(vertx, OperatorConfig.hashes(config.node().operators())),
+                    tokens,
+                    node.clock());
             Operations operations = AggregatorApi.operations(
                     opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax(), report);
             return server(opened, tokens)

@@ -16,7 +16,7 @@ import org.sumspace.catalog.api.RegisterNodeHandler;
 import org.sumspace.catalog.api.RevokeHandler;
 import org.sumspace.catalog.api.SignUpHandler;
 import org.sumspace.catalog.api.StreamLeafListHandler;
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.trust.NodeRole;
 

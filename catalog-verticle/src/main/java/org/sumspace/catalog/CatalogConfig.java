@@ -2,6 +2,7 @@ package org.sumspace.catalog;
 
 import static java.util.Objects.requireNonNull;
 
+import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.KindConfig;
@@ -12,11 +13,14 @@ import org.sumspace.common.store.MongoConfig;
  * The configuration of a catalog.
  *
  * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices may still come
+ * @param signUpsPerHour participants that may sign up from one network (IPv4 address, or IPv6 /64) in an hour
  */
 public record CatalogConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
-        @Default("30") int noticeGraceSeconds) implements KindConfig {
+        @Default("30") int noticeGraceSeconds,
+        @Default("20") int signUpsPerHour)
+        implements KindConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
 
     public CatalogConfig {
@@ -25,5 +29,6 @@ public record CatalogConfig(
         if (noticeGraceSeconds < 1 || noticeGraceSeconds > GRACE_SECONDS_MAX) {
             throw new IllegalArgumentException("noticeGraceSeconds is between 1 and " + GRACE_SECONDS_MAX);
         }
+        Checks.between("signUpsPerHour", signUpsPerHour, 1, 1_000_000);
     }
 }

@@ -14,8 +14,9 @@ import org.sumspace.catalog.service.RegistrationService;
 import org.sumspace.catalog.service.RevocationService;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.catalog.store.CatalogStores;
-import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.trust.ReceivedRevocations;
 
 /** The catalog's services, wired together. */
@@ -37,6 +38,7 @@ record CatalogServices(
             ReceivedRevocations revocations,
             NodeHttpClient http,
             Passwords passwords,
+            SignUpAttempts signUps,
             Supplier<Future<byte[]>> tokenKey,
             Context context) {
         CatalogStores stores = parts.stores();
@@ -52,7 +54,7 @@ record CatalogServices(
                 random,
                 parts.clock());
         return new CatalogServices(
-                new AccountService(stores.accounts(), passwords, random, parts.clock()),
+                new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
                 trainingPlans,
                 new RegistrationService(
                         stores.registrations(), stores.consents(), orchestrator, parts.workers(), parts.clock()),

@@ -13,8 +13,9 @@ import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
@@ -26,6 +27,7 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.store.MongoStore;
 
 /** The catalog node: wires stores, services, event bus and HTTP together. */
@@ -70,9 +72,16 @@ final class CatalogVerticle extends NodeVerticle {
     }
 
     private Future<ApiServer> serve(CatalogStores stores, AccessTokens tokens) {
-        Passwords passwords = new Passwords(vertx);
+        Passwords passwords =
+                new Passwords(vertx, OperatorConfig.hashes(config.node().operators()));
         CatalogServices services = CatalogServices.of(
-                parts(stores), node.revocations(), node.http(), passwords, tokens::publicKey, context);
+                parts(stores),
+                node.revocations(),
+                node.http(),
+                passwords,
+                new SignUpAttempts(config.signUpsPerHour(), node.clock()),
+                tokens::publicKey,
+                context);
         OrchestratorInbox.connect(bus, services.orchestrator(), signatures.refusals());
         services.orchestrator().bindTo(node.metrics());
         LoginHandler login = new LoginHandler(

@@ -23,9 +23,9 @@ import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Leaf;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.trust.NodeIdentity;
 
 class CatalogApiTest {
@@ -67,6 +67,22 @@ class CatalogApiTest {
         catalog.api
                 .post("/auth/signup", CatalogUnderTest.signUp("Alma").put("participantName", "Other"))
                 .expect(409);
+    }
+
+    /** One address created 197 accounts in 8 seconds, and log-ins from it were refused meanwhile. */
+    @Test
+    void signUpsOfOneAddress_areBounded_andLeaveLogInsAlone() {
+        for (int i = 0; i < CatalogUnderTest.SIGN_UPS_PER_HOUR; i++) {
+            catalog.api
+                    .post("/auth/signup", CatalogUnderTest.signUp("Participant" + (char) ('A' + i)))
+                    .expect(200);
+        }
+        assertThat(catalog.api
+                        .post("/auth/signup", CatalogUnderTest.signUp("OneTooMany"))
+                        .expect(429)
+                        .header("Retry-After"))
+                .isNotNull();
+        catalog.login("ParticipantA@example.org", CatalogUnderTest.PASSWORD);
     }
 
     @Test

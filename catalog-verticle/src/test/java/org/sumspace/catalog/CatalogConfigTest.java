@@ -22,6 +22,7 @@ class CatalogConfigTest {
     void whatIsNotSet_hasItsDefault() throws IOException {
         CatalogConfig config = read(minimal(), Map.of());
         assertThat(config.noticeGraceSeconds()).isEqualTo(30);
+        assertThat(config.signUpsPerHour()).isEqualTo(20);
         assertThat(config.mongo().url()).isNull();
         assertThat(config.node().organisation()).isEqualTo("alma");
     }
@@ -30,11 +31,13 @@ class CatalogConfigTest {
     void everySettingOfTheCatalog_canBeSet() throws IOException {
         JsonObject json = minimal()
                 .put("noticeGraceSeconds", 5)
+                .put("signUpsPerHour", 100)
                 .put(
                         "mongo",
                         new JsonObject().put("url", "mongodb://db.example").put("database", "space"));
         CatalogConfig config = read(json, Map.of("SUMSPACE_MONGO_CONNECTIONS", "20"));
         assertThat(config.noticeGraceSeconds()).isEqualTo(5);
+        assertThat(config.signUpsPerHour()).isEqualTo(100);
         assertThat(config.mongo().database()).isEqualTo("space");
         assertThat(config.mongo().connections()).isEqualTo(20);
         assertThat(config.toString()).doesNotContain("db.example");

@@ -28,13 +28,12 @@ import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.HttpAnswer;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.http.OutboundGuard;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
@@ -44,8 +43,10 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.security.SignUpAttempts;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.ReceivedRevocations;
@@ -57,6 +58,7 @@ final class CatalogUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "op@catalog.example";
     private static final Secret OPERATOR_HASH = Passwords.hashNow(PASSWORD);
+    static final int SIGN_UPS_PER_HOUR = 12;
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
@@ -83,7 +85,7 @@ final class CatalogUnderTest implements AutoCloseable {
         String url = self.certificate().url().toString();
         Clock clock = Clock.systemUTC();
         AccessTokens tokens = new AccessTokens(vertx, dataDir, url, url);
-        Passwords passwords = new Passwords(vertx);
+        Passwords passwords = new Passwords(vertx, List.of());
         OrchestratorParts parts = new OrchestratorParts(
                 vertx,
                 vertx.createSharedWorkerExecutor("orchestrator", 2),
@@ -97,7 +99,13 @@ final class CatalogUnderTest implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
         services = CatalogServices.of(
-                parts, revocations(dataDir), http, passwords, tokens::publicKey, vertx.getOrCreateContext());
+                parts,
+                revocations(dataDir),
+                http,
+                passwords,
+                new SignUpAttempts(SIGN_UPS_PER_HOUR, clock),
+                tokens::publicKey,
+                vertx.getOrCreateContext());
         result(services.orchestrator().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);

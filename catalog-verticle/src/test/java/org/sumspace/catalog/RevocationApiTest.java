@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.trust.NodeIdentity;
 
 class RevocationApiTest {

@@ -1,7 +1,7 @@
 package org.sumspace.connector;
 
 import io.vertx.core.Vertx;
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.connector.api.AssignLearnersHandler;
 import org.sumspace.connector.api.CertifyProcessorsHandler;

@@ -5,14 +5,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.PeerCertificates;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.Peer;
+import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
@@ -64,7 +65,10 @@ final class ConnectorVerticle extends NodeVerticle {
 
     private Future<ApiServer> serve(ConnectorServices services, AccessTokens tokens) {
         LoginHandler login = new LoginHandler(
-                Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
+                Account.operators(config.node().operators()),
+                new Passwords(vertx, OperatorConfig.hashes(config.node().operators())),
+                tokens,
+                node.clock());
         return ApiServer.builder(
                         vertx, config.node().http(), config.node().limits(), Contract.load(ConnectorApi.CONTRACT))
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.FreePorts;

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.converter.core.source.SourceException;

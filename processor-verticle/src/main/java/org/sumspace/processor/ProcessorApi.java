@@ -1,6 +1,6 @@
 package org.sumspace.processor;
 
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.processor.api.GetProcessorHandler;
 import org.sumspace.processor.api.GetRegistrationHandler;

@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.security.AccessTokens;
@@ -52,7 +53,10 @@ final class ProcessorVerticle extends NodeVerticle {
 
     private Future<ApiServer> serve(ProcessorServices opened, AccessTokens tokens) {
         LoginHandler login = new LoginHandler(
-                Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
+                Account.operators(config.node().operators()),
+                new Passwords(vertx, OperatorConfig.hashes(config.node().operators())),
+                tokens,
+                node.clock());
         bus.on(EnvelopeType.PLAN_START, new PlanStartHandler(opened.plans(), signatures.refusals()));
         return opened.plans()
                 .resume()

@@ -3,10 +3,10 @@ package org.sumspace.aggregator.api;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.aggregator.service.RegistrationService;
-import org.sumspace.common.http.Operations;
-import org.sumspace.common.message.Parts;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.security.LoginHandler;
+import org.sumspace.common.training.message.Parts;
 
 /** Which handler answers which operation of the contract. */
 public final class AggregatorApi {

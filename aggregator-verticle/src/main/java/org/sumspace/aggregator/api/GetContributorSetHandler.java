@@ -8,13 +8,13 @@ import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.AgreedSet;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.LeafList;
-import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.LeafList;
+import org.sumspace.common.training.round.ReceivedList;
 
 /** {@code GET /plans/{plan}/set} */
 record GetContributorSetHandler(Aggregator aggregator, RefusalReport report) implements Handler<RoutingContext> {

@@ -6,12 +6,12 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.message.UploadState;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.peer.SignedRequest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.UploadState;
 
 /** {@code GET /plans/{plan}/shares/{dpId}/{manifest}} */
 record GetShareStateHandler(Aggregator aggregator, SignedAnswers answers, RefusalReport report)

@@ -7,10 +7,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Locale;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.PlanOverview;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.ExecutionPlan;
 
 /** {@code GET /plans} */
 record ListPlansHandler(Aggregator aggregator) implements Handler<RoutingContext> {

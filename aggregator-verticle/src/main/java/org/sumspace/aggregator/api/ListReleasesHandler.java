@@ -9,11 +9,11 @@ import java.util.List;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.message.ReleaseUpload;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
+import org.sumspace.common.training.message.ReleaseUpload;
 
 /** {@code GET /plans/{plan}/releases} */
 record ListReleasesHandler(Aggregator aggregator, RefusalReport report) implements Handler<RoutingContext> {

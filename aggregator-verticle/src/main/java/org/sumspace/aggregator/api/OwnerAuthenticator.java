@@ -6,11 +6,11 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Base64;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Authenticator;
-import org.sumspace.common.plan.Publication;
+import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.TokenVerifier;
+import org.sumspace.common.training.plan.Publication;
 
 /**
  * The security scheme {@link #SCHEME}: a token of the catalog that published the training plan, held by the plan's owner.

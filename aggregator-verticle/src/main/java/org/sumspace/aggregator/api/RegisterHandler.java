@@ -9,11 +9,11 @@ import java.util.List;
 import org.sumspace.aggregator.service.RegistrationService;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.plan.Registration;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.plan.Registration;
 
 /** {@code PUT /registrations/{trainingPlanId}} */
 record RegisterHandler(RegistrationService registrations) implements Handler<RoutingContext> {

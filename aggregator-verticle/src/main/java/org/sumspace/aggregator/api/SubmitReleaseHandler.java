@@ -5,7 +5,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.peer.SignedRequest;
 
 /** {@code PUT /plans/{plan}/releases/{group}/{index}} */

@@ -6,10 +6,10 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.SharePart;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.message.UploadState;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.peer.SignedRequest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.UploadState;
 
 /** {@code PUT /plans/{plan}/shares/{dpId}/{manifest}/{part}} */
 record SubmitShareHandler(Aggregator aggregator, Uploads uploads) implements Handler<RoutingContext> {

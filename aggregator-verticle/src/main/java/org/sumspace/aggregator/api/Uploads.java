@@ -7,7 +7,7 @@ import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.peer.SignedRequest;

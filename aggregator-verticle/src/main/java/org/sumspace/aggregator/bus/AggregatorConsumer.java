@@ -7,9 +7,9 @@ import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.bus.BusHandler;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.PlanOffer;
 import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.message.PlanOffer;
 
 /** What other nodes say to this aggregator over the bus. */
 public final class AggregatorConsumer {

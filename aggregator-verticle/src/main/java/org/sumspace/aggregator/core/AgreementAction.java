@@ -1,9 +1,9 @@
 package org.sumspace.aggregator.core;
 
 import java.util.List;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
 
 /** What {@link GroupAgreement} wants done, in this order. */
 public sealed interface AgreementAction {

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.training.plan.PlanParameters;
 
 /**
  * What one aggregator must know to agree with the others of its group.

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.training.round.ReceivedList;
 
 /**
  * The manifests whose shares are stored, by the processor's position in the leaf list and its attempt. At a parent, the

@@ -16,11 +16,11 @@ import org.sumspace.aggregator.core.AgreementAction.Keep;
 import org.sumspace.aggregator.core.AgreementAction.Publish;
 import org.sumspace.aggregator.core.AgreementAction.Resend;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Seal;
 
 /**
  * How the aggregators of a group agree on one contributor set or on none, as one of them sees it. In epoch e each signs

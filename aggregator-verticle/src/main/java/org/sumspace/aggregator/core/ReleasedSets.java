@@ -5,9 +5,9 @@ import java.util.Set;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Release;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Release;
 
 /** Whether the set that comes with a release is the one it names, and one that its sender can have agreed on. */
 public final class ReleasedSets {

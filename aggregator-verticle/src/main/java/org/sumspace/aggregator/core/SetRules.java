@@ -1,7 +1,7 @@
 package org.sumspace.aggregator.core;
 
 import java.util.List;
-import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.training.round.ContributorSet;
 
 /** What an aggregator asks of a set before it seals it. Pure functions of the plan and the set. */
 @FunctionalInterface

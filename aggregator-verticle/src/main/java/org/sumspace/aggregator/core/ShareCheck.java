@@ -10,15 +10,15 @@ import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.crypto.Sealing;
 import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.Commitments;
-import org.sumspace.common.secagg.SaltedShare;
-import org.sumspace.common.secagg.SealContext;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareStream;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.secagg.Commitments;
+import org.sumspace.common.training.secagg.SaltedShare;
+import org.sumspace.common.training.secagg.SealContext;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareStream;
 import org.sumspace.common.wire.MalformedException;
 
 /** Everything that one share can be checked for by itself: sender, manifest, shape, seal, commitment. */

@@ -1,7 +1,7 @@
 package org.sumspace.aggregator.core;
 
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.secagg.Addend;
+import org.sumspace.common.training.secagg.Addend;
 
 /** Where the stored shares are. Blocks. */
 @FunctionalInterface

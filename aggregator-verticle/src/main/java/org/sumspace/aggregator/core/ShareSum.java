@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.secagg.Addend;
-import org.sumspace.common.secagg.RingAccumulator;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.secagg.Addend;
+import org.sumspace.common.training.secagg.RingAccumulator;
 
 /**
  * The sum of one aggregator's shares. Full shares are added as they arrive, so that little is left to do at the end;

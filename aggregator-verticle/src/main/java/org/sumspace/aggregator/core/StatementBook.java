@@ -8,9 +8,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Seal;
 
 /** The lists and seals of one group that an aggregator holds, its own among them: at most one for each slot. */
 final class StatementBook {

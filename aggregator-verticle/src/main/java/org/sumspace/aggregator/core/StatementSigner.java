@@ -1,7 +1,7 @@
 package org.sumspace.aggregator.core;
 
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
 
 /** Signs with this node's key. */
 @FunctionalInterface

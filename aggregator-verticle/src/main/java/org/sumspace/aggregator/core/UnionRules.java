@@ -8,9 +8,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.sumspace.aggregator.domain.JoinedPlan;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.GroupThresholds;
-import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.training.execution.GroupThresholds;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.ReceivedList;
 
 /** The plan's thresholds on the contributors of several groups together, as a parent sees them. */
 public final class UnionRules implements SetRules {

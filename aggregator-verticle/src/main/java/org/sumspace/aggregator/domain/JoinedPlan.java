@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.LeafList;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.LeafList;
+import org.sumspace.common.training.plan.TrainingPlan;
+import org.sumspace.common.training.secagg.ShareContext;
 
 /**
  * An execution plan that passed every check and that this aggregator takes part in.

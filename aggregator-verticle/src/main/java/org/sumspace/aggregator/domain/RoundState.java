@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import org.sumspace.common.message.ProgressStep;
+import org.sumspace.common.training.message.ProgressStep;
 
 /** How far this aggregator is with an execution plan. The first line is that of a first-level aggregator. */
 public enum RoundState {

@@ -5,11 +5,11 @@ import org.sumspace.aggregator.core.GroupAgreement;
 import org.sumspace.aggregator.core.SetRules;
 import org.sumspace.aggregator.core.StatementSigner;
 import org.sumspace.aggregator.domain.JoinedPlan;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.GroupThresholds;
-import org.sumspace.common.plan.PlanTimes;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.GroupThresholds;
+import org.sumspace.common.training.execution.PlanTimes;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Makes the agreement that a plan asks for. */

@@ -8,8 +8,8 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.store.ModelFiles;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.model.InvalidModelException;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.training.model.InvalidModelException;
+import org.sumspace.common.training.model.ModelFile;
 
 /** The models that rounds begin with, each fetched once: this node's own previous version, or the plan's URL. */
 final class BaseModels {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.store.Tombstone;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.DiscardNotice;
 
 /**
  * A plan that is over, its key and shares erased. What else is left of it is large, remembered for a day and seldom asked

@@ -4,10 +4,10 @@ import io.vertx.core.Future;
 import java.net.URI;
 import org.sumspace.aggregator.core.OfferCheck;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.PeerCertificates;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.trust.NodeRole;
 
 /** Fetches leaf lists from the catalog whose orchestrator offered the plan. */

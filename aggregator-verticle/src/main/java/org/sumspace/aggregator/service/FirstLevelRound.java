@@ -8,11 +8,11 @@ import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Leaf;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.Leaf;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Manifest;
 
 /** A plan at a first-level aggregator: takes the shares of its group, and sums those that the group agrees on. */
 final class FirstLevelRound extends GroupRound {

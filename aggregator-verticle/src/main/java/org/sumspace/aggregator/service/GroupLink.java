@@ -10,11 +10,11 @@ import org.sumspace.aggregator.core.PeerStatements;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.wire.WireWriter;
 
 /** How an aggregator speaks with the others of a plan: above all with those that it agrees with on a set. */

@@ -15,14 +15,14 @@ import org.sumspace.aggregator.core.SetRules;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Release;
+import org.sumspace.common.training.round.Seal;
 
 /**
  * A plan at an aggregator that agrees with others on a set before it sums: a group's first level on contributors, the

@@ -12,10 +12,10 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.store.PlanJournal;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Release;
 
 /** The releases of an aggregator's children that are in its journal, or on their way into it. */
 final class HeldReleases {

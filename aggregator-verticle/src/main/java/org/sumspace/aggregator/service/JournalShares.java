@@ -7,10 +7,10 @@ import org.sumspace.aggregator.core.ShareCheck;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.store.PlanJournal;
 import org.sumspace.common.crypto.RoundKey;
-import org.sumspace.common.secagg.Addend;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareStream;
+import org.sumspace.common.training.secagg.Addend;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareStream;
 
 /** The stored shares of one plan as parts of its sum. Those of one part are opened in memory, larger ones while added. */
 record JournalShares(JoinedPlan plan, RoundKey key, PlanJournal journal) {

@@ -10,7 +10,7 @@ import org.sumspace.aggregator.core.LeafListReader;
 import org.sumspace.aggregator.core.OfferCheck;
 import org.sumspace.aggregator.store.LeafListFiles;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**

@@ -18,15 +18,15 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.secagg.DecodeException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.DecodeException;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Release;
 
 /** A plan at the main aggregator: collects the releases, decodes them, makes the next version of the model. */
 final class MainRound extends Round implements ReleaseCollector {

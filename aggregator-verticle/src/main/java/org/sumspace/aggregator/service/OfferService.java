@@ -18,10 +18,10 @@ import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.message.PlanOffer;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 

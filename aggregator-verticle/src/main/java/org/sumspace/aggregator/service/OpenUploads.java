@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.Manifest;
 
 /** The shares of one plan of which some parts are in its journal: at most one of each processor. */
 final class OpenUploads {

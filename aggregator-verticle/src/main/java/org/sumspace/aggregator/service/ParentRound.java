@@ -11,13 +11,13 @@ import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.Release;
+import org.sumspace.common.training.secagg.RingAccumulator;
 
 /** A plan at a parent: takes what one share index of every group releases, and sums the groups that the parents agree on. */
 final class ParentRound extends GroupRound implements ReleaseCollector {

@@ -20,9 +20,9 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.training.execution.AggregatorEntry;
 
 /**
  * Hands releases to the parent by signed HTTP requests, each answered by a signed acknowledgement. A refusal is nobody's

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.training.round.DiscardReason;
 
 /**
  * What an aggregator lets be seen of its plans: figures over all of them, labelled by words of a fixed set, never by

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.PlanOffer;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.PlanOffer;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.round.Release;
+import org.sumspace.common.training.round.Seal;
 
 /** What a plan's journal holds, the sealed shares and sums left where they are; empty for a plan that begins. */
 final class PlanReplay implements BiConsumer<Long, PlanRecord> {

@@ -12,9 +12,9 @@ import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.store.Tombstone;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.plan.Consent;
+import org.sumspace.common.training.round.ContributorSet;
 
 /** What an operator may look at. */
 final class PlanViews {

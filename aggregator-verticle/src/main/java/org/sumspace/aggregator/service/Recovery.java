@@ -18,8 +18,8 @@ import org.sumspace.aggregator.store.PlanJournal;
 import org.sumspace.aggregator.store.Tombstone;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
-import org.sumspace.common.message.PlanOffer;
-import org.sumspace.common.plan.LeafList;
+import org.sumspace.common.training.execution.LeafList;
+import org.sumspace.common.training.message.PlanOffer;
 
 /** Takes every plan up again where its files say it was. */
 final class Recovery {

@@ -3,9 +3,9 @@ package org.sumspace.aggregator.service;
 import io.vertx.core.Future;
 import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Release;
 
 /** A plan at an aggregator that adds up what others release: a parent, or the main aggregator. */
 interface ReleaseCollector {

@@ -7,11 +7,11 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Release;
 import org.sumspace.common.wire.MalformedException;
 
 /** Checks what children in the tree release, and hands what passes to the round of the parent or main aggregator. */

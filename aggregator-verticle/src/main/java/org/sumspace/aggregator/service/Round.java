@@ -15,16 +15,16 @@ import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.aggregator.store.Tombstone;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.PlanOffer;
-import org.sumspace.common.message.Progress;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.message.PlanOffer;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 
 /**
  * One execution plan at this aggregator, from its countersignature to its end. What is common to both roles: the state,

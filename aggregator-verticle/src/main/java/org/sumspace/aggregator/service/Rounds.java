@@ -16,8 +16,8 @@ import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.store.Ledger;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.DiscardNotice;
 
 /**
  * Every plan that this aggregator knows, running or over, and the garbage collection: a plan that is not finished when

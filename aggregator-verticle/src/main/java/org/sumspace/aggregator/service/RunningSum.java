@@ -9,8 +9,8 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.aggregator.core.ShareSource;
 import org.sumspace.aggregator.core.ShareSum;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.secagg.Share;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.secagg.Share;
 
 /** The sum of a plan's shares, worked on by one worker at a time. */
 final class RunningSum {

@@ -13,13 +13,13 @@ import org.sumspace.aggregator.store.PlanJournal;
 import org.sumspace.aggregator.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
-import org.sumspace.common.message.Parts;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.message.UploadState;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.UploadState;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.wire.Bytes;
 
 /**

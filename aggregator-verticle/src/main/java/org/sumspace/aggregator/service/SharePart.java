@@ -3,7 +3,7 @@ package org.sumspace.aggregator.service;
 import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /**
  * Names a part of a share.

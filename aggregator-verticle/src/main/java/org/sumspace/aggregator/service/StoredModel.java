@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.Set;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.Publication;
+import org.sumspace.common.training.plan.Publication;
 
 /**
  * A model version that this main aggregator made.

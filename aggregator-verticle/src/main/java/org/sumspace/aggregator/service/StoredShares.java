@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.secagg.Share;
 
 /** The shares of one plan that are in its journal, or on their way into it, by processor and attempt. */
 final class StoredShares {

@@ -13,14 +13,14 @@ import org.sumspace.aggregator.domain.JoinedPlan;
 import org.sumspace.aggregator.store.ModelFiles;
 import org.sumspace.aggregator.store.ModelRecord;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.OptimizerState;
-import org.sumspace.common.plan.ServerOptimizer;
-import org.sumspace.common.secagg.AggregateDecoder;
-import org.sumspace.common.secagg.Decoded;
-import org.sumspace.common.secagg.RingVector;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.AggregateDecoder;
+import org.sumspace.common.training.encoding.Decoded;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.OptimizerState;
+import org.sumspace.common.training.plan.ServerOptimizer;
+import org.sumspace.common.training.secagg.RingVector;
 
 /** Turns the released sums of a round into the next version of the model: always the same bytes from the same sums. */
 final class VersionMaker {
@@ -49,7 +49,7 @@ final class VersionMaker {
      * @param contributors how many the sums have
      * @param sets digests of their sets, by group
      * @param sums reads the released sums, one of each index
-     * @return failed with a {@link org.sumspace.common.secagg.DecodeException} if they are no sums of that set
+     * @return failed with a {@link org.sumspace.common.training.encoding.DecodeException} if they are no sums of that set
      */
     Future<Signed<ModelVersion>> make(
             JoinedPlan plan, int contributors, List<Digest> sets, Callable<List<byte[]>> sums) {

@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.Set;
 import java.util.TreeSet;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 

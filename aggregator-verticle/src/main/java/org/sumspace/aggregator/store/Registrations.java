@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.ProtectedFile;
-import org.sumspace.common.plan.Registration;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.plan.Registration;
 
 /** The training plans that this node joined, one REGISTRATION statement each. Opening and adding block. */
 public final class Registrations {

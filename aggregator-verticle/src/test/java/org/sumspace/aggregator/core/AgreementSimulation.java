@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Seal;
 
 /**
  * A group of aggregators on one simulated clock. Messages are lost, repeated and reordered at will; links are cut and

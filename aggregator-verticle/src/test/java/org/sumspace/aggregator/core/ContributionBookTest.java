@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ReceivedList;
+import org.sumspace.common.training.round.ReceivedList;
 
 class ContributionBookTest {
     private static final int POSITIONS = 6;

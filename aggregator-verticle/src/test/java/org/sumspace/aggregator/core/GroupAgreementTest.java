@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
 
 class GroupAgreementTest {
     private static final int SHARES = 3;

@@ -11,10 +11,10 @@ import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TrainingScene;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.TreeBreaks;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.TreeBreaks;
 
 /** What an aggregator makes sure of before it countersigns a plan of two groups. */
 class OfferCheckTest {

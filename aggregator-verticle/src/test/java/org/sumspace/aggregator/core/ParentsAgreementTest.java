@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.plan.ContributorSet;
+import org.sumspace.common.training.round.ContributorSet;
 
 /** Three parents agree on groups: positions are groups here, manifests their set digests. */
 class ParentsAgreementTest {

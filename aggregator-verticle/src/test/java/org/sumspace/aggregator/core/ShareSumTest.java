@@ -14,14 +14,14 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.secagg.Addend;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.secagg.ShareSplitter;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.secagg.Addend;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareContext;
+import org.sumspace.common.training.secagg.ShareSplitter;
 
 class ShareSumTest {
     private static final int DIMENSION = 37;

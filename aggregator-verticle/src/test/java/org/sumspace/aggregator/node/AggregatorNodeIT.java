@@ -11,9 +11,9 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.message.ShareReceipt;
+import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.message.ShareReceipt;
 
 /** Rounds over real HTTPS and a real cluster, one after the other: each begins with the version of the last. */
 class AggregatorNodeIT extends NodeRounds {

@@ -25,26 +25,26 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.Operations;
-import org.sumspace.common.message.Progress;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.Registration;
 import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.plan.Registration;
+import org.sumspace.common.training.round.DiscardNotice;
 
 /** A catalog that says to aggregators what they need to hear, and remembers what they say. */
 final class CatalogDouble extends NodeVerticle {

@@ -21,10 +21,10 @@ import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.journal.ProtectedFile;
-import org.sumspace.common.message.ShareUpload;
-import org.sumspace.common.secagg.SaltedShare;
-import org.sumspace.common.secagg.SealContext;
 import org.sumspace.common.testkit.PlantedSecrets;
+import org.sumspace.common.training.message.ShareUpload;
+import org.sumspace.common.training.secagg.SaltedShare;
+import org.sumspace.common.training.secagg.SealContext;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What opens a share, and the share, are looked for in everything that aggregators have, during a round and after it. */

@@ -26,15 +26,15 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.model.InvalidModelException;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.model.InvalidModelException;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What tests of rounds over real HTTPS and a real cluster share: nodes, a plan for each test, and what came of it. */

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.Parts;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.message.ShareUpload;
-import org.sumspace.common.message.UploadState;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.statement.InvalidStatementException;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.InvalidStatementException;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.ShareUpload;
+import org.sumspace.common.training.message.UploadState;
+import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.wire.MalformedException;
 
 /** An upload as a processor sends it: the bodies of its requests, in their order. */

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** The disk of an aggregator takes no tombstone when a plan is discarded. */

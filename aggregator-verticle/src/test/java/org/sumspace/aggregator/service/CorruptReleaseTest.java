@@ -6,12 +6,12 @@ import static org.awaitility.Awaitility.await;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** An aggregator that signs another sum or count than that of its shares: what the checks of the decoding are for. */

@@ -11,12 +11,12 @@ import org.sumspace.aggregator.domain.RefusedException;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.round.DiscardReason;
 
 /** Plans that cannot be finished: erased, told, and the round open again only then. */
 class DiscardIT extends RoundScenario {

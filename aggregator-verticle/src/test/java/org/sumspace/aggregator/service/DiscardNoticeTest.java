@@ -28,13 +28,13 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.journal.GroupCommit;
-import org.sumspace.common.message.PlanOffer;
-import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.message.PlanOffer;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** When an aggregator tells that it discarded a plan. */

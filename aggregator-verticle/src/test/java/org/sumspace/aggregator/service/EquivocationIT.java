@@ -13,13 +13,13 @@ import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Aggregators that say one thing to one and another thing to another. */

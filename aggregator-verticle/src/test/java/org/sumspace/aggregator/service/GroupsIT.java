@@ -23,18 +23,18 @@ import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Two groups of three aggregators under three parents: the version is exact over the groups that the parents agree on. */

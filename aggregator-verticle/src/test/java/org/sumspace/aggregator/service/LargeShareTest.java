@@ -28,13 +28,13 @@ import org.sumspace.aggregator.scene.TestUpload;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.message.Parts;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.message.UploadState;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Shares of three parts, at one aggregator that gets the full share of the first processor. */

@@ -22,11 +22,11 @@ import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ShareReceipt;
 
 /** Plans of many shapes, and many plans at once over the same nodes: each is exact. */
 class ManyRoundsIT {

@@ -12,9 +12,9 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.ModelVersion;
 
 /** Momentum goes from version to version, and into each once, whenever the main aggregator dies. */
 class OptimizedRoundTest extends RoundScenario {

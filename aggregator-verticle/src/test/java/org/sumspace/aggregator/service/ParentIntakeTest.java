@@ -24,14 +24,14 @@ import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.ReleaseUpload;
-import org.sumspace.common.plan.ContributorSet;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ReleaseUpload;
+import org.sumspace.common.training.round.ContributorSet;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What a parent does not take, each for its own reason; after every refusal the right release is taken all the same. */

@@ -19,10 +19,10 @@ import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.training.execution.ExecutionPlan;
 
 class PeerReleaseTransportTest {
     private static final Digest RELEASE = Digest.of(new byte[] {7});

@@ -17,12 +17,12 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 
 /** Every figure that an aggregator shows of its plans moves when what it counts happens. */
 class PlanMetricsTest extends RoundScenario {

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.scene.TestProcessor;
-import org.sumspace.common.plan.DiscardReason;
+import org.sumspace.common.training.round.DiscardReason;
 
 /** Processors that share something else than an update of theirs: what is not noticed, and what is. */
 class PoisonTest extends RoundScenario {

@@ -19,12 +19,12 @@ import org.sumspace.aggregator.scene.TestProcessor.Contribution;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.message.ShareUpload;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ShareUpload;
+import org.sumspace.common.training.round.Manifest;
 
 /** What a first-level aggregator refuses, each for its own reason; the round then goes on as if nothing had been. */
 class RefusalTest extends RoundScenario {

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** Every aggregator dies in the same state and starts again on its folder: the round is exact all the same. */

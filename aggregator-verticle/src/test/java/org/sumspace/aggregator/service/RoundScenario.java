@@ -13,8 +13,8 @@ import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** What the tests of whole rounds share: four aggregators, ten processors of two data providers. */

@@ -7,10 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.aggregator.scene.TestProcessor;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.message.ShareReceipt;
 
 class RoundTest extends RoundScenario {
     RoundTest() {

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.domain.RoundState;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.message.Progress;
-import org.sumspace.common.message.ProgressStep;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ProgressStep;
 
 /** A plan that does not move says for whom it waits, and goes on saying so. */
 class WaitingPlanTest extends RoundScenario {

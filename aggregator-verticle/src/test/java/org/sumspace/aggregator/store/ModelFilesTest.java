@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.training.execution.ModelVersion;
 
 class ModelFilesTest {
     private static final Digest READER = Digest.of(new byte[] {9});

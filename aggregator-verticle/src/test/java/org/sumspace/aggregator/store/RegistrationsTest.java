@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.DamagedFileException;
-import org.sumspace.common.plan.Registration;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 

@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.catalog.domain.AggregatorChoice;
 import org.sumspace.catalog.service.ExecutionPlanService;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code PUT /execution_plan/{id}/aggregators}. */
 public record AssignAggregatorsHandler(ExecutionPlanService plans) implements Handler<RoutingContext> {

@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.catalog.service.ExecutionPlanService;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code PUT /execution_plan/{id}/processors}. */
 public record AssignProcessorsHandler(ExecutionPlanService plans) implements Handler<RoutingContext> {

@@ -13,8 +13,8 @@ import org.sumspace.catalog.service.ExecutionPlanService.Idempotency;
 import org.sumspace.catalog.service.ExecutionPlanService.Planned;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code POST /execution_plan}: the training plan is given by its id alone, as it was sent, or as it is published. */
 public record CreateExecutionPlanHandler(TrainingPlanService trainingPlans, ExecutionPlanService executionPlans)

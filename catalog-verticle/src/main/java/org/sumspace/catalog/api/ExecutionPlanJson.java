@@ -15,11 +15,11 @@ import org.sumspace.catalog.service.PlanDetail;
 import org.sumspace.catalog.service.PlanView;
 import org.sumspace.catalog.service.ProcessorPlace;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.PlanTimes;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.PlanTimes;
 
 /** Execution plans as the API shows them. */
 final class ExecutionPlanJson {

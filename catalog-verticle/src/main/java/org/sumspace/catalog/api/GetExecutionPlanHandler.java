@@ -3,7 +3,7 @@ package org.sumspace.catalog.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.service.ExecutionPlanService;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /execution_plan/{id}}. */
 public record GetExecutionPlanHandler(ExecutionPlanService plans) implements Handler<RoutingContext> {

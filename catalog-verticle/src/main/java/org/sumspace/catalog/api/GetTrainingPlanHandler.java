@@ -6,8 +6,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.security.Caller;
 
 /** {@code GET /training_plan/{id}}: the published bytes themselves, for any node, the owner and the operators. */

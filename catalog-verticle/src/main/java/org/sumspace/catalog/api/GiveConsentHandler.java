@@ -4,7 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.service.RegistrationService;
 import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;

@@ -4,8 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.service.ExecutionPlanService;
 import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /training_plan/{id}/execution_plans}. */
 public record ListExecutionPlansHandler(TrainingPlanService plans, ExecutionPlanService executionPlans)
@@ -14,7 +13,7 @@ public record ListExecutionPlansHandler(TrainingPlanService plans, ExecutionPlan
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         plans.getVisible(request.path("id"), Actors.of(ctx))
-                .compose(plan -> executionPlans.page(plan, PageRequest.of(request)))
+                .compose(plan -> executionPlans.page(plan, request.page()))
                 .map(page -> Pages.json(page, ExecutionPlanJson::summary))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -4,8 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.service.RegistrationService;
 import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /training_plan/{id}/processors}. */
 public record ListProcessorsHandler(TrainingPlanService plans, RegistrationService registrations)
@@ -14,7 +13,7 @@ public record ListProcessorsHandler(TrainingPlanService plans, RegistrationServi
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         plans.getVisible(request.path("id"), Actors.of(ctx))
-                .compose(plan -> registrations.consents(plan, PageRequest.of(request)))
+                .compose(plan -> registrations.consents(plan, request.page()))
                 .map(page -> Pages.json(page, TrainingPlanJson::processor))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

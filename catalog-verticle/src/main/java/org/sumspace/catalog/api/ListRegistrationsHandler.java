@@ -8,8 +8,7 @@ import java.util.function.Function;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.service.RegistrationService;
 import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.trust.NodeRole;
 
 /**
@@ -44,7 +43,7 @@ public record ListRegistrationsHandler(
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         plans.getVisible(request.path("id"), Actors.of(ctx))
-                .compose(plan -> registrations.page(plan, roles, PageRequest.of(request)))
+                .compose(plan -> registrations.page(plan, roles, request.page()))
                 .map(page -> Pages.json(page, item))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -1,7 +1,7 @@
 package org.sumspace.catalog.api;
 
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.store.PageRequest;
 
 /** Which processors an execution plan is shown with: as many as a page may hold, unless fewer are asked for. */
 final class PlanPages {
@@ -10,6 +10,6 @@ final class PlanPages {
     private PlanPages() {}
 
     static PageRequest of(ApiRequest request) {
-        return PageRequest.of(request, PageRequest.LIMIT_MAX);
+        return request.page(PageRequest.LIMIT_MAX);
     }
 }

@@ -8,7 +8,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code POST /training_plan}. */
 public record PublishTrainingPlanHandler(TrainingPlanService plans) implements Handler<RoutingContext> {

@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.domain.ParticipantAccount;
 import org.sumspace.catalog.service.AccountService;
 import org.sumspace.catalog.service.AccountService.SignUp;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code POST /auth/signup}. */
 public record SignUpHandler(AccountService accounts) implements Handler<RoutingContext> {
@@ -19,7 +19,10 @@ public record SignUpHandler(AccountService accounts) implements Handler<RoutingC
                 body.getString("firstName"),
                 body.getString("lastName"),
                 body.getString("participantName"));
-        accounts.signUp(signUp).map(SignUpHandler::json).onSuccess(ctx::json).onFailure(ctx::fail);
+        accounts.signUp(signUp, ctx.request().remoteAddress().hostAddress())
+                .map(SignUpHandler::json)
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
     }
 
     private static JsonObject json(ParticipantAccount account) {

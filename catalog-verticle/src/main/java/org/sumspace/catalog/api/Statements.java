@@ -4,7 +4,7 @@ import java.util.Base64;
 import java.util.List;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** The statement in a node's request: {@code {statement: base64}}. */
 final class Statements {

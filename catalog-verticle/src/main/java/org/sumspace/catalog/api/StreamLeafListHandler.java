@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import org.sumspace.catalog.service.LeafListService;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.wire.Bytes;
 
 /** {@code GET /leaf_lists/{root}}: one JSON object a line, written no faster than the reader takes it. */

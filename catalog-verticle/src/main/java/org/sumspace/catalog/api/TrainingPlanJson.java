@@ -6,10 +6,10 @@ import org.sumspace.catalog.domain.ModelVersionRecord;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.EvaluationSum;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.Registration;
+import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.Consent;
+import org.sumspace.common.training.plan.Registration;
 
 /** Training plans, and what belongs to them, as the API shows them. */
 final class TrainingPlanJson {

@@ -6,10 +6,10 @@ import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.model.InvalidModelException;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.PrivacyTerms;
-import org.sumspace.common.plan.TrainingPlanDraft;
+import org.sumspace.common.training.model.InvalidModelException;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.PrivacyTerms;
+import org.sumspace.common.training.plan.TrainingPlanDraft;
 
 /**
  * A base model that fits its training plan.

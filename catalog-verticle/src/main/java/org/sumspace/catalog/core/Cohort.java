@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.domain.ProcessorConsent;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.training.plan.Consent;
+import org.sumspace.common.training.plan.PlanParameters;
 
 /**
  * The processors that can take part in a round: those whose consent covers it to its end.

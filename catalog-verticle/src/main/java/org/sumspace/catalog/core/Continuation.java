@@ -10,12 +10,12 @@ import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.PlanParameters;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /** What follows an execution plan that has ended. */
 public sealed interface Continuation {

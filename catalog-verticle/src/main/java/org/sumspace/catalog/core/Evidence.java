@@ -6,15 +6,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.message.StatementList.Item;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Release;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.InvalidStatementException;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.InvalidStatementException;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.message.StatementList.Item;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Release;
+import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.wire.WireReader;
 
 /** Whether two statements prove that one signer contradicted itself: both signed for one slot, and not the same. */

@@ -15,11 +15,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.Progress;
-import org.sumspace.common.message.ProgressStep;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ProgressStep;
 
 /**
  * What the nodes of one execution plan report about themselves. Reports may be lost or overtake each other: the one

@@ -7,17 +7,17 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.AggregationTree;
-import org.sumspace.common.plan.CoordinateLayout;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.LeafList;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.PlanTimes;
-import org.sumspace.common.plan.Registration;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.plan.TreeSeed;
-import org.sumspace.common.plan.TreeShape;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.execution.AggregationTree;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.LeafList;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.execution.PlanTimes;
+import org.sumspace.common.training.execution.TreeSeed;
+import org.sumspace.common.training.execution.TreeShape;
+import org.sumspace.common.training.plan.Registration;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
  * Everything an execution plan is made of.
@@ -62,7 +62,7 @@ public record RoundPlan(
     /**
      * The plan to be signed.
      *
-     * @throws org.sumspace.common.plan.TreeException if the aggregators do not suffice
+     * @throws org.sumspace.common.training.execution.TreeException if the aggregators do not suffice
      */
     public ExecutionPlan issue(Instant now) {
         return new ExecutionPlan(

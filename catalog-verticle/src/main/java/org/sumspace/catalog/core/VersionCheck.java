@@ -3,13 +3,13 @@ package org.sumspace.catalog.core;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.EvaluationSum;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.PlanParameters;
-import org.sumspace.common.plan.ServerOptimizer;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.ServerOptimizer;
 
 /** Whether a MODEL_VERSION is the result of an execution plan. Its signature is checked before. */
 public final class VersionCheck {

@@ -2,8 +2,8 @@ package org.sumspace.catalog.domain;
 
 import static java.util.Objects.requireNonNull;
 
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ModelVersion;
 
 /** A registered model version: the main aggregator's statement with the names it belongs under. */
 public record ModelVersionRecord(

@@ -3,8 +3,8 @@ package org.sumspace.catalog.domain;
 import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.Registration;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.wire.Bytes;
 
 /**

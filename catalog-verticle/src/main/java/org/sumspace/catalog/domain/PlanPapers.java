@@ -2,10 +2,10 @@ package org.sumspace.catalog.domain;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.trust.Revocation;
 
 /**

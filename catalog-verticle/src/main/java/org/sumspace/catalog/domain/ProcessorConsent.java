@@ -3,9 +3,9 @@ package org.sumspace.catalog.domain;
 import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.wire.Bytes;
 
 /**

@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.plan.TreeSeed;
-import org.sumspace.common.plan.TreeShape;
+import org.sumspace.common.training.execution.TreeSeed;
+import org.sumspace.common.training.execution.TreeShape;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
  * A training plan as this catalog published it.

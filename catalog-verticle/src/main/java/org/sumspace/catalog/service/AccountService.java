@@ -11,6 +11,7 @@ import org.sumspace.catalog.store.AccountStore;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.Passwords;
+import org.sumspace.common.security.SignUpAttempts;
 
 /** Signs participants up, and finds the accounts that may sign in. */
 public final class AccountService {
@@ -21,6 +22,7 @@ public final class AccountService {
 
     private final AccountStore accounts;
     private final Passwords passwords;
+    private final SignUpAttempts attempts;
     private final SecureRandom random;
     private final Clock clock;
 
@@ -32,15 +34,22 @@ public final class AccountService {
         }
     }
 
-    public AccountService(AccountStore accounts, Passwords passwords, SecureRandom random, Clock clock) {
+    public AccountService(
+            AccountStore accounts, Passwords passwords, SignUpAttempts attempts, SecureRandom random, Clock clock) {
         this.accounts = accounts;
         this.passwords = passwords;
+        this.attempts = attempts;
         this.random = random;
         this.clock = clock;
     }
 
-    /** Fails with CONFLICT if the e-mail or the participant name is taken. */
-    public Future<ParticipantAccount> signUp(SignUp request) {
+    /**
+     * @param address where the request came from
+     * @return failed with CONFLICT if the e-mail or the participant name is taken, with TOO_MANY if the address has signed
+     *     up too often
+     */
+    public Future<ParticipantAccount> signUp(SignUp request, String address) {
+        attempts.take(address);
         return passwords
                 .hash(request.password())
                 .map(hash -> new ParticipantAccount(

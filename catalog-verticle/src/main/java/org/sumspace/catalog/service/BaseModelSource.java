@@ -4,10 +4,10 @@ import io.vertx.core.Future;
 import java.net.URI;
 import org.sumspace.catalog.core.BaseModel;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.HttpAnswer;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.training.model.ModelFile;
 
 /** Fetches base models from where AI providers keep them: guarded, bounded, without following redirects. */
 public final class BaseModelSource {

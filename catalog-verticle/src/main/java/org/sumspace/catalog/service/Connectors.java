@@ -3,7 +3,7 @@ package org.sumspace.catalog.service;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.trust.NodeCertificate;
 
 /** How the orchestrator speaks to data providers' connectors. */

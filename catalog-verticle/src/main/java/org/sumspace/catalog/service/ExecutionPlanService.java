@@ -23,12 +23,12 @@ import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.AggregationTree;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.TreeException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.training.execution.AggregationTree;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.TreeException;
 
 /** Builds execution plans in steps for their owners: a draft, its aggregators, its processors. */
 public final class ExecutionPlanService {

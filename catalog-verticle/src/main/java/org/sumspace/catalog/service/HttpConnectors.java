@@ -10,10 +10,10 @@ import java.util.Base64;
 import java.util.List;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.HttpAnswer;
-import org.sumspace.common.http.HttpCall;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.trust.NodeCertificate;
 
 /** Connectors over signed HTTP requests. */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.core.RoundPlan.Previous;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.wire.Bytes;
 
 /**

@@ -3,8 +3,8 @@ package org.sumspace.catalog.service;
 import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.Leaf;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.execution.Leaf;
 
 /**
  * A processor of an execution plan.

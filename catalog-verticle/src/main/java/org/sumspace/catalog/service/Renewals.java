@@ -13,8 +13,8 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.domain.ProcessorConsent;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.Bytes;
 

@@ -24,8 +24,8 @@ import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ModelVersion;
 
 /** Leads a training plan from round to round: at most one execution plan of it waits or runs. Touched on one context. */
 final class Training {

@@ -15,13 +15,13 @@ import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.store.ModelVersionStore;
 import org.sumspace.catalog.store.TrainingPlanStore;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.InvalidPlanException;
-import org.sumspace.common.plan.Publication;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.plan.TrainingPlanDraft;
-import org.sumspace.common.plan.TreeSeed;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.training.execution.TreeSeed;
+import org.sumspace.common.training.plan.InvalidPlanException;
+import org.sumspace.common.training.plan.Publication;
+import org.sumspace.common.training.plan.TrainingPlan;
+import org.sumspace.common.training.plan.TrainingPlanDraft;
 
 /** Publishes training plans, and says who may see them. */
 public final class TrainingPlanService {

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 /** Consents: for each training plan and processor the one with the highest serial. */
 public interface ConsentStore {

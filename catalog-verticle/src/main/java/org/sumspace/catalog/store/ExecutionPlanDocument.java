@@ -12,12 +12,12 @@ import org.sumspace.catalog.domain.PlanPapers;
 import org.sumspace.catalog.domain.PlanStanding;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.training.execution.Countersignature;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.trust.Revocation;
 
 /** An execution plan as a MongoDB document. */

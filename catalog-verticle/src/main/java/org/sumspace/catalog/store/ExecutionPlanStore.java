@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 /** Execution plans by id. */
 public interface ExecutionPlanStore {

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.training.DpId;
 
 final class InMemoryConsentStore implements ConsentStore {
     private final Map<Digest, Map<DpId, ProcessorConsent>> byPlan = new HashMap<>();

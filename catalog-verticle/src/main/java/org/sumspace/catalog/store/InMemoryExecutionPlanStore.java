@@ -10,8 +10,8 @@ import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 final class InMemoryExecutionPlanStore implements ExecutionPlanStore {
     private static final Comparator<ExecutionPlanRecord> ORDER = Comparator.comparingInt(ExecutionPlanRecord::round)

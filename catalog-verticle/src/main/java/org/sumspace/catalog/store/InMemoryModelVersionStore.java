@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.sumspace.catalog.domain.ModelVersionRecord;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 final class InMemoryModelVersionStore implements ModelVersionStore {
     private final Map<String, SortedMap<Integer, ModelVersionRecord>> byPlan = new HashMap<>();

@@ -1,8 +1,8 @@
 package org.sumspace.catalog.store;
 
 import java.util.List;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 /** Cuts a page out of a whole list. */
 final class InMemoryPages {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 import org.sumspace.common.trust.NodeRole;
 
 final class InMemoryRegistrationStore implements RegistrationStore {

@@ -3,8 +3,8 @@ package org.sumspace.catalog.store;
 import io.vertx.core.Future;
 import java.util.Optional;
 import org.sumspace.catalog.domain.ModelVersionRecord;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 /** Model versions: one for each training plan and round, ever. */
 public interface ModelVersionStore {

@@ -8,11 +8,11 @@ import java.util.List;
 import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.wire.Bytes;
 
 final class MongoConsentStore implements ConsentStore {

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 
 final class MongoExecutionPlanStore implements ExecutionPlanStore {
     private static final String[] ORDER = {"round", "attempt", "createdAt", Documents.ID};

@@ -5,11 +5,11 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
 import java.util.Optional;
 import org.sumspace.catalog.domain.ModelVersionRecord;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.training.execution.ModelVersion;
 
 /** The document's id is training plan and round: MongoDB itself keeps a second version of a round out. */
 final class MongoModelVersionStore implements ModelVersionStore {

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.plan.TreeSeed;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.training.execution.TreeSeed;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 final class MongoTrainingPlanStore implements TrainingPlanStore {
     private static final String ENDED = "ended";

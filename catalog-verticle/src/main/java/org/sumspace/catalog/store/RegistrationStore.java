@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
+import org.sumspace.common.store.Page;
+import org.sumspace.common.store.PageRequest;
 import org.sumspace.common.trust.NodeRole;
 
 /** Registrations: for each training plan and node the latest. */

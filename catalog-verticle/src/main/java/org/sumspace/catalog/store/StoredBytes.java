@@ -5,9 +5,9 @@ import io.vertx.core.json.JsonObject;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
 

@@ -11,7 +11,7 @@ import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.common.plan.Consent;
+import org.sumspace.common.training.plan.Consent;
 
 class CohortTest {
     private final Organisation alma = new Organisation("alma");

@@ -16,11 +16,11 @@ import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.TrainingPlan;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 
 class ContinuationTest {
     private final RunningRound round = new RunningRound();

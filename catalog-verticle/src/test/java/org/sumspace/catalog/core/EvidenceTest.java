@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.StatementList;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ReceivedList;
-import org.sumspace.common.plan.Seal;
-import org.sumspace.common.statement.InvalidStatementException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.InvalidStatementException;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.trust.NodeIdentity;
 
 class EvidenceTest {

@@ -10,9 +10,9 @@ import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.Progress;
-import org.sumspace.common.message.ProgressStep;
-import org.sumspace.common.plan.AggregatorEntry;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ProgressStep;
 
 class ProgressBoardTest {
     private final RunningRound round = new RunningRound();

@@ -11,12 +11,12 @@ import org.sumspace.catalog.core.RoundPlan.Previous;
 import org.sumspace.catalog.domain.NodeRegistration;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.AggregatorRole;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.plan.Registration;
-import org.sumspace.common.plan.TreeException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorRole;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.execution.TreeException;
+import org.sumspace.common.training.plan.Registration;
 
 class RoundPlanTest {
     private final RunningRound round = new RunningRound();

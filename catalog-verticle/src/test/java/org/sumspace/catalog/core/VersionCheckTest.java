@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.EvaluationSum;
-import org.sumspace.common.plan.ModelVersion;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.trust.NodeIdentity;
 
 class VersionCheckTest {

@@ -12,13 +12,13 @@ import org.sumspace.catalog.core.ProgressBoard;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.ProgressStep;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Leaf;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.Leaf;
+import org.sumspace.common.training.message.ProgressStep;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 
 /** Training plans of two groups with two shares: seven aggregators. */
 class GroupedPlanTest extends OrchestratorScene {

@@ -8,9 +8,9 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.DocumentedMetrics;
+import org.sumspace.common.training.execution.ExecutionPlan;
 
 /** The catalog's metrics follow its plans, and name none. */
 class OrchestratorMetricsTest extends OrchestratorScene {

@@ -13,9 +13,9 @@ import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.plan.Consent;
 
 /** What becomes of a round when consents end before it does. */
 class RenewalTest extends OrchestratorScene {

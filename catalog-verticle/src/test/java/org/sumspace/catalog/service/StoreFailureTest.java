@@ -11,9 +11,9 @@ import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingEnd;
 import org.sumspace.catalog.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.ExecutionPlan;
 
 /** A plan that waits goes on although the store failed once, or the catalog died, at the worst moment. */
 class StoreFailureTest extends OrchestratorScene {

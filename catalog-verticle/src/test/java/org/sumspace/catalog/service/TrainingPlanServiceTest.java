@@ -32,10 +32,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.http.OutboundGuard;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 class TrainingPlanServiceTest {
     private static final Instant NOW = Instant.parse("2026-05-04T08:00:00Z");

@@ -31,12 +31,12 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.PageRequest;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.plan.DiscardReason;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.Consent;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 

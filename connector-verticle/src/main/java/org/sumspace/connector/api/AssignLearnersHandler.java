@@ -4,7 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.connector.service.ProcessorService;
 
 /** {@code assignLearners}. */

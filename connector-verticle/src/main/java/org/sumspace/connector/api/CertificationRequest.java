@@ -9,8 +9,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.plan.InvalidPlanException;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.plan.InvalidPlanException;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.connector.domain.ProcessorClaim;
 
 /** The body of {@code certifyProcessors}. */

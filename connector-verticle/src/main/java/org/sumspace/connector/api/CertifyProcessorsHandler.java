@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Base64;
 import java.util.List;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.domain.Certification;

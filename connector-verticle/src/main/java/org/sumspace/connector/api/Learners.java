@@ -3,7 +3,7 @@ package org.sumspace.connector.api;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** The learners that a request's body lists; one that is listed twice counts once. */
 final class Learners {

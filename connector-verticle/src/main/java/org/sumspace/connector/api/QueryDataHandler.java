@@ -2,8 +2,8 @@ package org.sumspace.connector.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.connector.domain.QueryingProcessor;
 import org.sumspace.connector.service.DataQueryService;

@@ -2,7 +2,7 @@ package org.sumspace.connector.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.connector.service.ConsentService;
 
 /** {@code withdrawConsent}. */

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.wire.Bytes;
 
 /**

@@ -1,7 +1,7 @@
 package org.sumspace.connector.domain;
 
-import org.sumspace.common.plan.Privacy;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.plan.Privacy;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
  * What taking part in a training plan can cost a learner at most: the plan's whole privacy budget. Costs add up (basic

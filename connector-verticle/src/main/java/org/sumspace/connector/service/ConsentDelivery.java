@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.sumspace.common.plan.DpId;
 import org.sumspace.common.task.Gate;
+import org.sumspace.common.training.DpId;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.store.CertificationStore;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.store.LearnerPlanStore;
 import org.sumspace.connector.store.ProcessorStore;

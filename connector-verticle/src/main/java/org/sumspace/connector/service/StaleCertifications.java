@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.connector.store.CertificationStore;
 
 /**

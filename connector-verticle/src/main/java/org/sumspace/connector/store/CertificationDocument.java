@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.domain.QueryingProcessor;

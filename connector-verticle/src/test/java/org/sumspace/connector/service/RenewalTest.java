@@ -10,11 +10,11 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.wire.Bytes;
 
 /** Statements hold 90 days here; eighty have passed. */

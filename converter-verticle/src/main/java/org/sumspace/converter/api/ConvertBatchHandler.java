@@ -4,8 +4,8 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.converter.core.batch.RecordSplitter;
 
 /** {@code POST /convert/batch}: many records in, a line for each out, both as streams. */

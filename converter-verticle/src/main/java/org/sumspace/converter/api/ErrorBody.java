@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.ProblemShape;
+import org.sumspace.common.http.server.ProblemShape;
 
 /**
  * What clients of the public service read in its errors: {@code detail}, and {@code cause} with one line for each

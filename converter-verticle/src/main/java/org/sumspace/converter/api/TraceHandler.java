@@ -6,8 +6,8 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.http.ApiRequest;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.converter.core.json.JsonWriter;
 
 /**

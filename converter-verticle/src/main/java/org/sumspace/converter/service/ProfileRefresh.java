@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.common.http.HttpAnswer;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.converter.store.Download;
 import org.sumspace.converter.store.ProfileFolder;
 

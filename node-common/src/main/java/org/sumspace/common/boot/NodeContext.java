@@ -4,7 +4,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;

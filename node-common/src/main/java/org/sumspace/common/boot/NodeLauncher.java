@@ -16,9 +16,9 @@ import org.sumspace.common.cluster.ClusterManagers;
 import org.sumspace.common.config.KindConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.http.OutboundGuard;
-import org.sumspace.common.http.TlsTrust;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.obs.NodeMetrics;
 
 /** Climbs the ladder: identity, Vertx in the cluster, verticle, listening. A step that fails takes back those before. */

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.http.ApiServer;
+import org.sumspace.common.http.server.ApiServer;
 
 /** A node's verticle: starting it serves its contract, stopping it drains, then releases what it holds. */
 public abstract class NodeVerticle extends VerticleBase {

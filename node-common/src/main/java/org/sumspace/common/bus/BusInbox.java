@@ -13,7 +13,7 @@ import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.Correlation;
+import org.sumspace.common.obs.Correlation;
 import org.sumspace.common.obs.Refusals.Way;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.trust.InvalidCertificateException;

@@ -6,7 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.Message;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
-import org.sumspace.common.http.Correlation;
+import org.sumspace.common.obs.Correlation;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.trust.NodeCertificate;
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.http.TlsTrust;
+import org.sumspace.common.http.tls.TlsTrust;
 
 /**
  * The event bus between nodes. With {@code busTls} both ends show a certificate that an organisation in the trust folder

@@ -1,5 +1,7 @@
 package org.sumspace.common.config;
 
+import java.util.List;
+
 /**
  * A person who may operate this node.
  *
@@ -11,5 +13,9 @@ public record OperatorConfig(String email, Secret passwordHash) {
         if (!passwordHash.reveal().startsWith("$argon2id$")) {
             throw new IllegalArgumentException("passwordHash must be an Argon2id hash in PHC form");
         }
+    }
+
+    public static List<Secret> hashes(List<OperatorConfig> operators) {
+        return operators.stream().map(OperatorConfig::passwordHash).toList();
     }
 }

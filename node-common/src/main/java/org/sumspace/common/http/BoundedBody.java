@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /** A body that fails as soon as it is longer than its limit; back-pressure passes through. */
-final class BoundedBody implements ReadStream<Buffer> {
+public final class BoundedBody implements ReadStream<Buffer> {
     private final ReadStream<Buffer> source;
     private final long bytesMax;
     private long bytes;
     private boolean refused;
     private @Nullable Handler<Throwable> failed;
 
-    BoundedBody(ReadStream<Buffer> source, long bytesMax) {
+    public BoundedBody(ReadStream<Buffer> source, long bytesMax) {
         this.source = source;
         this.bytesMax = bytesMax;
     }

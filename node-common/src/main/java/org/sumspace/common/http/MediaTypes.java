@@ -8,7 +8,7 @@ public final class MediaTypes {
     public static final String JSON = "application/json";
     public static final String PROBLEM_JSON = "application/problem+json";
     public static final String OCTET_STREAM = "application/octet-stream";
-    static final String MULTIPART = "multipart/form-data";
+    public static final String MULTIPART = "multipart/form-data";
 
     private MediaTypes() {}
 
@@ -23,7 +23,7 @@ public final class MediaTypes {
     }
 
     /** Whether a body of this type is JSON text, by RFC 6839's suffix too. */
-    static boolean isJson(String essence) {
+    public static boolean isJson(String essence) {
         return essence.equals(JSON) || essence.endsWith("+json");
     }
 }

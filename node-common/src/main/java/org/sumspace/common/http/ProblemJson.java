@@ -35,7 +35,7 @@ public final class ProblemJson {
     }
 
     /** What another node's error answer says; bounded, and of the status' type where the body says nothing usable. */
-    static NodeException read(int status, Buffer body) {
+    public static NodeException read(int status, Buffer body) {
         try {
             return read(status, new JsonObject(body));
         } catch (DecodeException | ClassCastException e) {

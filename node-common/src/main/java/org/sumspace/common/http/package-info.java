@@ -1,4 +1,4 @@
-/** HTTP as every node speaks it: a server made from a contract, one form of error, a guarded client. */
+/** What the HTTP server and the HTTP client share. */
 @NullMarked
 package org.sumspace.common.http;
 

@@ -13,6 +13,8 @@ import org.sumspace.common.wire.WireWriter;
  * @param request digest of the request's envelope
  */
 public record Answer(Digest request, Bytes body) {
+    public static final int BODY_BYTES_MAX = 32 << 20;
+
     public Answer {
         requireNonNull(request, "request is null");
         requireNonNull(body, "body is null");
@@ -27,7 +29,6 @@ public record Answer(Digest request, Bytes body) {
     /** @throws org.sumspace.common.wire.MalformedException the bytes have another layout or are too large */
     public static Answer of(byte[] payload) {
         return WireReader.decode(
-                payload,
-                in -> new Answer(Digest.wrap(in.fixed(Digest.BYTES)), Bytes.read(in, MessageLimits.ANSWER_BYTES_MAX)));
+                payload, in -> new Answer(Digest.wrap(in.fixed(Digest.BYTES)), Bytes.read(in, BODY_BYTES_MAX)));
     }
 }

@@ -1,4 +1,4 @@
-/** What envelopes between orchestrator and nodes carry, beyond single statements: layouts of docs/protocol.md section 3. */
+/** Payloads of the envelopes that every node exchanges: answers, refusals, signed HTTP requests. */
 @NullMarked
 package org.sumspace.common.message;
 

@@ -19,6 +19,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.message.Answer;
 import org.sumspace.common.message.Refusal;
 import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.task.BoundedPool;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
@@ -35,13 +36,15 @@ public final class NodeSignatures {
     /** Largest payload of an envelope. */
     public static final int PAYLOAD_BYTES_MAX = 32 << 20;
 
+    private static final int PENDING_MAX = 4_096;
+
     private final NodeIdentity identity;
     private final TrustAnchors anchors;
     private final Clock clock;
     private final Refusals refusals;
     private final EnvelopeCounter counter;
     private final Signer signer;
-    private final SignaturePool pool;
+    private final BoundedPool pool;
 
     public NodeSignatures(Vertx vertx, NodeIdentity identity, TrustAnchors anchors, Clock clock, Refusals refusals) {
         this.identity = identity;
@@ -50,7 +53,12 @@ public final class NodeSignatures {
         this.refusals = refusals;
         this.counter = new EnvelopeCounter(clock.instant());
         this.signer = Signer.of(identity, counter, clock);
-        this.pool = new SignaturePool(vertx);
+        this.pool = new BoundedPool(
+                vertx,
+                "signatures",
+                Math.max(2, Runtime.getRuntime().availableProcessors()),
+                PENDING_MAX,
+                () -> NodeException.unavailable("Too many signed messages are waiting. Try again."));
     }
 
     public NodeIdentity identity() {

@@ -12,9 +12,9 @@ import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.HttpAnswer;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.NodeHttpClient;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.obs.Refusals;
 

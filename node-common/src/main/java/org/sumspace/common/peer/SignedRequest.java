@@ -12,8 +12,8 @@ import org.sumspace.common.envelope.Envelope;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.BodyCheck;
-import org.sumspace.common.http.ContextKey;
+import org.sumspace.common.http.server.BodyCheck;
+import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.common.message.RequestHead;
 
 /** A request whose signature {@link SignatureAuthenticator} verified. */

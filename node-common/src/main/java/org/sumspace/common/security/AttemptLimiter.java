@@ -9,7 +9,7 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Bounds attempts per key by a token bucket: a burst, then one attempt per interval. It remembers a bounded number of
- * keys, the latest used; a key that is forgotten begins with a full bucket. Thread-safe.
+ * keys, the most recently used; a forgotten key begins with a full bucket. Thread-safe.
  */
 public final class AttemptLimiter {
     private static final int KEYS_MAX = 10_000;
@@ -37,12 +37,12 @@ public final class AttemptLimiter {
         Instant earliest = next.minus(interval.multipliedBy(burst));
         if (earliest.isAfter(now)) {
             int seconds = Math.toIntExact(Duration.between(now, earliest).toSeconds() + 1);
-            throw NodeException.tooMany("Too many attempts.", seconds);
+            throw NodeException.tooMany("Too many attempts. Try again later.", seconds);
         }
         fullAgainAt.put(key, next);
     }
 
-    /** Gives an attempt back, because it was a good one. */
+    /** Gives an attempt back that shall not count. */
     public synchronized void giveBack(String key) {
         fullAgainAt.computeIfPresent(key, (same, fullAt) -> fullAt.minus(interval));
     }

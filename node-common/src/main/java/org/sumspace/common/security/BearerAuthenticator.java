@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Function;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Authenticator;
+import org.sumspace.common.http.server.Authenticator;
 
 /** The security scheme {@code bearerAuth}: {@code Authorization: Bearer <token>} (RFC 6750), leaving a {@link Caller}. */
 public final class BearerAuthenticator implements Authenticator {

@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ContextKey;
+import org.sumspace.common.http.server.ContextKey;
 
 /**
  * Who a valid access token stands for.

@@ -1,25 +1,18 @@
 package org.sumspace.common.security;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HexFormat;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Bounds failed logins: of an account from a network, so that nobody guesses a password, and of a network in all, so that
- * guesses for many accounts do not keep others from having their passwords looked at. An IPv6 network is a /64: whoever
- * has one address of it has all (RFC 4291, 2.5.1).
+ * Bounds failed log-ins: of one account from one network, so that nobody guesses a password, and of one network in all, so
+ * that guesses for many accounts do not occupy the pool that verifies passwords.
  */
 final class LoginAttempts {
     private static final int ACCOUNT_BURST = 10;
     private static final Duration ACCOUNT_INTERVAL = Duration.ofSeconds(6);
     private static final int NETWORK_BURST = 100;
     private static final Duration NETWORK_INTERVAL = Duration.ofMillis(600);
-    private static final int IPV4_BYTES = 4;
-    private static final int IPV6_NETWORK_BYTES = 8;
 
     private final AttemptLimiter ofAccount;
     private final AttemptLimiter ofNetwork;
@@ -30,31 +23,22 @@ final class LoginAttempts {
     }
 
     /**
-     * What an account has no attempts for counts for its network no more: one forgetful client locks out nobody else.
+     * An attempt that is refused for its account does not count for its network: one client with a wrong password in its
+     * settings locks out nobody else.
      *
      * @param address an IP address as text
      * @throws NodeException TOO_MANY if the account or the network has no attempt left now
      */
     void take(String account, String address) {
-        String network = network(address);
+        String network = ClientNetwork.of(address);
         ofAccount.take(account + " " + network);
         ofNetwork.take(network);
     }
 
-    /** Gives an attempt back, because it was a good one. */
+    /** Gives an attempt back after a log-in that succeeded. */
     void giveBack(String account, String address) {
-        String network = network(address);
+        String network = ClientNetwork.of(address);
         ofAccount.giveBack(account + " " + network);
         ofNetwork.giveBack(network);
-    }
-
-    private static String network(String address) {
-        try {
-            byte[] bytes = InetAddress.getByName(address).getAddress();
-            return HexFormat.of()
-                    .formatHex(bytes.length == IPV4_BYTES ? bytes : Arrays.copyOf(bytes, IPV6_NETWORK_BYTES));
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException(address + " is no IP address", e);
-        }
     }
 }

@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /**
  * The operation {@code login}: {@code POST /auth/login {email, password} -> {token}}. The same refusal for an unknown

@@ -15,8 +15,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
 
 /**
  * One collection of documents with string ids. Every operation is atomic for one document, and none relies on more than

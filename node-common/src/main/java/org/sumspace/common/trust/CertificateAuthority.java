@@ -22,7 +22,7 @@ import org.bouncycastle.util.IPAddress;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.trust.Issuer.Entry;
 
 /** An organisation's root: certifies its nodes and their TLS endpoints, and revokes them. */

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
 
 /** Who this node is: its certificate and the private key that belongs to it. */
 public final class NodeIdentity {

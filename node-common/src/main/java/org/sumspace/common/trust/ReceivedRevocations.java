@@ -9,8 +9,8 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.journal.ProtectedFile;
-import org.sumspace.common.statement.InvalidStatementException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.InvalidStatementException;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.wire.MalformedException;
 
 /**

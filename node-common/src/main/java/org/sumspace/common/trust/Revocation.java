@@ -9,9 +9,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementBody;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.statement.InvalidStatementException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.InvalidStatementException;
+import org.sumspace.common.signed.Signed;
 
 /** Which keys the trusted organisations revoked. An organisation can revoke its own alone. Only grows; thread-safe. */
 final class Revocations {

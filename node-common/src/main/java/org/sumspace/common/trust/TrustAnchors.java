@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 
 /**
  * The organisations whose nodes this node believes: the root certificates that its operator put into the trust folder,
@@ -89,7 +89,7 @@ public final class TrustAnchors {
     /**
      * Verifies a revocation that came from elsewhere; nothing is revoked by it yet.
      *
-     * @throws org.sumspace.common.statement.InvalidStatementException if no trusted root of its organisation signed it
+     * @throws org.sumspace.common.signed.InvalidStatementException if no trusted root of its organisation signed it
      * @throws org.sumspace.common.wire.MalformedException if it is none
      */
     public Signed<Revocation> openRevocation(byte[] notice) {

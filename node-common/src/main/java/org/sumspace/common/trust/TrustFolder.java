@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.wire.MalformedException;
 
 /** Reads the folder in which an operator keeps the roots that a node believes. */

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.KindConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 
 /** A node that answers with the name of whoever took its message from the bus, at once or a second later. */
 final class EchoNode extends NodeVerticle {

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.LimitsConfig;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.http.OutboundGuard;
-import org.sumspace.common.http.TlsTrust;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.TestHome;
 

@@ -12,11 +12,11 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.testkit.Await;
 
 /** A node that takes signed requests and remembers those that counted. */

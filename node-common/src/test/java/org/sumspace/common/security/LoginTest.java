@@ -22,9 +22,9 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
@@ -48,7 +48,7 @@ class LoginTest {
     void start() {
         tokens = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace");
         Account.Source operators = Account.operators(List.of(new OperatorConfig(EMAIL, Passwords.hashNow(PASSWORD))));
-        LoginHandler login = new LoginHandler(operators, new Passwords(vertx), tokens, clock);
+        LoginHandler login = new LoginHandler(operators, new Passwords(vertx, List.of()), tokens, clock);
         Contract contract = Contract.load("contracts/login.yaml");
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
@@ -167,7 +167,7 @@ class LoginTest {
 
     @Test
     void newPassword_mustHaveAnAcceptableLength() {
-        Passwords passwords = new Passwords(vertx);
+        Passwords passwords = new Passwords(vertx, List.of());
         assertThat(Await.failure(passwords.hash("short"))).hasMessageContaining("8 to 128");
         assertThat(Await.failure(passwords.hash("x".repeat(129)))).hasMessageContaining("8 to 128");
         assertThat(Await.result(passwords.hash(PASSWORD)).reveal()).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");

@@ -28,8 +28,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.Page;
-import org.sumspace.common.http.PageRequest;
 import org.sumspace.common.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -16,9 +16,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.sumspace.common.http.Contract;
-import org.sumspace.common.http.Contracts;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Contracts;
 
 /** A blocking HTTP client for tests that holds every answer of a contract's operation against the contract. */
 public final class ApiProbe {

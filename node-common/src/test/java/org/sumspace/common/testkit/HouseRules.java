@@ -24,10 +24,8 @@ public final class HouseRules {
                                     "error",
                                     "journal",
                                     "message",
-                                    "model",
-                                    "plan",
-                                    "secagg",
-                                    "statement",
+                                    "signed",
+                                    "training",
                                     "trust",
                                     "wire")
                             .map(name -> "org.sumspace.common." + name + ".."),

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.statement.InvalidStatementException;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.InvalidStatementException;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 
 class ReceivedRevocationsTest {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.InvalidCertificateException.Reason;
 

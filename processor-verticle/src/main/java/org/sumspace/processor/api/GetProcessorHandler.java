@@ -4,8 +4,8 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ApiRequest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.training.DpId;
 import org.sumspace.processor.service.RegistrationService;
 
 /** {@code getProcessor}: tells only whether this node hosts the processor. */

@@ -2,7 +2,7 @@ package org.sumspace.processor.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.processor.service.RegistrationService;

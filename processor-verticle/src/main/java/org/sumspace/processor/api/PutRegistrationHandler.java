@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
 import java.time.Duration;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.ApiRequest;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.processor.service.RegistrationService;

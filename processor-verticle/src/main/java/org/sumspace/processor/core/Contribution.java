@@ -3,9 +3,9 @@ package org.sumspace.processor.core;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.round.Manifest;
 
 /**
  * What one processor sends in one attempt: the sealed shares, each for one aggregator of its group. The shares are stored

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.SaltedShare;
-import org.sumspace.common.secagg.SealContext;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.secagg.ShareSplitter;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.secagg.SaltedShare;
+import org.sumspace.common.training.secagg.SealContext;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareContext;
+import org.sumspace.common.training.secagg.ShareSplitter;
 
 /**
  * Splits a vector, commits to the shares, signs the manifest and seals each share to its aggregator. Shares, seeds and

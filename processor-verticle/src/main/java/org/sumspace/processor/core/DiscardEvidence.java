@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DiscardNotice;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.trust.Revocation;
 import org.sumspace.processor.domain.Receiver;
 

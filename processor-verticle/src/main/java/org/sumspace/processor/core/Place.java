@@ -5,12 +5,12 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.Consent;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Leaf;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.Leaf;
+import org.sumspace.common.training.plan.Consent;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
 import org.sumspace.processor.domain.Receiver;
 

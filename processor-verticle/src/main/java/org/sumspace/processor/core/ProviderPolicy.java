@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.sumspace.common.config.Checks;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.plan.PlanParameters;
 
 /**
  * What this data provider requires of a plan beyond the rules that hold for everyone.

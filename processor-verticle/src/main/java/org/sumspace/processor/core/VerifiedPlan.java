@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 
 /**

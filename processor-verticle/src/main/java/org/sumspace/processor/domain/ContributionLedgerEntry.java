@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 

@@ -3,7 +3,7 @@ package org.sumspace.processor.domain;
 import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /**
  * One of this node's processors in one training plan.

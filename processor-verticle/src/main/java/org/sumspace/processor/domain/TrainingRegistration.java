@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
  * Records that this node takes part in a training plan.

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.model.InvalidModelException;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.model.InvalidModelException;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /**

@@ -6,7 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.message.Progress;
+import org.sumspace.common.training.message.Progress;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** Reports to orchestrators over the event bus. A lost report is not repeated, because the next one replaces it. */

@@ -2,9 +2,9 @@ package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
 import java.net.URI;
-import org.sumspace.common.plan.Registration;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.plan.Registration;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /** The requests of this node to catalogs. */
 interface CatalogClient {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.TrainingPlan;
 
 /** The requests of this node to the connector of its own organisation. */
 interface ConnectorClient {

@@ -7,13 +7,13 @@ import java.net.URI;
 import java.util.Base64;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.PeerCertificates;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.plan.InvalidPlanException;
-import org.sumspace.common.plan.Registration;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.plan.InvalidPlanException;
+import org.sumspace.common.training.plan.Registration;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeRole;
 
 /** Talks to catalogs over signed HTTP requests. */

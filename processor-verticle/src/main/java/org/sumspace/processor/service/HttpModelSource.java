@@ -3,13 +3,13 @@ package org.sumspace.processor.service;
 import io.vertx.core.Future;
 import java.net.URI;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.HttpAnswer;
-import org.sumspace.common.http.HttpCall;
-import org.sumspace.common.http.NodeHttpClient;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.ExecutionPlan;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** Fetches base models: for the first round from the AI provider's URL, for later rounds from the main aggregator. */

@@ -11,11 +11,11 @@ import java.util.function.Function;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.HttpCall;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.message.UploadState;
+import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.task.Gate;
+import org.sumspace.common.training.message.ShareReceipt;
+import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.wire.MalformedException;
 
 /**

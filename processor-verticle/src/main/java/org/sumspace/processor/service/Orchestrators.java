@@ -1,6 +1,6 @@
 package org.sumspace.processor.service;
 
-import org.sumspace.common.message.Progress;
+import org.sumspace.common.training.message.Progress;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** The reports of this node to orchestrators. */

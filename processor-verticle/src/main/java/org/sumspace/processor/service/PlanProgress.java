@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.sumspace.common.message.Progress;
-import org.sumspace.common.message.ProgressStep;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ProgressStep;
 import org.sumspace.processor.domain.RunState;
 
 /**

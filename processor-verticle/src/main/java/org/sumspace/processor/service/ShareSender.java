@@ -3,9 +3,9 @@ package org.sumspace.processor.service;
 import io.vertx.core.Future;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.message.ShareReceipt;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.processor.store.StoredShare;
 

@@ -10,15 +10,15 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.model.Evaluation;
-import org.sumspace.common.model.ModelAlgorithm;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.ModelUpdate;
-import org.sumspace.common.model.TrainingSet;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.PlanParameters;
-import org.sumspace.common.plan.TrainingPlan;
-import org.sumspace.common.secagg.FixedPoint;
+import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.model.Evaluation;
+import org.sumspace.common.training.model.ModelAlgorithm;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.ModelUpdate;
+import org.sumspace.common.training.model.TrainingSet;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
 /** Turns the connector's answer into the integers that are split into shares. Pure computation; blocks its thread. */

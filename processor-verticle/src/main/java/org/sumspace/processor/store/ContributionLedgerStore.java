@@ -12,7 +12,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.journal.Journal;
 import org.sumspace.common.journal.JournalRecord;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 import org.sumspace.processor.core.ContributionLedger;

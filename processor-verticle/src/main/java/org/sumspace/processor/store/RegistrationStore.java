@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.journal.ProtectedFile;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.TrainingPlan;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.Journal;
-import org.sumspace.common.message.ShareUpload;
+import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.wire.Bytes;
 
 /** A sealed share in a plan's journal: every try sends the same bytes, and reads them only when it needs them. */

@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.plan.AggregatorEntry;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.RingVector;
-import org.sumspace.common.secagg.SaltedShare;
-import org.sumspace.common.secagg.SealContext;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.RingVector;
+import org.sumspace.common.training.secagg.SaltedShare;
+import org.sumspace.common.training.secagg.SealContext;
+import org.sumspace.common.training.secagg.ShareContext;
 import org.sumspace.common.wire.Bytes;
 
 class ContributionMakerTest {

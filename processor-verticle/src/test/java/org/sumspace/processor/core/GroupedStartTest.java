@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.PlanStart;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.TreeBreaks;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.TreeBreaks;
+import org.sumspace.common.training.message.PlanStart;
 
 /** A plan with two groups whose processors are all on one node. */
 class GroupedStartTest {

@@ -7,9 +7,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.message.Progress;
-import org.sumspace.common.message.ProgressStep;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ProgressStep;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.domain.RunState;
 

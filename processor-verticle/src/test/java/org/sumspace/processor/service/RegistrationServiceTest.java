@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.plan.DpId;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.DpId;
 import org.sumspace.processor.domain.TrainingRegistration;
 
 class RegistrationServiceTest {

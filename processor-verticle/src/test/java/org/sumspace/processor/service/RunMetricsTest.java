@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.message.ShareUpload;
 import org.sumspace.common.testkit.DocumentedMetrics;
+import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.processor.domain.RunState;
 
 /** Every metric of the processors' runs changes when the event that it counts happens. */

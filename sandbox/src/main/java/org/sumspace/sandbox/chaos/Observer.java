@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.chaos.watch.History;
 import org.sumspace.sandbox.chaos.watch.Observation;
 import org.sumspace.sandbox.client.AggregateClient;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.sumspace.common.boot.NodeKind;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RegistrationClient;

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeDescription;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
-import org.sumspace.common.statement.InvalidStatementException;
+import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.sandbox.SandboxException;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** Reads what an aggregator shows its operator: the agreed set of contributors, and the releases at the main aggregator. */
 public final class AggregateClient {

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** The requests of an operator to register an aggregator or processor node for training plans. */
 public final class RegistrationClient {

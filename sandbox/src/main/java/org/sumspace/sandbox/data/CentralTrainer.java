@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
-import org.sumspace.common.model.LinearObjective;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.LinearObjective;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.TrainingSet;
 
 /**
  * Trains as if all rows were in one place: finds the minimum of the same objective by L-BFGS with backtracking line search

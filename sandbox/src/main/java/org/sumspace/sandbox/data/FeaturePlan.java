@@ -3,8 +3,8 @@ package org.sumspace.sandbox.data;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.sumspace.common.model.FeatureMap;
-import org.sumspace.common.model.InvalidFeatureMapException;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.common.training.model.InvalidFeatureMapException;
 import org.sumspace.sandbox.data.Schema.Column;
 
 /**

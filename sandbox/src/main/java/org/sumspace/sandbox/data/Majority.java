@@ -1,7 +1,7 @@
 package org.sumspace.sandbox.data;
 
 import java.util.List;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.TrainingSet;
 
 /** The baseline without a model: always predicts the most frequent class of the training rows, the first one of equals. */
 public final class Majority {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.training.model.FeatureMap;
 
 /**
  * The public description of a table: its columns, their kinds, their categories, and the label. It is derived from all

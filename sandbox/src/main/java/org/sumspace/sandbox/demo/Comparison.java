@@ -2,9 +2,9 @@ package org.sumspace.sandbox.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.Predictor;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Predictor;
+import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.sandbox.data.CentralTrainer;
 import org.sumspace.sandbox.data.Majority;
 import org.sumspace.sandbox.training.Experiment;

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;

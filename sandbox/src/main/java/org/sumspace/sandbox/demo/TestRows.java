@@ -1,10 +1,10 @@
 package org.sumspace.sandbox.demo;
 
 import java.util.List;
-import org.sumspace.common.model.FeatureMap;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.Predictor;
-import org.sumspace.common.model.Row;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.Predictor;
+import org.sumspace.common.training.model.Row;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 

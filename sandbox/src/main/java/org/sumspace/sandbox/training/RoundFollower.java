@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
@@ -101,7 +101,7 @@ public final class RoundFollower {
     /**
      * Checks a completed round. The rounds must be checked in order.
      *
-     * @throws org.sumspace.common.statement.InvalidStatementException if its aggregators contradict each other
+     * @throws org.sumspace.common.signed.InvalidStatementException if its aggregators contradict each other
      */
     public CheckedRound check(RoundPlan plan) {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());

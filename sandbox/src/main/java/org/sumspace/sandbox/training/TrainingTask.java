@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.TrainingSet;
 
 /** A training plan with its base model, learners and records. */
 public interface TrainingTask {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.model.FeatureMap;
-import org.sumspace.common.model.LinearObjective;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.TrainingSet;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.common.training.model.LinearObjective;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.TrainingSet;
 
 class CentralTrainerTest {
 

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.sumspace.common.model.FeatureMap;
-import org.sumspace.common.model.ModelAlgorithm;
-import org.sumspace.common.model.ModelFile;
-import org.sumspace.common.model.ModelUpdate;
-import org.sumspace.common.model.Predictor;
-import org.sumspace.common.model.TrainingSet;
-import org.sumspace.common.model.TrainingSettings;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.common.training.model.ModelAlgorithm;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.model.ModelUpdate;
+import org.sumspace.common.training.model.Predictor;
+import org.sumspace.common.training.model.TrainingSet;
+import org.sumspace.common.training.model.TrainingSettings;
 
 /** Trains on the folds of a table, centrally and federated without encryption, and tests on the test rows. */
 final class Experiment {

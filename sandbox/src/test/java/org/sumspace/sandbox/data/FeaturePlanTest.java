@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.model.FeatureMap;
+import org.sumspace.common.training.model.FeatureMap;
 
 class FeaturePlanTest {
 

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.model.ModelFile;
+import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.cli.SumspaceMain;
 import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;

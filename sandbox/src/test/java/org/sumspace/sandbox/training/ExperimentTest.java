@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sumspace.common.plan.PlanParameters;
+import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.InvalidTableException;
 

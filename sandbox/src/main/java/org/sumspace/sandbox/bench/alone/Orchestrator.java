@@ -16,17 +16,17 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.ApiServer;
-import org.sumspace.common.http.Contract;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.Operations;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.common.plan.Countersignature;
-import org.sumspace.common.statement.Signed;
-import org.sumspace.common.statement.StatementType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.execution.Countersignature;
 
 /** A minimal catalog: it offers only what an aggregator needs until it has countersigned a plan. */
 final class Orchestrator extends NodeVerticle {

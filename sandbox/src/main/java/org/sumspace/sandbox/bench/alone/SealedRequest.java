@@ -15,17 +15,17 @@ import org.sumspace.common.envelope.EnvelopeSealer;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.message.RequestHead;
-import org.sumspace.common.message.ShareUpload;
-import org.sumspace.common.plan.ExecutionPlan;
-import org.sumspace.common.plan.Manifest;
-import org.sumspace.common.secagg.Commitments;
-import org.sumspace.common.secagg.FixedPoint;
-import org.sumspace.common.secagg.SaltedShare;
-import org.sumspace.common.secagg.SealContext;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.secagg.ShareSplitter;
-import org.sumspace.common.statement.Signed;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ShareUpload;
+import org.sumspace.common.training.round.Manifest;
+import org.sumspace.common.training.secagg.Commitments;
+import org.sumspace.common.training.secagg.SaltedShare;
+import org.sumspace.common.training.secagg.SealContext;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareContext;
+import org.sumspace.common.training.secagg.ShareSplitter;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**

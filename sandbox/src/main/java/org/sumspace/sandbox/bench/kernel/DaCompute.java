@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.Share;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /** The sum of an aggregator in a round of 100 processors: a third of the shares are full, the others are seeds. */

@@ -11,11 +11,11 @@ import org.openjdk.jmh.annotations.State;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.crypto.RoundPublicKey;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.SaltedShare;
-import org.sumspace.common.secagg.SealContext;
-import org.sumspace.common.secagg.ShareStream;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.SaltedShare;
+import org.sumspace.common.training.secagg.SealContext;
+import org.sumspace.common.training.secagg.ShareStream;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.sumspace.common.secagg.Share;
+import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /** The work of a processor after training: encodes a million coefficients and splits them into three shares. */

@@ -4,13 +4,13 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Random;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.CoordinateLayout;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.plan.PlanParameters;
-import org.sumspace.common.secagg.FixedPoint;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.secagg.ShareSplitter;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareContext;
+import org.sumspace.common.training.secagg.ShareSplitter;
 
 /** The round whose parts the kernels measure: a model of a million coefficients, three shares, 100 processors. */
 final class SampleRound {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.Share;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /** Adds up 68 full shares of 8 MB each, more than 512 MiB. */

@@ -5,11 +5,11 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
-import org.sumspace.common.secagg.RingAccumulator;
-import org.sumspace.common.secagg.Share;
-import org.sumspace.common.secagg.ShareContext;
-import org.sumspace.common.secagg.ShareSplitter;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.secagg.RingAccumulator;
+import org.sumspace.common.training.secagg.Share;
+import org.sumspace.common.training.secagg.ShareContext;
+import org.sumspace.common.training.secagg.ShareSplitter;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /** Expands one seed and adds it to a sum that fits into the cache: 64 Ki coordinates, 512 KiB. */

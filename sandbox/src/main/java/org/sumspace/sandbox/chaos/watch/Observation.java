@@ -3,7 +3,7 @@ package org.sumspace.sandbox.chaos.watch;
 import java.time.Duration;
 import java.util.Set;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** An observation from outside the nodes. */
 public sealed interface Observation {

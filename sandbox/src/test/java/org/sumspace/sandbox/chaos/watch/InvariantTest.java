@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.plan.DpId;
+import org.sumspace.common.training.DpId;
 
 /** Every invariant reports a violation for a history that violates it, and none for a correct history. */
 class InvariantTest {

@@ -1,0 +1,19 @@
+package org.sumspace.common.http.client;
+
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import org.sumspace.common.error.NodeException;
+
+/** A successful answer of another server: its status is below 300, or 304 to a conditional request. */
+public record HttpAnswer(int status, MultiMap headers, Buffer body) {
+    /** @throws NodeException FAILED_DEPENDENCY if the body is no JSON object */
+    public JsonObject json() {
+        try {
+            return new JsonObject(body);
+        } catch (DecodeException | ClassCastException e) {
+            throw NodeException.failedDependency("The other server's answer is not a JSON object.", e);
+        }
+    }
+}

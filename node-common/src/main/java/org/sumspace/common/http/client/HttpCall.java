@@ -1,0 +1,70 @@
+package org.sumspace.common.http.client;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import org.sumspace.common.http.MediaTypes;
+
+/**
+ * A request to another server.
+ *
+ * @param body empty for none
+ * @param answerBytesMax a longer answer is refused
+ */
+public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, Buffer body, long answerBytesMax) {
+    private static final long ANSWER_BYTES_MAX_DEFAULT = 1 << 20;
+
+    public HttpCall {
+        requireNonNull(method, "method");
+        requireNonNull(url, "url");
+        requireNonNull(body, "body");
+        headers = Map.copyOf(headers);
+    }
+
+    public static HttpCall of(HttpMethod method, URI url) {
+        return new HttpCall(method, url, Map.of(), Buffer.buffer(), ANSWER_BYTES_MAX_DEFAULT);
+    }
+
+    public static HttpCall get(URI url) {
+        return of(HttpMethod.GET, url);
+    }
+
+    public HttpCall header(String name, String value) {
+        Map<String, String> more = new HashMap<>(headers);
+        more.put(name, value);
+        return new HttpCall(method, url, more, body, answerBytesMax);
+    }
+
+    public HttpCall bearer(String token) {
+        return header("Authorization", "Bearer " + token);
+    }
+
+    public HttpCall json(JsonObject json) {
+        return body(MediaTypes.JSON, json.toBuffer());
+    }
+
+    public HttpCall body(String contentType, Buffer bytes) {
+        return new HttpCall(method, url, headers, bytes, answerBytesMax).header("Content-Type", contentType);
+    }
+
+    public HttpCall answerBytesMax(long bytes) {
+        return new HttpCall(method, url, headers, body, bytes);
+    }
+
+    /** Path and query as in the request line. */
+    public String target() {
+        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+        return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+    }
+
+    /** Without headers, because they hold credentials. */
+    @Override
+    public String toString() {
+        return method + " " + url;
+    }
+}

@@ -1,0 +1,173 @@
+package org.sumspace.common.http.client;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.TrustOptions;
+import io.vertx.core.streams.ReadStream;
+import io.vertx.core.streams.WriteStream;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.BoundedBody;
+import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.obs.Correlation;
+
+/**
+ * The only way out of a node over HTTP: every URL passes the {@link OutboundGuard}, no redirect is followed, answers and
+ * connections are bounded, and an error answer comes back as the {@link NodeException} that the other node meant.
+ * Connections are kept and reused.
+ */
+public final class NodeHttpClient {
+    private static final int NOT_MODIFIED = 304;
+    /** The part of a request's time in which a server has to take the connection. */
+    private static final int CONNECTING = 3;
+
+    private static final int IDLE_SECONDS_MAX = 60;
+    private static final int WAITING_PER_CONNECTION_MAX = 64;
+    private static final long PROBLEM_BYTES_MAX = 64 * 1024;
+
+    private final HttpClientAgent client;
+    private final OutboundGuard guard;
+    private final long timeoutMillis;
+
+    public NodeHttpClient(Vertx vertx, OutboundGuard guard, LimitsConfig limits, TrustOptions trust) {
+        this.timeoutMillis = TimeUnit.SECONDS.toMillis(limits.requestTimeoutSeconds());
+        HttpClientOptions options = new HttpClientOptions()
+                .setTrustOptions(trust)
+                .setConnectTimeout((int) timeoutMillis / CONNECTING)
+                .setSslHandshakeTimeout(timeoutMillis)
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setReadIdleTimeout(IDLE_SECONDS_MAX)
+                .setTcpNoDelay(true)
+                .setName("out");
+        PoolOptions pool = new PoolOptions()
+                .setHttp1MaxSize(limits.connectionsMax())
+                .setMaxWaitQueueSize(limits.connectionsMax() * WAITING_PER_CONNECTION_MAX);
+        this.client = vertx.httpClientBuilder().with(options).with(pool).build();
+        this.guard = guard;
+    }
+
+    /**
+     * Sends, and holds the answer in memory. What is late is broken off, however slowly it goes on; once more from
+     * outside, for the time before there is a connection.
+     */
+    public Future<HttpAnswer> send(HttpCall call) {
+        return exchange(call, request -> request.send(call.body()), response -> collect(call, response), this::inTime)
+                .timeout(timeoutMillis, TimeUnit.MILLISECONDS)
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    private Future<HttpAnswer> inTime(Future<HttpAnswer> answer) {
+        return answer.timeout(timeoutMillis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Sends a body that is not held in memory; the answer is. */
+    public Future<HttpAnswer> upload(HttpCall call, long length, ReadStream<Buffer> body) {
+        HttpCall sized = call.header("Content-Length", String.valueOf(length));
+        return exchange(
+                        sized,
+                        request -> request.send(body),
+                        response -> collect(call, response),
+                        UnaryOperator.identity())
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    /** Passes the answer on to {@code sink} as it arrives, and ends the sink. The answer returned has no body. */
+    public Future<HttpAnswer> download(HttpCall call, WriteStream<Buffer> sink) {
+        return exchange(
+                        call,
+                        request -> request.send(call.body()),
+                        response -> new BoundedBody(response, call.answerBytesMax())
+                                .pipeTo(sink)
+                                .map(done ->
+                                        new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer())),
+                        UnaryOperator.identity())
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    public Future<Void> close() {
+        return client.close();
+    }
+
+    private Future<HttpAnswer> exchange(
+            HttpCall call,
+            Function<HttpClientRequest, Future<HttpClientResponse>> sending,
+            Function<HttpClientResponse, Future<HttpAnswer>> reading,
+            UnaryOperator<Future<HttpAnswer>> bounded) {
+        return guard.check(call.url())
+                .compose(target -> client.request(options(call, target)))
+                .compose(request -> {
+                    // Waits for the response before anything is sent, or a caller that is on no event loop may find it
+                    // there already, its body gone by.
+                    Future<HttpAnswer> answer = request.response()
+                            .compose(response -> isAnswer(response) ? reading.apply(response) : problem(response));
+                    return bounded.apply(sending.apply(request).compose(sent -> answer))
+                            .onFailure(failure -> request.reset());
+                });
+    }
+
+    /** That nothing has changed is an answer to who asked for that (RFC 9110, section 15.4.5). */
+    private static boolean isAnswer(HttpClientResponse response) {
+        return response.statusCode() < 300 || response.statusCode() == NOT_MODIFIED;
+    }
+
+    private RequestOptions options(HttpCall call, OutboundGuard.Target target) {
+        RequestOptions options = new RequestOptions()
+                .setMethod(call.method())
+                .setServer(SocketAddress.inetSocketAddress(
+                        target.port(), target.address().getHostAddress()))
+                .setHost(call.url().getHost())
+                .setPort(target.port())
+                .setSsl(target.tls())
+                .setURI(call.target())
+                .setFollowRedirects(false)
+                .setIdleTimeout(timeoutMillis);
+        call.headers().forEach(options::putHeader);
+        Correlation.current().ifPresent(id -> options.putHeader(Correlation.HEADER, id));
+        return options;
+    }
+
+    private static Future<HttpAnswer> collect(HttpCall call, HttpClientResponse response) {
+        return body(response, call.answerBytesMax())
+                .map(body -> new HttpAnswer(response.statusCode(), response.headers(), body));
+    }
+
+    private static Future<HttpAnswer> problem(HttpClientResponse response) {
+        return body(response, PROBLEM_BYTES_MAX)
+                .compose(body -> Future.failedFuture(failureOf(response.statusCode(), body)));
+    }
+
+    private static NodeException failureOf(int status, Buffer body) {
+        return status < 400
+                ? NodeException.failedDependency("The other server redirects, which is not followed.", null)
+                : ProblemJson.read(status, body);
+    }
+
+    private static Future<Buffer> body(HttpClientResponse response, long bytesMax) {
+        Buffer collected = Buffer.buffer();
+        return Future.future(promise -> {
+            ReadStream<Buffer> body = new BoundedBody(response, bytesMax);
+            body.exceptionHandler(promise::tryFail);
+            body.endHandler(end -> promise.tryComplete(collected));
+            body.handler(collected::appendBuffer);
+        });
+    }
+
+    private static Throwable translate(HttpCall call, Throwable failure) {
+        if (failure instanceof NodeException) {
+            return failure;
+        }
+        return NodeException.unavailable(
+                call.url().getScheme() + "://" + call.url().getAuthority() + " cannot be reached.", failure);
+    }
+}

@@ -1,0 +1,89 @@
+package org.sumspace.common.http.client;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.sumspace.common.config.CidrBlock;
+import org.sumspace.common.error.NodeException;
+
+/**
+ * Decides which URLs this node may call. A name is resolved once, every address behind it is checked, and the caller
+ * connects to the checked address, so that a second answer of the resolver changes nothing. Internal addresses, and HTTP
+ * without TLS, are for the ranges alone that the operator allows.
+ */
+public final class OutboundGuard {
+    private static final Pattern IP_LITERAL = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*]?");
+
+    private final Vertx vertx;
+    private final List<CidrBlock> allowed;
+
+    /** @param allow CIDR ranges of internal addresses that may be called nevertheless */
+    public OutboundGuard(Vertx vertx, List<String> allow) {
+        this.vertx = vertx;
+        this.allowed = allow.stream().map(CidrBlock::parse).toList();
+    }
+
+    /** A URL that may be called, and the address to connect to. */
+    record Target(URI url, InetAddress address) {
+        boolean tls() {
+            return isHttps(url);
+        }
+
+        int port() {
+            return url.getPort() >= 0 ? url.getPort() : tls() ? 443 : 80;
+        }
+    }
+
+    /** @return failed with a {@link NodeException} of type UNPROCESSABLE or UNAVAILABLE where it may not be called */
+    Future<Target> check(URI url) {
+        boolean http = "http".equalsIgnoreCase(url.getScheme());
+        if (url.getHost() == null || url.getUserInfo() != null || (!http && !isHttps(url))) {
+            return Future.failedFuture(NodeException.unprocessable(
+                    "A URL to call begins with https:// and a host, and holds no password."));
+        }
+        return resolve(url.getHost()).map(addresses -> {
+            Arrays.stream(addresses).forEach(address -> requireAllowed(address, http));
+            return new Target(url, addresses[0]);
+        });
+    }
+
+    private Future<InetAddress[]> resolve(String host) {
+        try {
+            if (IP_LITERAL.matcher(host).matches()) {
+                return Future.succeededFuture(new InetAddress[] {InetAddress.getByName(host)});
+            }
+        } catch (UnknownHostException e) {
+            return Future.failedFuture(unknown(host, e));
+        }
+        return vertx.executeBlocking(() -> InetAddress.getAllByName(host), false)
+                .recover(failure -> Future.failedFuture(unknown(host, failure)));
+    }
+
+    private static NodeException unknown(String host, Throwable cause) {
+        return NodeException.unavailable("The host " + host + " is not known.", cause);
+    }
+
+    private void requireAllowed(InetAddress address, boolean http) {
+        if (allowed.stream().anyMatch(block -> block.contains(address))) {
+            return;
+        }
+        if (!PublicAddresses.contains(address)) {
+            throw NodeException.unprocessable("This node does not call internal addresses; its operator can allow a"
+                    + " range with the setting outboundAllow.");
+        }
+        if (http) {
+            throw NodeException.unprocessable("This node calls public addresses over https alone.");
+        }
+    }
+
+    private static boolean isHttps(URI url) {
+        return url.getScheme() != null
+                && url.getScheme().toLowerCase(Locale.ROOT).equals("https");
+    }
+}

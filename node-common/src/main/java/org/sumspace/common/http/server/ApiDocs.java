@@ -1,0 +1,62 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.StaticHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import org.sumspace.common.http.MediaTypes;
+
+/** Serves a contract at {@code /openapi.json} and a page to try it out at {@code /docs/}; nothing comes from elsewhere. */
+final class ApiDocs {
+    private static final String WEBJAR = "META-INF/maven/org.webjars/swagger-ui/pom.properties";
+    private static final String INITIALIZER = """
+            window.onload = () => {
+              window.ui = SwaggerUIBundle({
+                url: "../openapi.json",
+                dom_id: "#swagger-ui",
+                deepLinking: true,
+                presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+                layout: "StandaloneLayout"
+              });
+            };
+            """;
+
+    private ApiDocs() {}
+
+    static void mount(Router router, Contract contract) {
+        router.get("/openapi.json")
+                .handler(send(MediaTypes.JSON, contract.published().toBuffer()));
+        router.get("/docs").handler(ApiDocs::redirectToFolder);
+        router.get("/docs/swagger-initializer.js").handler(send("text/javascript", Buffer.buffer(INITIALIZER)));
+        router.get("/docs/*").handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + webjarVersion()));
+    }
+
+    /** The router gives {@code /docs/} to this route too. */
+    private static void redirectToFolder(RoutingContext ctx) {
+        if (ctx.normalizedPath().endsWith("/")) {
+            ctx.next();
+        } else {
+            ctx.response().setStatusCode(302).putHeader("Location", "docs/").end();
+        }
+    }
+
+    private static Handler<RoutingContext> send(String type, Buffer body) {
+        return ctx -> ctx.response().putHeader("Content-Type", type).end(body);
+    }
+
+    private static String webjarVersion() {
+        try (InputStream in = ApiDocs.class.getClassLoader().getResourceAsStream(WEBJAR)) {
+            Properties properties = new Properties();
+            if (in != null) {
+                properties.load(in);
+            }
+            return properties.getProperty("version", "");
+        } catch (IOException e) {
+            throw new IllegalStateException("the class path cannot be read", e);
+        }
+    }
+}

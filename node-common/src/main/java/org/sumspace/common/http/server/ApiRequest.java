@@ -1,0 +1,107 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.openapi.contract.Location;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.store.PageRequest;
+
+/** The validated parameters and body of a request. Defaults of a contract are not filled in: the caller states them. */
+public final class ApiRequest {
+    private static final ContextKey<ApiRequest> KEY = new ContextKey<>("validated request");
+
+    private final Map<ParameterName, Object> parameters;
+    private final @Nullable Object body;
+
+    record ParameterName(Location in, String name) {}
+
+    ApiRequest(Map<ParameterName, Object> parameters, @Nullable Object body) {
+        this.parameters = parameters;
+        this.body = body;
+    }
+
+    public static ApiRequest of(RoutingContext ctx) {
+        return KEY.get(ctx);
+    }
+
+    void putInto(RoutingContext ctx) {
+        KEY.put(ctx, this);
+    }
+
+    /** A path parameter; the contract makes every one required. */
+    public String path(String name) {
+        return find(Location.PATH, name, Object.class)
+                .map(Object::toString)
+                .orElseThrow(() -> new IllegalArgumentException("no path parameter " + name));
+    }
+
+    public Optional<String> query(String name) {
+        return find(Location.QUERY, name, Object.class).map(Object::toString);
+    }
+
+    /** A whole number; one beyond the range of an int is cut to it. */
+    public int query(String name, int otherwise) {
+        return find(Location.QUERY, name, Number.class)
+                .map(value -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value.longValue())))
+                .orElse(otherwise);
+    }
+
+    public boolean query(String name, boolean otherwise) {
+        return find(Location.QUERY, name, Boolean.class).orElse(otherwise);
+    }
+
+    /** The items of an array parameter; empty when it is absent. */
+    public List<String> queryList(String name) {
+        return find(Location.QUERY, name, JsonArray.class)
+                .map(items -> items.stream().map(Object::toString).toList())
+                .orElse(List.of());
+    }
+
+    /** Which page of a list is asked for: the parameters {@code limit} and {@code page}. */
+    public PageRequest page() {
+        return page(PageRequest.LIMIT_DEFAULT);
+    }
+
+    public PageRequest page(int limitDefault) {
+        return new PageRequest(query("limit", limitDefault), query("page", 1));
+    }
+
+    public Optional<String> header(String name) {
+        return find(Location.HEADER, name, Object.class).map(Object::toString);
+    }
+
+    /** The body of an operation whose contract says object. */
+    public JsonObject object() {
+        return body(JsonObject.class);
+    }
+
+    /** The body of an operation whose contract says array. */
+    public JsonArray array() {
+        return body(JsonArray.class);
+    }
+
+    /** The body of an operation whose contract says bytes. */
+    public Buffer bytes() {
+        return body(Buffer.class);
+    }
+
+    public boolean hasBody() {
+        return body != null;
+    }
+
+    private <T> T body(Class<T> type) {
+        if (!type.isInstance(body)) {
+            throw new IllegalStateException("the contract does not make the body a " + type.getSimpleName());
+        }
+        return type.cast(body);
+    }
+
+    private <T> Optional<T> find(Location in, String name, Class<T> type) {
+        return Optional.ofNullable(parameters.get(new ParameterName(in, name))).map(type::cast);
+    }
+}

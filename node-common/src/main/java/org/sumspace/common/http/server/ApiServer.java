@@ -1,0 +1,229 @@
+package org.sumspace.common.http.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.handler.CorsHandler;
+import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.contract.Path;
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.http.tls.TlsKeys;
+import org.sumspace.common.obs.Readiness;
+import org.sumspace.common.trust.NodeCertificate;
+
+/**
+ * The HTTP side of a node, made from its contract: routes, validation, credentials, errors, health, metrics and
+ * documentation. Each verticle instance has its own.
+ */
+public final class ApiServer {
+    private static final int[] ROUTER_STATUSES = {400, 404, 405, 406, 413, 415, 500, 501, 503};
+    private static final int HEADER_BYTES_MAX = 32 * 1024;
+    private static final int CONNECTIONS_MAX = 4_096;
+    private static final int IDLE_SECONDS_MAX = 120;
+    private static final int HANDSHAKE_SECONDS_MAX = 30;
+    private static final int PREFLIGHT_SECONDS = 600;
+
+    private final HttpConfig http;
+    private final int drainSeconds;
+    private final HttpServer server;
+
+    private ApiServer(HttpConfig http, int drainSeconds, HttpServer server) {
+        this.http = http;
+        this.drainSeconds = drainSeconds;
+        this.server = server;
+    }
+
+    public static Builder builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
+        return new Builder(vertx, http, limits, contract);
+    }
+
+    public int port() {
+        return server.actualPort();
+    }
+
+    /** How others reach this node, without a trailing slash. */
+    public URI baseUrl() {
+        URI configured = http.publicUrl();
+        if (configured != null) {
+            return URI.create(configured.toString().replaceFirst("/+$", ""));
+        }
+        return URI.create((http.tls() ? "https://" : "http://") + http.host() + ":" + port());
+    }
+
+    /** Takes no new connection, and waits for the requests under way as long as the limits say. */
+    public Future<Void> stop() {
+        return server.shutdown(drainSeconds, TimeUnit.SECONDS);
+    }
+
+    /** Collects what a server is made of. */
+    public static final class Builder {
+        private final Vertx vertx;
+        private final HttpConfig http;
+        private final LimitsConfig limits;
+        private final Contract contract;
+        private final Map<String, Authenticator> schemes = new HashMap<>();
+        private final Set<String> mounts = new LinkedHashSet<>(List.of(""));
+        private Readiness readiness = new Readiness();
+        private @Nullable NodeCertificate certificate;
+        private ProblemShape shape = ProblemShape.plain();
+        private @Nullable PrometheusMeterRegistry metrics;
+        private boolean tolerantPaths;
+        private List<String> origins = List.of();
+
+        private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
+            this.vertx = requireNonNull(vertx, "vertx");
+            this.http = requireNonNull(http, "http");
+            this.limits = requireNonNull(limits, "limits");
+            this.contract = requireNonNull(contract, "contract");
+        }
+
+        /** Who checks the credentials of a security scheme of the contract. */
+        public Builder security(String scheme, Authenticator authenticator) {
+            schemes.put(scheme, authenticator);
+            return this;
+        }
+
+        /** Serves the contract's paths below a prefix too, for example {@code /v1}. */
+        public Builder alsoBelow(String prefix) {
+            mounts.add(prefix);
+            return this;
+        }
+
+        /** Accepts the contract's paths in any case and with a trailing slash. */
+        public Builder tolerantPaths() {
+            tolerantPaths = true;
+            return this;
+        }
+
+        /** Lets pages of these origins call this node; {@code *} stands for every one. */
+        public Builder crossOrigin(List<String> allowed) {
+            this.origins = List.copyOf(allowed);
+            return this;
+        }
+
+        public Builder problemShape(ProblemShape problemShape) {
+            this.shape = problemShape;
+            return this;
+        }
+
+        /** Tells others with which key they address signed requests to this node. */
+        public Builder certificate(NodeCertificate own) {
+            this.certificate = own;
+            return this;
+        }
+
+        public Builder readiness(Readiness checks) {
+            this.readiness = checks;
+            return this;
+        }
+
+        public Builder metrics(PrometheusMeterRegistry registry) {
+            this.metrics = registry;
+            return this;
+        }
+
+        /**
+         * Listens.
+         *
+         * @return failed with an {@link IllegalStateException} if contract, operations and security do not fit
+         */
+        public Future<ApiServer> start(Operations operations) {
+            return contract.forRouting(vertx)
+                    .map(routable -> router(routable, operations))
+                    .compose(router -> vertx.executeBlocking(this::options, false)
+                            .compose(options -> vertx.createHttpServer(options)
+                                    .requestHandler(router)
+                                    .connectionHandler(new ConnectionLimit(CONNECTIONS_MAX))
+                                    .listen(http.port(), http.host())))
+                    .map(server -> new ApiServer(http, limits.drainSeconds(), server));
+        }
+
+        private Router router(OpenAPIContract routable, Operations operations) {
+            Router root = Router.router(vertx);
+            Router api =
+                    new ContractRouter(contract, operations, schemes, limits.bodyBytesMax()).create(vertx, routable);
+            LoggedPaths logged = new LoggedPaths(contract, longestFirst(mounts));
+            ProblemHandler problems = new ProblemHandler(logged, shape, metrics);
+            root.route().handler(new CorrelationHandler()).failureHandler(problems);
+            if (!origins.isEmpty()) {
+                root.route().handler(crossOrigin());
+            }
+            if (tolerantPaths) {
+                List<String> templates =
+                        routable.getPaths().stream().map(Path::getName).toList();
+                root.route().handler(new TolerantPaths(templates, longestFirst(mounts)));
+            }
+            root.route().handler(new RequestLog(logged));
+            HealthRoutes.mount(root, readiness);
+            if (certificate != null) {
+                CertificateRoute.mount(root, certificate);
+            }
+            ApiDocs.mount(root, contract);
+            if (metrics != null) {
+                mountMetrics(root, metrics);
+            }
+            for (String mount : longestFirst(mounts)) {
+                root.route(mount + "/*").subRouter(api);
+            }
+            for (int status : ROUTER_STATUSES) {
+                root.errorHandler(status, problems.forStatus(status));
+                api.errorHandler(status, problems.forStatus(status));
+            }
+            return root;
+        }
+
+        private CorsHandler crossOrigin() {
+            CorsHandler handler = CorsHandler.create()
+                    .allowedMethod(HttpMethod.POST)
+                    .allowedHeaders(
+                            Set.of("Accept", "Authorization", "Content-Type", "X-Correlation-Id", "X-Input-Format"))
+                    .allowCredentials(true)
+                    .maxAgeSeconds(PREFLIGHT_SECONDS);
+            return origins.contains("*") ? handler.addOriginWithRegex(".*") : handler.addOrigins(origins);
+        }
+
+        private static void mountMetrics(Router root, PrometheusMeterRegistry registry) {
+            root.get("/metrics")
+                    .handler(ctx -> ctx.response()
+                            .putHeader("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+                            .end(registry.scrape()));
+        }
+
+        private static List<String> longestFirst(Set<String> mounts) {
+            return mounts.stream()
+                    .sorted((a, b) -> Integer.compare(b.length(), a.length()))
+                    .toList();
+        }
+
+        private HttpServerOptions options() throws IOException {
+            HttpServerOptions options = new HttpServerOptions()
+                    .setMaxHeaderSize(HEADER_BYTES_MAX)
+                    .setIdleTimeout(IDLE_SECONDS_MAX)
+                    .setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX)
+                    .setTcpNoDelay(true);
+            if (http.tls()) {
+                options.setSsl(true)
+                        .setKeyCertOptions(TlsKeys.of(
+                                requireNonNull(http.tlsCertificate(), "http.tlsCertificate"),
+                                requireNonNull(http.tlsKey(), "http.tlsKey")));
+            }
+            return options;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.sumspace.common.http.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A node's OpenAPI 3.1 contract: the published document, and a copy derived from it that the router can load. The
+ * loader knows few media types and no relative server, so the copy has {@code +json} types as {@code application/json},
+ * other unknown types as opaque bytes, and a placeholder server.
+ */
+public final class Contract {
+    private static final String PERSONAL = "x-personal";
+    private static final Set<String> METHODS =
+            Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+
+    private final JsonObject published;
+    private final Map<String, JsonObject> operations;
+
+    private Contract(JsonObject published) {
+        this.published = published;
+        this.operations = operationsOf(published);
+    }
+
+    /**
+     * @param resource the YAML document's place on the class path, for example {@code catalog/openapi.yaml}
+     * @throws IllegalStateException if it is missing or no contract: the node was built wrongly
+     */
+    public static Contract load(String resource) {
+        ClassLoader loader = Contract.class.getClassLoader();
+        try (InputStream in = loader.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("no contract " + resource + " on the class path");
+            }
+            JsonNode tree = new YAMLMapper().readTree(in);
+            return new Contract(new JsonObject(tree.toString()));
+        } catch (IOException e) {
+            throw new IllegalStateException("the contract " + resource + " is not valid YAML", e);
+        }
+    }
+
+    /** The document as clients see it. */
+    public JsonObject published() {
+        return published;
+    }
+
+    public Set<String> operationIds() {
+        return operations.keySet();
+    }
+
+    /** The media types that an operation's request body may have, as published; empty for an operation without one. */
+    Set<String> requestMediaTypes(String operationId) {
+        JsonObject operation = operations.get(operationId);
+        JsonObject body = operation == null ? null : operation.getJsonObject("requestBody");
+        JsonObject resolved = body == null ? null : resolve(body);
+        return resolved == null
+                ? Set.of()
+                : resolved.getJsonObject("content", new JsonObject()).fieldNames();
+    }
+
+    /** Of each path, the names of the parameters in it that are marked {@code x-personal}: their values are not logged. */
+    Map<String, Set<String>> personalParameters() {
+        Map<String, Set<String>> personal = new TreeMap<>();
+        JsonObject paths = published.getJsonObject("paths", new JsonObject());
+        for (String path : paths.fieldNames()) {
+            JsonObject item = paths.getJsonObject(path);
+            personal.put(
+                    path,
+                    Stream.concat(
+                                    Stream.of(item),
+                                    item.fieldNames().stream()
+                                            .filter(METHODS::contains)
+                                            .map(item::getJsonObject))
+                            .flatMap(this::personal)
+                            .collect(Collectors.toSet()));
+        }
+        return personal;
+    }
+
+    /** @param holder a path or an operation */
+    private Stream<String> personal(JsonObject holder) {
+        return holder.getJsonArray("parameters", new JsonArray()).stream()
+                .map(parameter -> resolve((JsonObject) parameter))
+                .filter(parameter -> "path".equals(parameter.getString("in")) && parameter.getBoolean(PERSONAL, false))
+                .map(parameter -> parameter.getString("name"));
+    }
+
+    Future<OpenAPIContract> forRouting(Vertx vertx) {
+        return OpenAPIContract.from(vertx, RoutableContract.derive(published));
+    }
+
+    private JsonObject resolve(JsonObject node) {
+        String ref = node.getString("$ref");
+        if (ref == null || !ref.startsWith("#/")) {
+            return node;
+        }
+        JsonObject found = published;
+        for (String step : ref.substring(2).split("/")) {
+            found = found.getJsonObject(step, new JsonObject());
+        }
+        return found;
+    }
+
+    private static Map<String, JsonObject> operationsOf(JsonObject document) {
+        Map<String, JsonObject> operations = new TreeMap<>();
+        JsonObject paths = document.getJsonObject("paths", new JsonObject());
+        for (String path : paths.fieldNames()) {
+            JsonObject item = paths.getJsonObject(path);
+            for (String method : item.fieldNames()) {
+                if (METHODS.contains(method)) {
+                    register(operations, HttpMethod.valueOf(method) + " " + path, item.getJsonObject(method));
+                }
+            }
+        }
+        return operations;
+    }
+
+    private static void register(Map<String, JsonObject> operations, String where, JsonObject operation) {
+        String id = operation.getString("operationId");
+        if (id == null || operations.put(id, operation) != null) {
+            throw new IllegalStateException(where + " has no operationId of its own");
+        }
+    }
+}

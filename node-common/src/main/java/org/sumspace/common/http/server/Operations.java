@@ -1,0 +1,81 @@
+package org.sumspace.common.http.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Which handler answers which operation of a contract. A node does not start unless the two sides match exactly. */
+public final class Operations {
+    private final Map<String, Operation> operations = new HashMap<>();
+
+    /**
+     * @param streamBytesMax the largest body of a streaming operation; negative for one whose body is held in memory
+     * @param parsed whether the body is read and validated before the handler sees it
+     * @param sized whether a streaming operation's body must say its length
+     */
+    record Operation(Handler<RoutingContext> handler, long streamBytesMax, boolean parsed, boolean sized) {
+        boolean isStream() {
+            return streamBytesMax >= 0;
+        }
+    }
+
+    /** An operation whose body is read, bounded and validated before the handler sees it: {@link ApiRequest#of}. */
+    public Operations on(String operationId, Handler<RoutingContext> handler) {
+        return put(operationId, new Operation(handler, -1, true, true));
+    }
+
+    /**
+     * An operation whose handler reads the body itself, because it reads it more strictly or tells more about it than the
+     * contract's schema can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
+     */
+    public Operations unparsed(String operationId, Handler<RoutingContext> handler) {
+        return put(operationId, new Operation(handler, -1, false, true));
+    }
+
+    /**
+     * An operation that reads its body as a stream. The request arrives paused (its handler resumes it once it listens)
+     * and authenticated, its parameters validated, its Content-Length present and within the limit.
+     */
+    public Operations stream(String operationId, long bytesMax, Handler<RoutingContext> handler) {
+        if (bytesMax < 0) {
+            throw new IllegalArgumentException("bytesMax must not be negative");
+        }
+        return put(operationId, new Operation(handler, bytesMax, false, true));
+    }
+
+    /**
+     * A {@link #stream} whose end need not be known when it begins: a body that does not say its length reaches the
+     * handler, which counts and ends it at the limit itself.
+     */
+    public Operations openStream(String operationId, long bytesMax, Handler<RoutingContext> handler) {
+        return put(operationId, new Operation(handler, bytesMax, false, false));
+    }
+
+    private Operations put(String operationId, Operation operation) {
+        requireNonNull(operation.handler(), operationId);
+        if (operations.put(operationId, operation) != null) {
+            throw new IllegalArgumentException("two handlers for " + operationId);
+        }
+        return this;
+    }
+
+    Operation get(String operationId) {
+        return requireNonNull(operations.get(operationId), operationId);
+    }
+
+    void checkAgainst(Set<String> operationIds) {
+        Set<String> unhandled = new TreeSet<>(operationIds);
+        unhandled.removeAll(operations.keySet());
+        Set<String> unknown = new TreeSet<>(operations.keySet());
+        unknown.removeAll(operationIds);
+        if (!unhandled.isEmpty() || !unknown.isEmpty()) {
+            throw new IllegalStateException(
+                    "operations without a handler: " + unhandled + ", handlers without an operation: " + unknown);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.sumspace.common.http.server;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.HttpException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.trust.InvalidCertificateException;
+import org.sumspace.common.wire.MalformedException;
+
+/**
+ * The only place where a failure becomes an HTTP answer. What is not a {@link NodeException} is a fault of this node:
+ * it goes to the log with its cause, and the caller learns only that there was one.
+ */
+public final class ProblemHandler implements Handler<RoutingContext> {
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemHandler.class);
+
+    private static final String PROBLEMS = "sumspace.problems";
+
+    private final LoggedPaths paths;
+    private final ProblemShape shape;
+    private final @Nullable MeterRegistry metrics;
+
+    /** @param metrics where answers are counted by their type, or null */
+    ProblemHandler(LoggedPaths paths, ProblemShape shape, @Nullable MeterRegistry metrics) {
+        this.paths = paths;
+        this.shape = shape;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        answer(ctx, toNodeException(ctx.failure(), ctx.statusCode()));
+    }
+
+    /** For routers that report a status alone: no route, wrong method, body too large. */
+    Handler<RoutingContext> forStatus(int status) {
+        return ctx -> answer(ctx, toNodeException(ctx.failure(), status));
+    }
+
+    private void answer(RoutingContext ctx, NodeException failure) {
+        if (metrics != null) {
+            metrics.counter(PROBLEMS, "type", failure.type().slug()).increment();
+        }
+        if (failure.type() == ProblemType.INTERNAL) {
+            LOG.error(
+                    "{} {} failed, correlation {}",
+                    ctx.request().method(),
+                    paths.of(ctx.normalizedPath()),
+                    CorrelationHandler.of(ctx),
+                    failure.getCause());
+        }
+        HttpServerResponse response = ctx.response();
+        if (response.ended() || response.closed()) {
+            return;
+        }
+        if (response.headWritten()) {
+            response.reset();
+            return;
+        }
+        JsonObject problem = ProblemJson.write(failure).put("correlationId", CorrelationHandler.of(ctx));
+        failure.retryAfterSeconds().ifPresent(seconds -> response.putHeader("Retry-After", String.valueOf(seconds)));
+        if (failure.type() == ProblemType.UNAUTHENTICATED) {
+            response.putHeader("WWW-Authenticate", "Bearer");
+        }
+        response.setStatusCode(failure.type().httpStatus())
+                .putHeader("Content-Type", MediaTypes.PROBLEM_JSON)
+                .end(shape.shape(failure, problem).toBuffer());
+        // What is left of a refused body is read and dropped, so that the connection stays usable.
+        ctx.request().resume();
+    }
+
+    private static NodeException toNodeException(@Nullable Throwable failure, int status) {
+        if (failure instanceof NodeException known) {
+            return known;
+        }
+        if (failure instanceof MalformedException malformed) {
+            return NodeException.invalidInput(String.valueOf(malformed.getMessage()));
+        }
+        if (failure instanceof InvalidCertificateException invalid) {
+            return NodeException.forbidden(String.valueOf(invalid.getMessage()));
+        }
+        if (failure instanceof HttpException http) {
+            return ofStatus(http.getStatusCode(), http);
+        }
+        return ofStatus(failure == null && status > 0 ? status : 500, failure);
+    }
+
+    private static NodeException ofStatus(int status, @Nullable Throwable cause) {
+        ProblemType type = ProblemType.ofHttpStatus(status);
+        if (type == ProblemType.INTERNAL) {
+            return NodeException.internal(cause == null ? new IllegalStateException("status " + status) : cause);
+        }
+        return new NodeException(type, type.title() + ".", List.of(), 0, cause);
+    }
+}

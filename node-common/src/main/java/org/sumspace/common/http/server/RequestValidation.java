@@ -1,0 +1,153 @@
+package org.sumspace.common.http.server;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.json.schema.JsonSchema;
+import io.vertx.json.schema.OutputUnit;
+import io.vertx.json.schema.SchemaRepository;
+import io.vertx.json.schema.Validator;
+import io.vertx.openapi.contract.MediaType;
+import io.vertx.openapi.contract.Operation;
+import io.vertx.openapi.contract.Parameter;
+import io.vertx.openapi.contract.RequestBody;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.MediaTypes;
+
+/**
+ * Validates a request against its operation and leaves an {@link ApiRequest}; every violation is reported, not only the
+ * first. A small body is validated where it arrives, which costs less than handing it to another thread; a large one on
+ * a worker, several at a time.
+ */
+final class RequestValidation implements Handler<RoutingContext> {
+    private static final int INLINE_BODY_BYTES_MAX = 16 * 1024;
+
+    /** Made once: making one copies every schema of the contract. */
+    private final IdentityHashMap<JsonSchema, Validator> validators = new IdentityHashMap<>();
+
+    private final Operation operation;
+    private final Set<String> mediaTypes;
+    private final boolean withBody;
+    private final boolean parsed;
+
+    /**
+     * @param withBody whether the body is in memory
+     * @param parsed whether it is read and validated, or left to the operation's handler as bytes
+     */
+    RequestValidation(
+            SchemaRepository schemas, Operation operation, Set<String> mediaTypes, boolean withBody, boolean parsed) {
+        ParameterReader.checkReadable(operation);
+        this.operation = operation;
+        this.mediaTypes = mediaTypes;
+        this.withBody = withBody;
+        this.parsed = parsed;
+        for (Parameter parameter : operation.getParameters()) {
+            validators.put(parameter.getSchema(), schemas.validator(parameter.getSchema()));
+        }
+        if (operation.getRequestBody() != null) {
+            for (MediaType mediaType : operation.getRequestBody().getContent().values()) {
+                if (mediaType.getSchema() != null) {
+                    validators.put(mediaType.getSchema(), schemas.validator(mediaType.getSchema()));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        @Nullable Buffer body = withBody ? ctx.body().buffer() : null;
+        if (body == null || !parsed || body.length() <= INLINE_BODY_BYTES_MAX) {
+            validate(ctx, body).putInto(ctx);
+            ctx.next();
+            return;
+        }
+        ctx.vertx()
+                .executeBlocking(() -> validate(ctx, body), false)
+                .onSuccess(request -> {
+                    request.putInto(ctx);
+                    ctx.next();
+                })
+                .onFailure(ctx::fail);
+    }
+
+    private ApiRequest validate(RoutingContext ctx, @Nullable Buffer body) {
+        List<Violation> violations = new ArrayList<>();
+        Map<ApiRequest.ParameterName, Object> parameters = readParameters(ctx, violations);
+        @Nullable Object value = withBody ? readBody(ctx.request().getHeader("Content-Type"), body, violations) : null;
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return new ApiRequest(parameters, value);
+    }
+
+    private Map<ApiRequest.ParameterName, Object> readParameters(RoutingContext ctx, List<Violation> violations) {
+        Map<ApiRequest.ParameterName, Object> parameters = new HashMap<>();
+        for (Parameter parameter : operation.getParameters()) {
+            String where = parameter.getIn().name().toLowerCase(Locale.ROOT) + "/" + parameter.getName();
+            Object value = ParameterReader.read(ctx, parameter);
+            if (value != null) {
+                check(parameter.getSchema(), value, where, violations);
+                parameters.put(new ApiRequest.ParameterName(parameter.getIn(), parameter.getName()), value);
+            } else if (parameter.isRequired()) {
+                violations.add(new Violation(where, "is required"));
+            }
+        }
+        return parameters;
+    }
+
+    private @Nullable Object readBody(@Nullable String contentType, @Nullable Buffer body, List<Violation> violations) {
+        RequestBody expected = operation.getRequestBody();
+        if (expected == null) {
+            return null;
+        }
+        if (body == null || body.length() == 0) {
+            if (expected.isRequired()) {
+                violations.add(new Violation("", "a body is required"));
+            }
+            return null;
+        }
+        String type = MediaTypes.essence(contentType);
+        if (!mediaTypes.contains(type)) {
+            throw NodeException.unsupportedMediaType("This operation takes " + String.join(", ", mediaTypes) + ".");
+        }
+        return parsed && MediaTypes.isJson(type) ? readJson(expected, type, body, violations) : body;
+    }
+
+    private @Nullable Object readJson(RequestBody expected, String type, Buffer body, List<Violation> violations) {
+        try {
+            Object value = Json.decodeValue(body);
+            MediaType declared = expected.getContent().get(type);
+            MediaType mediaType =
+                    declared != null ? declared : expected.getContent().get(MediaTypes.JSON);
+            if (value == null) {
+                violations.add(new Violation("", "null is no body"));
+            } else if (mediaType != null && mediaType.getSchema() != null) {
+                check(mediaType.getSchema(), value, "", violations);
+            }
+            return value;
+        } catch (DecodeException e) {
+            violations.add(new Violation("", "the body is not valid JSON"));
+            return null;
+        }
+    }
+
+    private void check(JsonSchema schema, Object value, String where, List<Violation> violations) {
+        OutputUnit result = requireNonNull(validators.get(schema)).validate(value);
+        if (!Boolean.TRUE.equals(result.getValid())) {
+            violations.addAll(SchemaViolations.of(result, where));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.json.schema.OutputUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.sumspace.common.error.Violation;
+
+/** The violations in the output of a schema validator, without the summaries it gives for every enclosing level. */
+final class SchemaViolations {
+    private static final int REPORTED_MAX = 50;
+
+    private SchemaViolations() {}
+
+    static List<Violation> of(OutputUnit result, String where) {
+        List<OutputUnit> errors = result.getErrors() == null ? List.of() : result.getErrors();
+        Set<Violation> violations = new LinkedHashSet<>();
+        for (OutputUnit error : errors) {
+            if (!summarises(error, errors)) {
+                violations.add(new Violation(where + pointer(error), message(error)));
+            }
+        }
+        if (violations.isEmpty()) {
+            violations.add(new Violation(where, "does not match the contract"));
+        }
+        return new ArrayList<>(violations).subList(0, Math.min(REPORTED_MAX, violations.size()));
+    }
+
+    /** Whether another error lies deeper in the schema, below this one's keyword. */
+    private static boolean summarises(OutputUnit error, List<OutputUnit> errors) {
+        String prefix = error.getKeywordLocation() + "/";
+        return errors.stream().anyMatch(other -> other.getKeywordLocation().startsWith(prefix));
+    }
+
+    private static String pointer(OutputUnit error) {
+        String location = error.getInstanceLocation();
+        return location == null ? "" : location.replaceFirst("^#", "");
+    }
+
+    private static String message(OutputUnit error) {
+        return error.getError() == null ? "does not match the contract" : error.getError();
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.openapi.contract.Operation;
+import io.vertx.openapi.contract.SecurityRequirement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An operation's security requirements (OpenAPI 3.1, "Security Requirement Object"): one of the alternatives must hold,
+ * and in it every scheme. The failure reported is that of the last alternative tried.
+ */
+final class SecurityHandler implements Handler<RoutingContext> {
+    private final List<List<Authenticator>> alternatives;
+
+    private SecurityHandler(List<List<Authenticator>> alternatives) {
+        this.alternatives = alternatives;
+    }
+
+    static SecurityHandler of(Operation operation, Map<String, Authenticator> schemes) {
+        List<List<Authenticator>> alternatives = new ArrayList<>();
+        for (SecurityRequirement requirement : operation.getSecurityRequirements()) {
+            List<Authenticator> all = new ArrayList<>();
+            for (String name : requirement.getNames()) {
+                Authenticator authenticator = schemes.get(name);
+                if (authenticator == null) {
+                    throw new IllegalStateException(
+                            "no handler for the security scheme " + name + " of " + operation.getOperationId());
+                }
+                all.add(authenticator);
+            }
+            alternatives.add(List.copyOf(all));
+        }
+        return new SecurityHandler(List.copyOf(alternatives));
+    }
+
+    boolean isOpen() {
+        return alternatives.isEmpty();
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        // Nothing of the body is read, or lost, before the caller is known.
+        ctx.request().pause();
+        tryFrom(0, ctx).onSuccess(done -> ctx.next()).onFailure(ctx::fail);
+    }
+
+    private Future<Void> tryFrom(int index, RoutingContext ctx) {
+        Future<Void> result = Future.succeededFuture();
+        for (Authenticator authenticator : alternatives.get(index)) {
+            result = result.compose(done -> authenticator.authenticate(ctx));
+        }
+        boolean last = index == alternatives.size() - 1;
+        return last ? result : result.recover(refusal -> tryFrom(index + 1, ctx));
+    }
+}

@@ -1,8 +1,0 @@
-package org.sumspace.common.plan;
-
-/** The registered aggregators make no tree. The message says what is missing. */
-public final class TreeException extends RuntimeException {
-    TreeException(String message) {
-        super(message);
-    }
-}

@@ -1,0 +1,37 @@
+package org.sumspace.common.security;
+
+import com.password4j.Argon2Function;
+import java.util.Optional;
+
+/**
+ * What an Argon2id hash costs to compute (RFC 9106, section 3.1).
+ *
+ * @param memoryKib memory in KiB
+ * @param passes passes over that memory
+ */
+record HashCost(int memoryKib, int passes) {
+    /** OWASP's minimum, which every hash of a person's password has. */
+    static final HashCost STANDARD = new HashCost(19_456, 2);
+
+    /** The least that Argon2id can be asked for. */
+    static final HashCost MINIMUM = new HashCost(8, 1);
+
+    static HashCost of(String phc) {
+        Argon2Function function = Argon2Function.getInstanceFromHash(phc);
+        return new HashCost(function.getMemory(), function.getIterations());
+    }
+
+    /** The cost whose work comes nearest to {@code kibPasses}; empty for less than one hash can cost. */
+    static Optional<HashCost> ofWork(long kibPasses) {
+        if (kibPasses < MINIMUM.work()) {
+            return Optional.empty();
+        }
+        int passes = Math.toIntExact((kibPasses + STANDARD.memoryKib() - 1) / STANDARD.memoryKib());
+        return Optional.of(new HashCost(Math.toIntExact(kibPasses / passes), passes));
+    }
+
+    /** KiB of memory that are filled or passed over; the time of a hash is proportional to it. */
+    long work() {
+        return (long) memoryKib * passes;
+    }
+}

@@ -1,8 +1,0 @@
-package org.sumspace.common.statement;
-
-/** Bytes that claim to be a statement and are not: wrong type, unknown signer or wrong signature. */
-public final class InvalidStatementException extends RuntimeException {
-    public InvalidStatementException(String message) {
-        super(message);
-    }
-}

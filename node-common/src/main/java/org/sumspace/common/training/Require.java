@@ -1,0 +1,61 @@
+package org.sumspace.common.training;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** The checks that the records of this package share. Each throws {@link IllegalArgumentException} naming the field. */
+public final class Require {
+    public static final int MAX_NAME_CHARS = 200;
+    public static final int MAX_URL_CHARS = 2_048;
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
+    private Require() {}
+
+    public static int between(String field, int value, int min, int max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(field + " is " + value + ", not between " + min + " and " + max);
+        }
+        return value;
+    }
+
+    public static String text(String field, String value, int minChars, int maxChars) {
+        if (value.length() < minChars || value.length() > maxChars) {
+            throw new IllegalArgumentException(
+                    field + " has " + value.length() + " characters, not between " + minChars + " and " + maxChars);
+        }
+        if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException(field + " holds a control character");
+        }
+        return value;
+    }
+
+    public static String name(String field, String value) {
+        return text(field, value, 1, MAX_NAME_CHARS);
+    }
+
+    /** An absolute http or https URL with a host, without user information or fragment. */
+    public static String url(String field, String value) {
+        text(field, value, 1, MAX_URL_CHARS);
+        try {
+            URI url = new URI(value);
+            boolean web = "https".equalsIgnoreCase(url.getScheme()) || "http".equalsIgnoreCase(url.getScheme());
+            if (!web || url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
+                throw new IllegalArgumentException(
+                        field + " is no absolute http or https URL without user information and fragment");
+            }
+            return value;
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(field + " is no URL: " + e.getReason(), e);
+        }
+    }
+
+    /** An instant as the wire carries it: whole milliseconds, 1970 to 9999. */
+    public static Instant instant(String field, Instant value) {
+        if (value.isBefore(Instant.EPOCH) || value.isAfter(LAST)) {
+            throw new IllegalArgumentException(field + " is not between 1970 and 9999");
+        }
+        return value.truncatedTo(ChronoUnit.MILLIS);
+    }
+}

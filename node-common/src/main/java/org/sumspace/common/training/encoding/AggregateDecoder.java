@@ -1,0 +1,130 @@
+package org.sumspace.common.training.encoding;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.training.encoding.DecodeException.Reason;
+import org.sumspace.common.training.plan.Aggregation;
+import org.sumspace.common.training.plan.PlanParameters;
+
+/**
+ * What the main aggregator does with the releases of a group: adds them up, divides by the number of shares, and checks
+ * that the result can be a sum of so many contributions. The checks find what was lost, doubled or corrupted; they do
+ * not find an attacker who adds multiples of the number of shares.
+ */
+public final class AggregateDecoder {
+    /** Half a unit in the last place of a double, relative to its value. */
+    private static final BigDecimal ROUNDING = new BigDecimal(Math.scalb(1.0, -53));
+
+    private AggregateDecoder() {}
+
+    /**
+     * @param sums one for each share index; not changed
+     * @param contributors size of the contributor set
+     * @throws DecodeException naming which check failed
+     */
+    public static Decoded decode(
+            List<long[]> sums, int contributors, CoordinateLayout layout, PlanParameters parameters) {
+        checkShape(sums, contributors, layout, parameters);
+        long[] x = quotients(total(sums, layout.length()), parameters.shares());
+        return parameters.privacy() == null
+                ? exact(x, contributors, layout, parameters)
+                : NoisedDecoder.decode(x, contributors, layout, parameters);
+    }
+
+    private static Decoded exact(long[] x, int contributors, CoordinateLayout layout, PlanParameters parameters) {
+        int dimension = layout.update().count();
+        long weight = x[dimension];
+        if (weight < contributors || weight > contributors * layout.weight().bound()) {
+            throw new DecodeException(Reason.WEIGHT, contributors + " contributors cannot have the weight " + weight);
+        }
+        checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
+        checkMetrics(x, contributors, layout);
+        return new Decoded(x, weight, mean(x, weight, layout, parameters), evaluation(x, layout, parameters));
+    }
+
+    private static void checkShape(
+            List<long[]> sums, int contributors, CoordinateLayout layout, PlanParameters parameters) {
+        if (sums.size() != parameters.shares()
+                || sums.stream().anyMatch(sum -> sum.length != layout.length())
+                || contributors < 1
+                || contributors > parameters.maxContributors()) {
+            throw new DecodeException(
+                    Reason.SHAPE,
+                    sums.size() + " sums over " + contributors + " contributors are not what the plan asks for");
+        }
+    }
+
+    private static long[] total(List<long[]> sums, int length) {
+        long[] total = new long[length];
+        for (long[] sum : sums) {
+            for (int k = 0; k < length; k++) {
+                total[k] += sum[k];
+            }
+        }
+        return total;
+    }
+
+    private static long[] quotients(long[] total, int shares) {
+        for (int k = 0; k < total.length; k++) {
+            if (total[k] % shares != 0) {
+                throw new DecodeException(
+                        Reason.REMAINDER, "coordinate " + k + " is no multiple of the " + shares + " shares");
+            }
+            total[k] /= shares;
+        }
+        return total;
+    }
+
+    /**
+     * The largest magnitude that an update's coordinate can have. For a weighted mean: weight x clip x 2^F, plus half
+     * for the rounding of each contributor, plus what the double product weight x clip may be off.
+     */
+    private static long updateLimit(long weight, int contributors, CoordinateLayout layout, PlanParameters parameters) {
+        long limit = contributors * layout.update().bound();
+        if (parameters.aggregation() == Aggregation.SUM) {
+            return limit;
+        }
+        BigDecimal clipped = BigDecimal.valueOf(weight)
+                .multiply(new BigDecimal(parameters.clip()))
+                .multiply(new BigDecimal(Math.scalb(1.0, layout.update().fractionBits())));
+        BigDecimal rounded = clipped.add(clipped.multiply(ROUNDING))
+                .add(BigDecimal.valueOf(contributors).multiply(new BigDecimal("0.5")));
+        return rounded.setScale(0, RoundingMode.FLOOR)
+                .min(BigDecimal.valueOf(limit))
+                .longValueExact();
+    }
+
+    private static void checkMetrics(long[] x, int contributors, CoordinateLayout layout) {
+        int from = layout.update().count() + 1;
+        for (CoordinateLayout.Segment segment : layout.metrics()) {
+            checkBounds(x, from, from + segment.count(), contributors * segment.bound());
+            from += segment.count();
+        }
+    }
+
+    static void checkBounds(long[] x, int from, int to, long limit) {
+        for (int k = from; k < to; k++) {
+            if (Math.abs(x[k]) > limit) {
+                throw new DecodeException(
+                        Reason.BOUND, "coordinate " + k + " is larger than its contributors can make it");
+            }
+        }
+    }
+
+    private static @Nullable EvaluationSum evaluation(long[] x, CoordinateLayout layout, PlanParameters parameters) {
+        int loss = layout.update().count() + 1;
+        return parameters.evaluation() ? new EvaluationSum(x[loss], x[loss + 1], x[loss + 2]) : null;
+    }
+
+    private static double[] mean(long[] x, long weight, CoordinateLayout layout, PlanParameters parameters) {
+        double unit = Math.scalb(1.0, -layout.update().fractionBits());
+        double divisor = parameters.aggregation() == Aggregation.WEIGHTED_MEAN ? (double) weight : 1.0;
+        double[] mean = new double[layout.update().count()];
+        for (int k = 0; k < mean.length; k++) {
+            mean[k] = (double) x[k] / divisor * unit;
+        }
+        return mean;
+    }
+}

@@ -1,0 +1,41 @@
+package org.sumspace.common.training.encoding;
+
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.training.plan.Aggregation;
+import org.sumspace.common.training.plan.PlanParameters;
+
+/**
+ * What the main aggregator reads out of a sum with noise. Every coordinate has the same bound, and noise can make a weight
+ * anything: what it says is brought back to what is possible, which tells nothing more.
+ */
+final class NoisedDecoder {
+    private NoisedDecoder() {}
+
+    static Decoded decode(long[] x, int contributors, CoordinateLayout layout, PlanParameters parameters) {
+        AggregateDecoder.checkBounds(
+                x, 0, x.length, contributors * layout.update().bound());
+        int dimension = layout.update().count();
+        double weight = Math.max(1, value(x[dimension], parameters));
+        boolean isSum = parameters.aggregation() == Aggregation.SUM;
+        double divisor = isSum ? 1 : weight;
+        double limit = isSum ? contributors * parameters.clip() : parameters.clip();
+        double[] mean = new double[dimension];
+        for (int k = 0; k < dimension; k++) {
+            mean[k] = Math.max(-limit, Math.min(limit, value(x[k], parameters) / divisor));
+        }
+        return new Decoded(x, Math.round(weight), mean, evaluation(x, dimension + 1, parameters));
+    }
+
+    private static double value(long coordinate, PlanParameters parameters) {
+        return Math.scalb((double) coordinate, -parameters.fractionBits());
+    }
+
+    private static @Nullable EvaluationSum evaluation(long[] x, int loss, PlanParameters parameters) {
+        return parameters.evaluation()
+                ? new EvaluationSum(
+                        Math.round(Math.scalb(value(x[loss], parameters), CoordinateLayout.LOSS_BITS)),
+                        Math.round(value(x[loss + 1], parameters)),
+                        Math.round(value(x[loss + 2], parameters)))
+                : null;
+    }
+}

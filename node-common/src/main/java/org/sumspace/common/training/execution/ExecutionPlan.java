@@ -1,0 +1,162 @@
+package org.sumspace.common.training.execution;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.Require;
+import org.sumspace.common.training.WireFields;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * One run of one round of a training plan, signed by the orchestrator. Reading one checks its form only;
+ * {@link PlanRules} says whether a node may take part.
+ *
+ * @param previousPlan digest of the plan of the round before; zero in round 1
+ * @param previousVersion the MODEL_VERSION of the round before, its signature not yet verified; null in round 1
+ * @param supersededPlan digest of the discarded plan of the same round; zero unless the round is reopened
+ * @param baseModel SHA-256 of the model file the round begins with
+ * @param learners sum over the leaves
+ * @param leafCount how many processors the leaf list has
+ * @param leafRoot {@link LeafList#root()}
+ */
+public record ExecutionPlan(
+        String id,
+        Digest trainingPlan,
+        String trainingPlanId,
+        int round,
+        Digest previousPlan,
+        @Nullable Signed<ModelVersion> previousVersion,
+        Digest supersededPlan,
+        TreeSeed treeSeed,
+        String baseModelUrl,
+        Digest baseModel,
+        int learners,
+        CoordinateLayout layout,
+        int leafCount,
+        Digest leafRoot,
+        PlanTimes times,
+        String orchestratorUrl,
+        List<AggregatorEntry> aggregators)
+        implements StatementBody {
+
+    public static final int MAX_GROUPS = 1_000;
+    /** The number that the parents have as a group of their own. */
+    public static final int PARENTS = 0;
+
+    private static final int MAX_AGGREGATORS = PlanParameters.MAX_SHARES * (MAX_GROUPS + 1) + 1;
+
+    public ExecutionPlan {
+        Require.name("id", id);
+        requireNonNull(trainingPlan);
+        Require.name("trainingPlanId", trainingPlanId);
+        Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
+        requireNonNull(previousPlan);
+        requireNonNull(supersededPlan);
+        requireNonNull(treeSeed);
+        Require.url("baseModelUrl", baseModelUrl);
+        requireNonNull(baseModel);
+        Require.between("learners", learners, 0, Integer.MAX_VALUE);
+        requireNonNull(layout);
+        Require.between("leafCount", leafCount, 0, PlanParameters.MAX_CONTRIBUTORS);
+        requireNonNull(leafRoot);
+        requireNonNull(times);
+        Require.url("orchestratorUrl", orchestratorUrl);
+        aggregators = List.copyOf(aggregators);
+        Require.between("aggregators", aggregators.size(), 0, MAX_AGGREGATORS);
+    }
+
+    /** The first entry of that role; a plan that {@link PlanRules} accept has exactly one. */
+    public Optional<AggregatorEntry> main() {
+        return aggregators.stream()
+                .filter(entry -> entry.role() == AggregatorRole.MAIN)
+                .findFirst();
+    }
+
+    /** Those that agree with each other on a set, by index: the first level of a group, or the {@link #PARENTS}. */
+    public List<AggregatorEntry> members(int group) {
+        return aggregators.stream()
+                .filter(entry -> entry.role() != AggregatorRole.MAIN && entry.group() == group)
+                .sorted(Comparator.comparingInt(AggregatorEntry::index))
+                .toList();
+    }
+
+    /** Those whose sums this aggregator adds up, by group and index; none for a first-level one. */
+    public List<AggregatorEntry> children(Digest keyId) {
+        return aggregators.stream()
+                .filter(entry ->
+                        entry.role() != AggregatorRole.MAIN && entry.parent().equals(keyId))
+                .sorted(Comparator.comparingInt(AggregatorEntry::group).thenComparingInt(AggregatorEntry::index))
+                .toList();
+    }
+
+    /** Whether no version can come without this aggregator: the main one, or one that hands it a sum. */
+    public boolean needs(Digest keyId) {
+        Optional<Digest> main = main().map(AggregatorEntry::keyId);
+        return aggregator(keyId)
+                .filter(entry -> entry.role() == AggregatorRole.MAIN || main.equals(Optional.of(entry.parent())))
+                .isPresent();
+    }
+
+    public Optional<AggregatorEntry> aggregator(Digest keyId) {
+        return aggregators.stream().filter(entry -> entry.keyId().equals(keyId)).findFirst();
+    }
+
+    public static ExecutionPlan read(WireReader in) {
+        return new ExecutionPlan(
+                in.text(),
+                WireFields.digest(in),
+                in.text(),
+                in.u32(),
+                WireFields.digest(in),
+                version(in.bytes32(ModelVersion.MAX_STATEMENT_BYTES)),
+                WireFields.digest(in),
+                TreeSeed.wrap(in.fixed(TreeSeed.BYTES)),
+                in.text(),
+                WireFields.digest(in),
+                in.u32(),
+                CoordinateLayout.read(in),
+                in.u32(),
+                WireFields.digest(in),
+                PlanTimes.read(in),
+                in.text(),
+                in.list(MAX_AGGREGATORS, AggregatorEntry::read));
+    }
+
+    private static @Nullable Signed<ModelVersion> version(byte[] statement) {
+        return statement.length == 0 ? null : Signed.reopen(statement, StatementType.MODEL_VERSION, ModelVersion::read);
+    }
+
+    @Override
+    public void write(WireWriter out) {
+        out.text(id)
+                .fixed(trainingPlan.toBytes())
+                .text(trainingPlanId)
+                .u32(round)
+                .fixed(previousPlan.toBytes())
+                .bytes32(previousVersion == null ? new byte[0] : previousVersion.bytes())
+                .fixed(supersededPlan.toBytes())
+                .fixed(treeSeed.toBytes())
+                .text(baseModelUrl)
+                .fixed(baseModel.toBytes())
+                .u32(learners);
+        layout.write(out);
+        out.u32(leafCount).fixed(leafRoot.toBytes());
+        times.write(out);
+        out.text(orchestratorUrl).list(aggregators, (to, entry) -> entry.write(to));
+    }
+
+    @Override
+    public StatementType type() {
+        return StatementType.EXECUTION_PLAN;
+    }
+}

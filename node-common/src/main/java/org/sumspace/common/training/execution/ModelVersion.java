@@ -1,0 +1,149 @@
+package org.sumspace.common.training.execution;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.Require;
+import org.sumspace.common.training.WireFields;
+import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.wire.MalformedException;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * The result of a round, stated by the main aggregator; the next round refuses any other base.
+ *
+ * @param sets digests of the contributor sets, by group
+ * @param contributors how many processors the aggregate has
+ * @param baseModel SHA-256 of the model file the round began with
+ * @param result SHA-256 of the new model file
+ * @param url where the new model file is
+ * @param evaluation of the base model by the contributors; null if the training plan does not ask for it
+ * @param optimizerState digest of what the server optimizer goes on from; zero if it carries nothing on
+ */
+public record ModelVersion(
+        Digest trainingPlan,
+        Digest plan,
+        int round,
+        List<Digest> sets,
+        int contributors,
+        Digest baseModel,
+        Digest result,
+        String modelId,
+        String modelVersion,
+        String url,
+        Instant issuedAt,
+        @Nullable EvaluationSum evaluation,
+        Digest optimizerState)
+        implements StatementBody {
+
+    /** The largest encoding of such a statement, signature and header included. */
+    public static final int MAX_STATEMENT_BYTES = 65_536;
+
+    private static final int EVALUATION = 1;
+    private static final int OPTIMIZER_STATE = 2;
+
+    public ModelVersion {
+        requireNonNull(trainingPlan);
+        requireNonNull(plan);
+        Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
+        sets = List.copyOf(sets);
+        Require.between("sets", sets.size(), 1, ExecutionPlan.MAX_GROUPS);
+        Require.between("contributors", contributors, 1, PlanParameters.MAX_CONTRIBUTORS);
+        requireNonNull(baseModel);
+        requireNonNull(result);
+        Require.name("modelId", modelId);
+        Require.name("modelVersion", modelVersion);
+        Require.url("url", url);
+        issuedAt = Require.instant("issuedAt", issuedAt);
+        requireNonNull(optimizerState);
+    }
+
+    public static ModelVersion read(WireReader in) {
+        Digest trainingPlan = WireFields.digest(in);
+        Digest plan = WireFields.digest(in);
+        int round = in.u32();
+        List<Digest> sets = in.list(ExecutionPlan.MAX_GROUPS, WireFields::digest);
+        int contributors = in.u32();
+        Digest baseModel = WireFields.digest(in);
+        Digest result = WireFields.digest(in);
+        String modelId = in.text();
+        String modelVersion = in.text();
+        String url = in.text();
+        Instant issuedAt = WireFields.instant(in);
+        int options = in.remaining() == 0 ? 0 : readOptions(in);
+        EvaluationSum evaluation = (options & EVALUATION) == 0 ? null : EvaluationSum.read(in);
+        Digest optimizerState = (options & OPTIMIZER_STATE) == 0 ? Digest.ZERO : readState(in);
+        return new ModelVersion(
+                trainingPlan,
+                plan,
+                round,
+                sets,
+                contributors,
+                baseModel,
+                result,
+                modelId,
+                modelVersion,
+                url,
+                issuedAt,
+                evaluation,
+                optimizerState);
+    }
+
+    private static int readOptions(WireReader in) {
+        int options = in.u8();
+        if (options < 1 || options > (EVALUATION | OPTIMIZER_STATE)) {
+            throw new MalformedException("options that do not exist");
+        }
+        return options;
+    }
+
+    private static Digest readState(WireReader in) {
+        Digest state = WireFields.digest(in);
+        if (state.isZero()) {
+            throw new MalformedException("an optimizer state without a digest");
+        }
+        return state;
+    }
+
+    @Override
+    public void write(WireWriter out) {
+        out.fixed(trainingPlan.toBytes())
+                .fixed(plan.toBytes())
+                .u32(round)
+                .list(sets, (to, set) -> to.fixed(set.toBytes()))
+                .u32(contributors)
+                .fixed(baseModel.toBytes())
+                .fixed(result.toBytes())
+                .text(modelId)
+                .text(modelVersion)
+                .text(url)
+                .i64(issuedAt.toEpochMilli());
+        writeOptions(out);
+    }
+
+    /** Without any option nothing is written. */
+    private void writeOptions(WireWriter out) {
+        int options = (evaluation == null ? 0 : EVALUATION) | (optimizerState.isZero() ? 0 : OPTIMIZER_STATE);
+        if (options != 0) {
+            out.u8(options);
+        }
+        if (evaluation != null) {
+            evaluation.write(out);
+        }
+        if (!optimizerState.isZero()) {
+            out.fixed(optimizerState.toBytes());
+        }
+    }
+
+    @Override
+    public StatementType type() {
+        return StatementType.MODEL_VERSION;
+    }
+}

@@ -1,0 +1,191 @@
+package org.sumspace.common.training.execution;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.ServerOptimizer;
+import org.sumspace.common.training.plan.TrainingPlan;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+
+/**
+ * Whether a node may take part in an execution plan: what every aggregator checks before it countersigns, and every
+ * processor before it touches data. Whoever signed the plan, nobody aggregates against these rules.
+ */
+public final class PlanRules {
+    private final ExecutionPlan plan;
+    private final TrainingPlan trainingPlan;
+    private final PlanParameters parameters;
+    private final List<String> refusals = new ArrayList<>();
+
+    private PlanRules(ExecutionPlan plan, TrainingPlan trainingPlan) {
+        this.plan = plan;
+        this.trainingPlan = trainingPlan;
+        this.parameters = trainingPlan.parameters();
+    }
+
+    /**
+     * The rules that concern the plan and its aggregators.
+     *
+     * @param certificates of the aggregators by key id, verified against this node's own trust anchors
+     * @return why the plan must be refused; empty if it may be accepted
+     */
+    public static List<String> refusals(
+            ExecutionPlan plan, TrainingPlan trainingPlan, Map<Digest, NodeCertificate> certificates) {
+        PlanRules rules = new PlanRules(plan, trainingPlan);
+        rules.trainingPlan();
+        rules.minima();
+        rules.tree();
+        rules.certificates(certificates);
+        rules.chain(certificates);
+        return rules.refusals;
+    }
+
+    /**
+     * The rules that concern the leaves.
+     *
+     * @param leaves their consents verified against the certificates of the data providers' connectors
+     * @return why the plan must be refused; empty if it may be accepted
+     */
+    public static List<String> leafRefusals(ExecutionPlan plan, TrainingPlan trainingPlan, LeafList leaves) {
+        PlanRules rules = new PlanRules(plan, trainingPlan);
+        rules.leaves(leaves);
+        return rules.refusals;
+    }
+
+    private void trainingPlan() {
+        refuseUnless(
+                plan.trainingPlan().equals(trainingPlan.digest())
+                        && plan.trainingPlanId().equals(trainingPlan.id()),
+                "it is of another training plan");
+        refuseUnless(
+                plan.round() >= 1 && plan.round() <= parameters.rounds(),
+                "its round is not among those of the training plan");
+        refuseUnless(
+                parameters.privacy() == null || plan.round() <= trainingPlan.affordableRounds(),
+                "the privacy budget does not last for its round");
+        refuseUnless(
+                plan.layout().equals(CoordinateLayout.of(parameters, trainingPlan.dimension())),
+                "its layout is not that of the training plan");
+        refuseUnless(
+                plan.times().equals(PlanTimes.of(plan.times().issuedAt(), parameters)),
+                "its deadlines are not those of the training plan");
+    }
+
+    private void minima() {
+        refuseUnless(
+                plan.leafCount() >= parameters.groups() * parameters.minContributors()
+                        && plan.leafCount() <= parameters.maxContributors(),
+                "its number of processors is outside the training plan's limits");
+        refuseUnless(
+                plan.learners() >= parameters.minConsents() && plan.learners() >= plan.leafCount(),
+                "it has fewer learners than the training plan asks for");
+    }
+
+    private void tree() {
+        boolean committed =
+                plan.treeSeed().commitment().equals(trainingPlan.publication().treeSeedCommitment());
+        refuseUnless(committed, "its tree seed is not the one committed to");
+        if (committed) {
+            refusals.addAll(TreeRules.refusals(plan, TreeShape.of(plan.treeSeed(), parameters)));
+        }
+    }
+
+    private void certificates(Map<Digest, NodeCertificate> certificates) {
+        for (AggregatorEntry entry : plan.aggregators()) {
+            NodeCertificate certificate = certificates.get(entry.keyId());
+            if (certificate == null) {
+                refusals.add("the aggregator " + entry.nodeId() + " has no trusted certificate");
+                continue;
+            }
+            refuseUnless(
+                    certificate.role() == NodeRole.AGGREGATOR
+                            && certificate.keyId().equals(entry.keyId())
+                            && certificate.organisation().equals(entry.organisation())
+                            && certificate.nodeId().equals(entry.nodeId())
+                            && certificate.url().toString().equals(entry.url()),
+                    "the aggregator " + entry.nodeId() + " is not what its certificate says");
+            refuseUnless(
+                    !certificate.notBefore().isAfter(plan.times().issuedAt())
+                            && !certificate.notAfter().isBefore(plan.times().notAfter()),
+                    "the certificate of the aggregator " + entry.nodeId() + " does not last as long as the plan");
+        }
+    }
+
+    private void chain(Map<Digest, NodeCertificate> certificates) {
+        if (plan.round() <= 1) {
+            refuseUnless(
+                    plan.previousPlan().isZero() && plan.previousVersion() == null, "the first round follows no other");
+            refuseUnless(
+                    plan.baseModel().equals(trainingPlan.baseModel())
+                            && plan.baseModelUrl().equals(trainingPlan.draft().baseModelUrl()),
+                    "its base model is not that of the training plan");
+            return;
+        }
+        Signed<ModelVersion> previous = plan.previousVersion();
+        if (previous == null) {
+            refusals.add("it does not prove the round before");
+            return;
+        }
+        refuseUnless(isSignedByMain(previous, certificates), "the round before is not stated by the main aggregator");
+        follows(previous.body());
+    }
+
+    private boolean isSignedByMain(Signed<ModelVersion> version, Map<Digest, NodeCertificate> certificates) {
+        return plan.main()
+                .map(main -> certificates.get(main.keyId()))
+                .filter(certificate -> version.isSignedBy(certificate.key()))
+                .isPresent();
+    }
+
+    private void follows(ModelVersion previous) {
+        refuseUnless(
+                previous.trainingPlan().equals(trainingPlan.digest())
+                        && previous.round() == plan.round() - 1
+                        && previous.plan().equals(plan.previousPlan()),
+                "it does not follow the round it names");
+        refuseUnless(
+                previous.result().equals(plan.baseModel()) && previous.url().equals(plan.baseModelUrl()),
+                "its base model is not the result of the round before");
+        refuseUnless(
+                previous.optimizerState().isZero()
+                        == parameters.serverOptimizer().equals(ServerOptimizer.FED_AVG),
+                "the round before did not go on as the server optimizer does");
+        refuseUnless(
+                !previous.result().equals(previous.baseModel()),
+                "the round before changed nothing: the training has converged");
+    }
+
+    private void leaves(LeafList leaves) {
+        refuseUnless(
+                leaves.size() == plan.leafCount() && leaves.root().equals(plan.leafRoot()),
+                "the leaf list is not the one the plan names");
+        refuseUnless(leaves.learners() == plan.learners(), "the leaves do not have the plan's number of learners");
+        refuseUnless(
+                leaves.leaves().stream()
+                        .allMatch(leaf -> leaf.consent().body().trainingPlan().equals(trainingPlan.digest())),
+                "a consent is for another training plan");
+        refuseUnless(
+                leaves.leaves().stream()
+                        .allMatch(leaf -> leaf.consent()
+                                .body()
+                                .covers(plan.round(), plan.times().notAfter())),
+                "a consent does not cover the plan's round and time");
+        for (int group = 1; group <= parameters.groups(); group++) {
+            List<Integer> everyone = leaves.positions(group);
+            String where = parameters.groups() == 1 ? "" : " in group " + group;
+            GroupThresholds.unmet(parameters, leaves, everyone.size(), everyone)
+                    .forEach(reason -> refusals.add("even if all contribute" + where + ": " + reason));
+        }
+    }
+
+    private void refuseUnless(boolean holds, String refusal) {
+        if (!holds) {
+            refusals.add(refusal);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Execution plans of one round: the aggregation tree, its leaves, and the rules both must hold. */
+@NullMarked
+package org.sumspace.common.training.execution;
+
+import org.jspecify.annotations.NullMarked;

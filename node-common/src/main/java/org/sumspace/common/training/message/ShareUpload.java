@@ -1,0 +1,38 @@
+package org.sumspace.common.training.message;
+
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * What a processor sends to an aggregator: body of {@code PUT /plans/{plan}/shares/{dpId}}. Large, so the bytes are not
+ * copied: whoever holds them must not change them.
+ */
+public final class ShareUpload {
+    private final byte[] manifest;
+    private final byte[] sealedShare;
+
+    /** @param manifest the signed MANIFEST statement */
+    public ShareUpload(byte[] manifest, byte[] sealedShare) {
+        this.manifest = manifest;
+        this.sealedShare = sealedShare;
+    }
+
+    /** @throws org.sumspace.common.wire.MalformedException the bytes do not begin with a manifest */
+    public static ShareUpload of(byte[] body) {
+        WireReader in = new WireReader(body);
+        byte[] manifest = in.bytes32(MessageLimits.STATEMENT_BYTES_MAX);
+        return new ShareUpload(manifest, in.fixed(in.remaining()));
+    }
+
+    public byte[] toBytes() {
+        return new WireWriter().bytes32(manifest).fixed(sealedShare).toBytes();
+    }
+
+    public byte[] manifest() {
+        return manifest;
+    }
+
+    public byte[] sealedShare() {
+        return sealedShare;
+    }
+}

@@ -1,0 +1,71 @@
+package org.sumspace.common.training.message;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.wire.Bytes;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/** Statements of several types, none of them verified yet: answer to ASK, and payload of EVIDENCE. */
+public record StatementList(List<Item> items) {
+    private static final int ITEMS_MAX = 4_096;
+    private static final int STATEMENT_BYTES_MAX = 64 << 20;
+    /** Type and length. */
+    private static final int ITEM_HEADER_BYTES = 1 + 4;
+
+    /** @param statement as signed */
+    public record Item(StatementType type, Bytes statement) {
+        private static Item of(Signed<?> statement) {
+            return new Item(statement.body().type(), Bytes.of(statement.bytes()));
+        }
+
+        static Item read(WireReader in) {
+            return new Item(StatementType.of(in.u8()), Bytes.read(in, STATEMENT_BYTES_MAX));
+        }
+
+        private int length() {
+            return ITEM_HEADER_BYTES + statement.length();
+        }
+    }
+
+    public StatementList {
+        items = List.copyOf(items);
+        if (items.size() > ITEMS_MAX) {
+            throw new IllegalArgumentException(items.size() + " statements in one message");
+        }
+    }
+
+    public static StatementList ofSigned(List<? extends Signed<?>> statements) {
+        return new StatementList(statements.stream().map(Item::of).toList());
+    }
+
+    /** Those of the statements that one message takes, from the first on. */
+    public static StatementList fitting(Collection<? extends Signed<?>> statements) {
+        List<Item> fitting = new ArrayList<>();
+        int left = MessageLimits.STATEMENTS_BYTES_MAX;
+        for (Signed<?> statement : statements) {
+            Item item = Item.of(statement);
+            if (item.length() <= left && fitting.size() < ITEMS_MAX) {
+                fitting.add(item);
+                left -= item.length();
+            }
+        }
+        return new StatementList(fitting);
+    }
+
+    public byte[] toBytes() {
+        return new WireWriter()
+                .list(
+                        items,
+                        (out, item) -> item.statement().write(out.u8(item.type().code())))
+                .toBytes();
+    }
+
+    /** @throws org.sumspace.common.wire.MalformedException the bytes have another layout */
+    public static StatementList of(byte[] payload) {
+        return WireReader.decode(payload, in -> new StatementList(in.list(ITEMS_MAX, Item::read)));
+    }
+}

@@ -1,0 +1,152 @@
+package org.sumspace.common.training.model;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.training.model.pickle.NumpyArray;
+import org.sumspace.common.training.model.pickle.NumpyForms;
+import org.sumspace.common.training.model.pickle.PickleException;
+import org.sumspace.common.training.model.pickle.PickleNode;
+import org.sumspace.common.training.model.pickle.PyDict;
+import org.sumspace.common.training.model.pickle.PyObject;
+
+/** The attributes of an estimator object, in the file's order. */
+final class EstimatorState {
+
+    private static final Set<String> ARRAYS = Set.of("coef_", "intercept_", "classes_", "feature_names_in_");
+    private static final Set<String> DESCRIPTIONS = Set.of("n_features_in_", "_sklearn_version");
+
+    private final String estimator;
+    private final Map<String, PickleNode> attributes;
+
+    private EstimatorState(String estimator, Map<String, PickleNode> attributes) {
+        this.estimator = estimator;
+        this.attributes = attributes;
+    }
+
+    static EstimatorState of(PyObject object) throws InvalidModelException, PickleException {
+        String estimator = object.constructor().name();
+        if (!(object.state() instanceof PyDict state) || !object.arguments().isEmpty()) {
+            throw new InvalidModelException(estimator + " has no attributes; fit it before saving it");
+        }
+        Map<String, PickleNode> attributes = new LinkedHashMap<>();
+        for (Entry<PickleNode, PickleNode> entry : state.entries()) {
+            if (!(entry.getKey() instanceof PickleNode.Text name)
+                    || attributes.put(name.value(), NumpyForms.plain(entry.getValue())) != null) {
+                throw new InvalidModelException(estimator + " has an attribute without a name, or one twice");
+            }
+        }
+        return new EstimatorState(estimator, attributes);
+    }
+
+    /**
+     * What a model that leaves this node may carry: hyper-parameters with plain values, the weights and what
+     * describes them. Everything else that fitting leaves behind (random state, iteration counts, loss objects) tells
+     * of the data it was fitted on, and is dropped.
+     */
+    Map<String, PickleNode> kept() throws InvalidModelException {
+        Map<String, PickleNode> kept = new LinkedHashMap<>();
+        for (Entry<String, PickleNode> attribute : attributes.entrySet()) {
+            String name = attribute.getKey();
+            if (ARRAYS.contains(name)) {
+                kept.put(name, array(name));
+            } else if (DESCRIPTIONS.contains(name) || (!name.startsWith("_") && !name.endsWith("_"))) {
+                kept.put(name, plain(name, attribute.getValue()));
+            }
+        }
+        return Collections.unmodifiableMap(kept);
+    }
+
+    private PickleNode plain(String name, PickleNode value) throws InvalidModelException {
+        if (spelling(value) != null) {
+            return value;
+        }
+        if (name.equals("random_state")) {
+            return new PickleNode.None();
+        }
+        throw refusal(name, "has a value that is no number, text, bool or None", "set a plain value");
+    }
+
+    /** Refuses any other value. A missing attribute passes: older and newer versions do not know every setting. */
+    void requireOneOf(String name, String... spellings) throws InvalidModelException {
+        PickleNode value = attributes.get(name);
+        if (value != null && !Arrays.asList(spellings).contains(String.valueOf(spelling(value)))) {
+            throw refusal(name, "has a value that is not supported", "use one of " + String.join(", ", spellings));
+        }
+    }
+
+    void requirePositive(String name) throws InvalidModelException {
+        if (!(number(name) > 0)) {
+            throw refusal(name, "is not a positive finite number", "set one");
+        }
+    }
+
+    /** NaN if the attribute is missing or no finite number. */
+    double number(String name) {
+        PickleNode value = attributes.get(name);
+        double number = Double.NaN;
+        if (value instanceof PickleNode.Real real) {
+            number = real.value();
+        } else if (value instanceof PickleNode.Int integer) {
+            number = integer.value().doubleValue();
+        }
+        return Double.isInfinite(number) ? Double.NaN : number;
+    }
+
+    boolean has(String name) {
+        return attributes.containsKey(name);
+    }
+
+    NumpyArray array(String name) throws InvalidModelException {
+        PickleNode value = attributes.get(name);
+        if (value == null) {
+            throw refusal(name, "is missing", "fit the model before saving it");
+        }
+        try {
+            return NumpyForms.array(value);
+        } catch (PickleException e) {
+            throw refusal(name, "is not an array that can be read (" + e.getMessage() + ")", "fit the model again");
+        }
+    }
+
+    double[] doubles(String name, List<Integer> shape) throws InvalidModelException {
+        NumpyArray array = array(name);
+        if (!array.shape().equals(shape)) {
+            throw refusal(name, "has the shape " + array.shape() + " instead of " + shape, "fit the model again");
+        }
+        try {
+            double[] values = array.doubles();
+            if (!Arrays.stream(values).allMatch(Double::isFinite)) {
+                throw refusal(name, "holds NaN or infinity", "fit the model on finite data");
+            }
+            return values;
+        } catch (PickleException e) {
+            throw refusal(name, "is " + e.getMessage(), "fit the model again");
+        }
+    }
+
+    InvalidModelException refusal(String attribute, String problem, String remedy) {
+        return new InvalidModelException(estimator + "." + attribute + " " + problem + "; " + remedy);
+    }
+
+    /** A plain value as Python writes it; null if it is none. */
+    private static @Nullable String spelling(PickleNode value) {
+        if (value instanceof PickleNode.None) {
+            return "None";
+        } else if (value instanceof PickleNode.Bool bool) {
+            return bool.value() ? "True" : "False";
+        } else if (value instanceof PickleNode.Int integer) {
+            return integer.value().toString();
+        } else if (value instanceof PickleNode.Real real) {
+            return Double.toString(real.value());
+        } else if (value instanceof PickleNode.Text text) {
+            return "'" + text.value() + "'";
+        }
+        return null;
+    }
+}

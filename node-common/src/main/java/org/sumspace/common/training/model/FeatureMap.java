@@ -1,0 +1,106 @@
+package org.sumspace.common.training.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.error.Violation;
+
+/**
+ * How a document becomes a row of numbers and a class label. A training plan declares it in {@code target_data}, so
+ * that every processor makes the same columns from the same values without seeing the others' documents:
+ *
+ * <pre>{@code
+ * {"features": [
+ *     {"name": "grade", "path": "result.score.raw", "kind": "numeric", "mean": 61.5, "sd": 12.25},
+ *     {"name": "hours", "path": "result.extensions['https://x.y/h']", "kind": "numeric", "min": 0, "max": 40},
+ *     {"name": "mode", "path": "context.platform", "kind": "categorical", "vocabulary": ["web", "app"]}],
+ *  "label": {"path": "result.extensions['https://x.y/o']", "classes": ["fail", "pass"]}}
+ * }</pre>
+ *
+ * A number becomes {@code (x - mean) / sd}, or {@code (x - min) / (max - min)} where mean and sd are not given; a
+ * category becomes one column per word of the vocabulary. The order of the columns is that of the declaration.
+ */
+public final class FeatureMap {
+
+    public static final int MAX_VOCABULARY = 10_000;
+    public static final int MAX_WIDTH = 1_000_000;
+    /** Of names and words. */
+    public static final int MAX_TEXT_CHARS = 256;
+
+    /** What {@link #encode} answers for a document without a valid label. */
+    public static final int NO_LABEL = -1;
+
+    private final List<Feature> features;
+    private final List<String> columns;
+    private final DocumentPath labelPath;
+    private final Map<String, Integer> labels;
+    private final List<String> classes;
+
+    FeatureMap(List<Feature> features, Feature.Categorical label) {
+        this.features = List.copyOf(features);
+        this.columns =
+                features.stream().flatMap(feature -> feature.columns().stream()).toList();
+        this.labelPath = label.path();
+        this.labels = label.indexes();
+        this.classes = List.copyOf(label.indexes().keySet());
+    }
+
+    /**
+     * @throws InvalidFeatureMapException with every violation, if there is one
+     */
+    public static FeatureMap parse(JsonNode targetData) throws InvalidFeatureMapException {
+        return new FeatureMapParser().parse(targetData);
+    }
+
+    /** The number of columns. */
+    public int width() {
+        return columns.size();
+    }
+
+    /** The names of the columns, such as {@code grade} and {@code mode=web}. */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /** The labels, in the order of their indexes. */
+    public List<String> classes() {
+        return classes;
+    }
+
+    /**
+     * Fills the row.
+     *
+     * @param row of {@link #width()} numbers, overwritten
+     * @return the index of the document's label, or {@link #NO_LABEL}
+     */
+    public int encode(JsonNode document, double[] row) {
+        if (row.length != width()) {
+            throw new IllegalArgumentException("a row of " + row.length + " columns, not " + width());
+        }
+        Arrays.fill(row, 0);
+        int start = 0;
+        for (Feature feature : features) {
+            feature.encode(feature.path().find(document), row, start);
+            start += feature.width();
+        }
+        JsonNode label = labelPath.find(document);
+        return label.isValueNode() && !label.isNull() ? labels.getOrDefault(label.asText(), NO_LABEL) : NO_LABEL;
+    }
+
+    /** What keeps this map from feeding the model; empty if they fit. */
+    public List<Violation> mismatches(ModelFile model) {
+        List<Violation> mismatches = new ArrayList<>();
+        if (width() != model.features()) {
+            mismatches.add(new Violation(
+                    "/features",
+                    "must make " + model.features() + " columns, as the model has features, not " + width()));
+        }
+        if (!classes.equals(model.classes())) {
+            mismatches.add(new Violation("/label/classes", "must be the model's classes in the model's order"));
+        }
+        return mismatches;
+    }
+}

@@ -1,0 +1,207 @@
+package org.sumspace.common.training.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.error.Violation;
+
+/** Checks a {@code target_data} and collects everything that is wrong. */
+final class FeatureMapParser {
+
+    private static final int MAX_QUERIES = 64;
+
+    private static final Set<String> KEYS = Set.of("datatype", "queries", "features", "label");
+
+    private static final Set<String> NUMERIC_KEYS = Set.of("name", "path", "kind", "mean", "sd", "min", "max");
+    private static final Set<String> CATEGORICAL_KEYS = Set.of("name", "path", "kind", "vocabulary");
+    private static final Set<String> LABEL_KEYS = Set.of("path", "classes");
+
+    private final List<Violation> violations = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
+    private long width;
+
+    FeatureMap parse(JsonNode targetData) throws InvalidFeatureMapException {
+        List<Feature> features = new ArrayList<>();
+        Feature.Categorical label = null;
+        if (targetData.isObject()) {
+            refuseUnknown(targetData, KEYS, "/");
+            source(targetData);
+            features = features(targetData.path("features"));
+            label = label(targetData.path("label"));
+        } else {
+            violation("", "must be an object");
+        }
+        if (label == null || !violations.isEmpty()) {
+            throw new InvalidFeatureMapException(violations);
+        }
+        return new FeatureMap(features, label);
+    }
+
+    /** Which records are asked for. What a query may say is the connector's to check. */
+    private void source(JsonNode targetData) {
+        if (!targetData.path("datatype").asText().equals("xAPI")) {
+            violation("/datatype", "must be xAPI");
+        }
+        JsonNode queries = targetData.path("queries");
+        if (!queries.isMissingNode() && (!queries.isArray() || queries.size() > MAX_QUERIES)) {
+            violation("/queries", "must be an array of at most " + MAX_QUERIES + " queries");
+        }
+    }
+
+    private List<Feature> features(JsonNode array) {
+        List<Feature> features = new ArrayList<>();
+        if (!array.isArray() || array.isEmpty() || array.size() > FeatureMap.MAX_WIDTH) {
+            violation("/features", "must be an array of 1 to " + FeatureMap.MAX_WIDTH + " features");
+            return features;
+        }
+        for (int i = 0; i < array.size(); i++) {
+            Feature feature = feature(array.get(i), "/features/" + i + "/");
+            if (feature != null) {
+                features.add(feature);
+            }
+        }
+        if (width > FeatureMap.MAX_WIDTH) {
+            violation("/features", "make " + width + " columns, more than " + FeatureMap.MAX_WIDTH);
+        }
+        return features;
+    }
+
+    private @Nullable Feature feature(JsonNode feature, String at) {
+        String name = text(feature.path("name"), at + "name");
+        if (!name.isEmpty() && !names.add(name)) {
+            violation(at + "name", "must not be used twice");
+        }
+        DocumentPath path = path(feature.path("path"), at + "path");
+        return switch (feature.path("kind").asText()) {
+            case "numeric" -> numeric(feature, name, path, at);
+            case "categorical" -> categorical(feature, name, path, at);
+            default -> {
+                violation(at + "kind", "must be numeric or categorical");
+                yield null;
+            }
+        };
+    }
+
+    private @Nullable Feature numeric(JsonNode feature, String name, @Nullable DocumentPath path, String at) {
+        refuseUnknown(feature, NUMERIC_KEYS, at);
+        width++;
+        double mean = number(feature, "mean", at);
+        double sd = number(feature, "sd", at);
+        double min = number(feature, "min", at);
+        double max = number(feature, "max", at);
+        requirePair(feature, "mean", "sd", at);
+        requirePair(feature, "min", "max", at);
+        if (sd <= 0) {
+            violation(at + "sd", "must be greater than 0");
+        }
+        if (max <= min) {
+            violation(at + "max", "must be greater than min");
+        }
+        boolean standardised = feature.has("mean") || feature.has("sd");
+        if (!standardised && !feature.has("min") && !feature.has("max")) {
+            violation(at + "mean", "must be given with sd, or min with max");
+        }
+        if (path == null) {
+            return null;
+        }
+        return standardised
+                ? new Feature.Numeric(name, path, mean, sd)
+                : new Feature.Numeric(name, path, min, max - min);
+    }
+
+    private @Nullable Feature categorical(JsonNode feature, String name, @Nullable DocumentPath path, String at) {
+        refuseUnknown(feature, CATEGORICAL_KEYS, at);
+        List<String> vocabulary = words(feature.path("vocabulary"), 1, at + "vocabulary");
+        width += vocabulary.size();
+        return path == null ? null : Feature.Categorical.of(name, path, vocabulary);
+    }
+
+    private Feature.@Nullable Categorical label(JsonNode label) {
+        if (!label.isObject()) {
+            violation("/label", "must be an object");
+            return null;
+        }
+        refuseUnknown(label, LABEL_KEYS, "/label/");
+        DocumentPath path = path(label.path("path"), "/label/path");
+        List<String> classes = words(label.path("classes"), 2, "/label/classes");
+        return path == null ? null : Feature.Categorical.of("label", path, classes);
+    }
+
+    private List<String> words(JsonNode array, int minimum, String at) {
+        if (!array.isArray() || array.size() < minimum || array.size() > FeatureMap.MAX_VOCABULARY) {
+            violation(at, "must be an array of " + minimum + " to " + FeatureMap.MAX_VOCABULARY + " words");
+            return List.of();
+        }
+        Set<String> words = new LinkedHashSet<>();
+        for (JsonNode word : array) {
+            if (!word.isValueNode() || word.isNull() || word.asText().length() > FeatureMap.MAX_TEXT_CHARS) {
+                violation(
+                        at,
+                        "must hold texts, numbers or booleans of at most " + FeatureMap.MAX_TEXT_CHARS + " characters");
+                return List.of();
+            }
+            if (!words.add(word.asText())) {
+                violation(at, "must not hold a word twice");
+                return List.of();
+            }
+        }
+        return List.copyOf(words);
+    }
+
+    private @Nullable DocumentPath path(JsonNode text, String at) {
+        if (!text.isTextual()) {
+            violation(at, "must be text");
+            return null;
+        }
+        try {
+            return DocumentPath.parse(text.textValue());
+        } catch (IllegalArgumentException e) {
+            violation(at, "is no path: " + e.getMessage());
+            return null;
+        }
+    }
+
+    private String text(JsonNode text, String at) {
+        if (!text.isTextual() || text.textValue().isBlank() || text.textValue().length() > FeatureMap.MAX_TEXT_CHARS) {
+            violation(at, "must be text of 1 to " + FeatureMap.MAX_TEXT_CHARS + " characters");
+            return "";
+        }
+        return text.textValue();
+    }
+
+    /** NaN, which fails no comparison, if the key is absent or its value is reported. */
+    private double number(JsonNode feature, String key, String at) {
+        if (!feature.has(key)) {
+            return Double.NaN;
+        }
+        double number = feature.path(key).isNumber() ? feature.path(key).doubleValue() : Double.NaN;
+        if (!Double.isFinite(number)) {
+            violation(at + key, "must be a finite number");
+            return Double.NaN;
+        }
+        return number;
+    }
+
+    private void requirePair(JsonNode feature, String one, String other, String at) {
+        if (feature.has(one) != feature.has(other)) {
+            violation(at + (feature.has(one) ? other : one), "is missing");
+        }
+    }
+
+    private void refuseUnknown(JsonNode object, Set<String> known, String at) {
+        object.fieldNames().forEachRemaining(key -> {
+            if (!known.contains(key)) {
+                violation(at + key.replace("~", "~0").replace("/", "~1"), "is not known here");
+            }
+        });
+    }
+
+    private void violation(String path, String message) {
+        violations.add(new Violation(path, message));
+    }
+}

@@ -1,0 +1,68 @@
+package org.sumspace.common.training.model;
+
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Steps of {@code weights -= learningRate * gradient}, over all rows or over mini-batches. A proximal term adds {@code
+ * proximalTerm * (weights - base)} to the gradient.
+ */
+final class GradientDescent {
+
+    private GradientDescent() {}
+
+    static ModelUpdate run(ModelFile base, TrainingSet data, TrainingSettings settings) {
+        double[] start = base.weights();
+        double[] weights = start.clone();
+        LinearObjective objective = LinearObjective.of(base, data, settings.learners());
+        int size = data.size();
+        int batch = settings.batchSize() == 0 ? size : Math.min(settings.batchSize(), size);
+        double[] gradient = new double[weights.length];
+        for (int epoch = 0; size > 0 && epoch < settings.localEpochs(); epoch++) {
+            int[] order = order(size, batch, settings, epoch);
+            for (int from = 0; from < size; from += batch) {
+                objective.evaluate(weights, order, from, Math.min(size, from + batch), gradient);
+                if (settings.proximalTerm() > 0) {
+                    addProximal(gradient, weights, start, settings.proximalTerm());
+                }
+                for (int i = 0; i < weights.length; i++) {
+                    weights[i] -= settings.learningRate() * gradient[i];
+                }
+            }
+        }
+        return new ModelUpdate(weights, size);
+    }
+
+    private static void addProximal(double[] gradient, double[] weights, double[] start, double term) {
+        for (int i = 0; i < gradient.length; i++) {
+            gradient[i] += term * (weights[i] - start[i]);
+        }
+    }
+
+    private static int[] order(int size, int batch, TrainingSettings settings, int epoch) {
+        int[] order = new int[size];
+        Arrays.setAll(order, i -> i);
+        if (batch < size) {
+            shuffle(order, new Random(mix(mix(settings.seed()) + settings.round()) + epoch));
+        }
+        return order;
+    }
+
+    /** {@link Random}, because its algorithm is part of its specification. */
+    private static void shuffle(int[] order, Random random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
+    }
+
+    /** The finaliser of SplitMix64: neighbouring inputs give unrelated outputs. */
+    private static long mix(long value) {
+        long mixed = value + 0x9e3779b97f4a7c15L;
+        mixed = (mixed ^ (mixed >>> 30)) * 0xbf58476d1ce4e5b9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
+        return mixed ^ (mixed >>> 31);
+    }
+}

@@ -1,0 +1,14 @@
+package org.sumspace.common.training.model;
+
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** The algorithms on the class path, looked for once: every processor asks in every round. */
+final class InstalledAlgorithms {
+    static final List<ModelAlgorithm> ALL =
+            ServiceLoader.load(ModelAlgorithm.class, ModelAlgorithm.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
+
+    private InstalledAlgorithms() {}
+}

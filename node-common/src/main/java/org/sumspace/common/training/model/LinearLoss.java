@@ -1,0 +1,63 @@
+package org.sumspace.common.training.model;
+
+/** The loss of one example given its scores, and its derivative by each score. */
+enum LinearLoss {
+    /** Multinomial log loss: one score per class. */
+    SOFTMAX {
+        @Override
+        double loss(double[] scores, int label, double[] derivatives) {
+            double highest = Double.NEGATIVE_INFINITY;
+            for (double score : scores) {
+                highest = Math.max(highest, score);
+            }
+            double sum = 0;
+            for (int i = 0; i < scores.length; i++) {
+                derivatives[i] = StrictMath.exp(scores[i] - highest);
+                sum += derivatives[i];
+            }
+            for (int i = 0; i < scores.length; i++) {
+                derivatives[i] = derivatives[i] / sum - (i == label ? 1 : 0);
+            }
+            return StrictMath.log(sum) + highest - scores[label];
+        }
+    },
+
+    /** Log loss of each score against its own class: one score for the second of two classes, or one versus the rest. */
+    LOGISTIC {
+        @Override
+        double loss(double[] scores, int label, double[] derivatives) {
+            double loss = 0;
+            for (int i = 0; i < scores.length; i++) {
+                double sign = sign(scores, i, label);
+                double margin = sign * scores[i];
+                double small = StrictMath.exp(-Math.abs(margin));
+                loss += StrictMath.log1p(small) + Math.max(0, -margin);
+                derivatives[i] = -sign * (margin > 0 ? small : 1) / (1 + small);
+            }
+            return loss;
+        }
+    },
+
+    /** Hinge loss of each score against its own class. */
+    HINGE {
+        @Override
+        double loss(double[] scores, int label, double[] derivatives) {
+            double loss = 0;
+            for (int i = 0; i < scores.length; i++) {
+                double sign = sign(scores, i, label);
+                double slack = 1 - sign * scores[i];
+                loss += Math.max(0, slack);
+                derivatives[i] = slack >= 0 ? -sign : 0;
+            }
+            return loss;
+        }
+    };
+
+    /** Fills the derivatives, and returns the loss. */
+    abstract double loss(double[] scores, int label, double[] derivatives);
+
+    private static double sign(double[] scores, int index, int label) {
+        int own = scores.length == 1 ? 1 : index;
+        return label == own ? 1 : -1;
+    }
+}

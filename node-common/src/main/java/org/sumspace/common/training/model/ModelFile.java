@@ -1,0 +1,171 @@
+package org.sumspace.common.training.model;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.sumspace.common.training.model.pickle.NumpyArray;
+import org.sumspace.common.training.model.pickle.PickleNode;
+import org.sumspace.common.training.model.pickle.PickleWriter;
+import org.sumspace.common.training.model.pickle.PyDict;
+import org.sumspace.common.training.model.pickle.PyObject;
+
+/**
+ * A linear classifier of scikit-learn as saved by {@code pickle} or {@code joblib}: {@code LogisticRegression} or
+ * {@code SGDClassifier}, binary or multi-class. Reading executes nothing of the file. Immutable.
+ *
+ * <p>The weights are flat: the coefficients row by row, then one intercept per row. There is one row for two classes
+ * (it speaks for the second), else one per class.
+ */
+public final class ModelFile {
+
+    public static final int MAX_FILE_BYTES = 32 << 20;
+
+    /** After decompression. */
+    public static final int MAX_PLAIN_BYTES = 64 << 20;
+
+    private final EstimatorKind kind;
+    private final Map<String, PickleNode> attributes;
+    private final List<String> classes;
+    private final LinearWeights weights;
+
+    ModelFile(EstimatorKind kind, Map<String, PickleNode> attributes, List<String> classes, LinearWeights weights) {
+        this.kind = kind;
+        this.attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+        this.classes = List.copyOf(classes);
+        this.weights = weights;
+    }
+
+    /**
+     * @throws InvalidModelException if the file is anything else than a fitted model of a supported kind
+     */
+    public static ModelFile read(byte[] file) throws InvalidModelException {
+        return ModelReader.read(file.clone());
+    }
+
+    /**
+     * An untrained model: all weights zero, scikit-learn's default settings.
+     *
+     * @param estimator simple name, see {@link #estimator()}
+     * @throws IllegalArgumentException if the estimator is not supported, or there are no features, fewer than two
+     *     classes, or one twice
+     */
+    public static ModelFile zero(String estimator, int features, List<String> classes) {
+        boolean distinct = classes.stream().distinct().count() == classes.size();
+        if (features < 1 || features > ModelReader.MAX_FEATURES || !distinct) {
+            throw new IllegalArgumentException(
+                    "a model has 1 to " + ModelReader.MAX_FEATURES + " features and classes that differ");
+        }
+        if (classes.size() < 2 || classes.size() > ClassLabels.MAX_CLASSES) {
+            throw new IllegalArgumentException("a model has 2 to " + ClassLabels.MAX_CLASSES + " classes");
+        }
+        ModelFile template = template(estimator);
+        Map<String, PickleNode> attributes = new LinkedHashMap<>(template.attributes);
+        attributes.put("classes_", NumpyArray.ofTexts(classes));
+        attributes.put("n_features_in_", PickleNode.Int.of(features));
+        int rows = classes.size() == 2 ? 1 : classes.size();
+        return new ModelFile(template.kind, attributes, classes, LinearWeights.zero(rows, features));
+    }
+
+    private static ModelFile template(String estimator) {
+        boolean simpleName = estimator.matches("[A-Za-z]{1,64}");
+        String resource = "templates/" + estimator + ".pkl";
+        try (InputStream stream = simpleName ? ModelFile.class.getResourceAsStream(resource) : null) {
+            if (stream == null) {
+                throw new IllegalArgumentException("no such estimator is supported");
+            }
+            return read(stream.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InvalidModelException e) {
+            throw new IllegalStateException("the template of " + estimator + " is broken", e);
+        }
+    }
+
+    /** The simple name of the Python class, such as {@code LogisticRegression}. */
+    public String estimator() {
+        return kind.className().name();
+    }
+
+    public int features() {
+        return weights.features();
+    }
+
+    /** The labels as text, in the order of the rows. The file keeps them in their own type. */
+    public List<String> classes() {
+        return classes;
+    }
+
+    public int rows() {
+        return weights.rows();
+    }
+
+    /** The number of weights: rows x features + rows. */
+    public int dimension() {
+        return weights.dimension();
+    }
+
+    public double[] weights() {
+        return weights.flat();
+    }
+
+    /**
+     * The same model with other weights, each rounded once to the file's type.
+     *
+     * @throws IllegalArgumentException if there are not {@link #dimension()} weights, or one is not finite
+     */
+    public ModelFile withWeights(double[] values) {
+        return new ModelFile(kind, attributes, classes, weights.with(values));
+    }
+
+    /** {@code C}: the strength of LogisticRegression's penalty is {@code 1 / C} against the summed loss. */
+    public double inverseRegularisation() {
+        return number(EstimatorKind.LOGISTIC_REGRESSION, "C");
+    }
+
+    /** {@code alpha}: the strength of SGDClassifier's penalty against the mean loss. */
+    public double alpha() {
+        return number(EstimatorKind.SGD_CLASSIFIER, "alpha");
+    }
+
+    /** SGDClassifier's {@code loss}: {@code log_loss} or {@code hinge}. */
+    public String loss() {
+        if (kind != EstimatorKind.SGD_CLASSIFIER) {
+            throw new IllegalStateException(estimator() + " has no loss");
+        }
+        return new PickleNode.Text("hinge").equals(attributes.get("loss")) ? "hinge" : "log_loss";
+    }
+
+    private double number(EstimatorKind expected, String name) {
+        if (kind != expected) {
+            throw new IllegalStateException(estimator() + " has no " + name);
+        }
+        PickleNode value = Objects.requireNonNull(attributes.get(name), name);
+        return value instanceof PickleNode.Int integer
+                ? integer.value().doubleValue()
+                : ((PickleNode.Real) value).value();
+    }
+
+    /**
+     * One canonical pickle of protocol 4 that {@code pickle.load} and {@code joblib.load} both read. The same model
+     * gives the same bytes on every machine. It holds the hyper-parameters and the weights, and nothing else of the
+     * fit.
+     */
+    public byte[] write() {
+        PyDict state = new PyDict();
+        attributes.forEach((name, value) -> state.put(new PickleNode.Text(name), current(name, value)));
+        return PickleWriter.write(new PyObject(kind.className(), List.of()).withState(state));
+    }
+
+    private PickleNode current(String name, PickleNode value) {
+        return switch (name) {
+            case "coef_" -> weights.coefficients();
+            case "intercept_" -> weights.intercepts();
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,125 @@
+package org.sumspace.common.training.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sumspace.common.training.model.pickle.Compression;
+import org.sumspace.common.training.model.pickle.NumpyArray;
+import org.sumspace.common.training.model.pickle.NumpyForms;
+import org.sumspace.common.training.model.pickle.PickleException;
+import org.sumspace.common.training.model.pickle.PickleNode;
+import org.sumspace.common.training.model.pickle.PickleReader;
+import org.sumspace.common.training.model.pickle.PyObject;
+
+/** From the bytes of a file to a checked {@link ModelFile}. */
+final class ModelReader {
+
+    static final int MAX_FEATURES = 1_000_000;
+
+    private static final String SUPPORTED = Arrays.stream(EstimatorKind.values())
+            .map(kind -> kind.className().name())
+            .collect(Collectors.joining(" or "));
+
+    /** Besides the estimators: arrays, and what fitting leaves in them that is read only to be dropped. */
+    private static final Set<PickleNode.Name> NAMES = names();
+
+    private ModelReader() {}
+
+    static ModelFile read(byte[] file) throws InvalidModelException {
+        if (file.length > ModelFile.MAX_FILE_BYTES) {
+            throw new InvalidModelException(
+                    "the file has more than " + ModelFile.MAX_FILE_BYTES + " bytes; save a smaller model");
+        }
+        try {
+            return model(PickleReader.read(Compression.inflate(file, ModelFile.MAX_PLAIN_BYTES), NAMES));
+        } catch (PickleException e) {
+            throw new InvalidModelException("the file cannot be read as a model: " + e.getMessage() + "; save a fitted "
+                    + SUPPORTED + " with pickle.dump, or with joblib.dump uncompressed, zlib or gzip");
+        }
+    }
+
+    private static ModelFile model(PickleNode root) throws InvalidModelException, PickleException {
+        if (!(root instanceof PyObject object)) {
+            throw new InvalidModelException("the file holds no estimator; save a fitted " + SUPPORTED);
+        }
+        EstimatorKind kind = EstimatorKind.of(object.constructor())
+                .orElseThrow(() -> new InvalidModelException(
+                        "the file holds no estimator at its root; save a fitted " + SUPPORTED));
+        EstimatorState state = EstimatorState.of(object);
+        ClassLabels labels = ClassLabels.of(state);
+        kind.checkAll(state, labels.texts().size());
+        return new ModelFile(
+                kind,
+                attributes(state, labels),
+                labels.texts(),
+                weights(state, labels.texts().size()));
+    }
+
+    private static Map<String, PickleNode> attributes(EstimatorState state, ClassLabels labels)
+            throws InvalidModelException {
+        Map<String, PickleNode> attributes = new LinkedHashMap<>(state.kept());
+        attributes.put("classes_", labels.array());
+        if (state.has("feature_names_in_")) {
+            attributes.put("feature_names_in_", featureNames(state));
+        }
+        return attributes;
+    }
+
+    private static NumpyArray featureNames(EstimatorState state) throws InvalidModelException {
+        List<PickleNode> names =
+                new ArrayList<>(state.array("feature_names_in_").items());
+        if (!names.stream().allMatch(PickleNode.Text.class::isInstance)) {
+            throw state.refusal("feature_names_in_", "holds something that is no text", "name the columns with text");
+        }
+        return NumpyArray.ofObjects(names);
+    }
+
+    private static LinearWeights weights(EstimatorState state, int classes) throws InvalidModelException {
+        NumpyArray coefficients = state.array("coef_");
+        int rows = classes == 2 ? 1 : classes;
+        List<Integer> shape = coefficients.shape();
+        if (shape.size() != 2 || shape.get(0) != rows || shape.get(1) < 1 || shape.get(1) > MAX_FEATURES) {
+            throw state.refusal(
+                    "coef_",
+                    "has the shape " + shape + ", not " + rows + " rows of 1 to " + MAX_FEATURES + " features",
+                    "fit the model again");
+        }
+        int features = shape.get(1);
+        if (state.has("n_features_in_") && state.number("n_features_in_") != features) {
+            throw state.refusal("n_features_in_", "differs from the width of coef_", "fit the model again");
+        }
+        if (state.has("feature_names_in_")
+                && !state.array("feature_names_in_").shape().equals(List.of(features))) {
+            throw state.refusal("feature_names_in_", "differs from the width of coef_", "fit the model again");
+        }
+        double[] flat = Arrays.copyOf(state.doubles("coef_", shape), rows * features + rows);
+        System.arraycopy(state.doubles("intercept_", List.of(rows)), 0, flat, rows * features, rows);
+        return new LinearWeights(
+                rows,
+                features,
+                flat,
+                coefficients.type(),
+                state.array("intercept_").type());
+    }
+
+    private static Set<PickleNode.Name> names() {
+        Set<PickleNode.Name> names = new HashSet<>(NumpyForms.NAMES);
+        for (EstimatorKind kind : EstimatorKind.values()) {
+            names.add(kind.className());
+        }
+        names.add(new PickleNode.Name("numpy.random._pickle", "__randomstate_ctor"));
+        names.add(new PickleNode.Name("numpy.random._pickle", "__bit_generator_ctor"));
+        names.add(new PickleNode.Name("numpy.random._mt19937", "MT19937"));
+        names.add(new PickleNode.Name("numpy.random.bit_generator", "SeedSequence"));
+        names.add(new PickleNode.Name("numpy.random.bit_generator", "__pyx_unpickle_SeedSequence"));
+        names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", "Log"));
+        names.add(new PickleNode.Name("sklearn.linear_model._sgd_fast", "Hinge"));
+        names.add(new PickleNode.Name("sklearn._loss._loss", "CyHalfBinomialLoss"));
+        return Set.copyOf(names);
+    }
+}

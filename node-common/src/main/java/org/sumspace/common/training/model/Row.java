@@ -1,0 +1,60 @@
+package org.sumspace.common.training.model;
+
+import java.util.Arrays;
+
+/**
+ * One encoded document: the columns that are not zero. Most are zero, since a category has one column per word of its
+ * vocabulary. Immutable.
+ */
+public final class Row {
+
+    private final int width;
+    private final int[] columns;
+    private final double[] values;
+
+    private Row(int width, int[] columns, double[] values) {
+        this.width = width;
+        this.columns = columns;
+        this.values = values;
+    }
+
+    public static Row of(double[] dense) {
+        int[] columns = new int[dense.length];
+        int size = 0;
+        for (int i = 0; i < dense.length; i++) {
+            if (dense[i] != 0) {
+                columns[size++] = i;
+            }
+        }
+        int[] nonZero = Arrays.copyOf(columns, size);
+        return new Row(
+                dense.length,
+                nonZero,
+                Arrays.stream(nonZero).mapToDouble(i -> dense[i]).toArray());
+    }
+
+    int width() {
+        return width;
+    }
+
+    /** How many columns are not zero. */
+    int size() {
+        return columns.length;
+    }
+
+    /** The sum of value times weight, in the order of the columns, added to the start one by one. */
+    double addTo(double start, double[] weights, int offset) {
+        double sum = start;
+        for (int i = 0; i < columns.length; i++) {
+            sum += weights[offset + columns[i]] * values[i];
+        }
+        return sum;
+    }
+
+    /** Adds factor times value to each target. */
+    void accumulate(double[] targets, int offset, double factor) {
+        for (int i = 0; i < columns.length; i++) {
+            targets[offset + columns[i]] += factor * values[i];
+        }
+    }
+}

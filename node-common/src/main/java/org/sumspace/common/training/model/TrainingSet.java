@@ -1,0 +1,103 @@
+package org.sumspace.common.training.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Labelled rows to train on or to test with. Their order does not depend on the order the documents came in, since the
+ * order of additions decides the last bits of an update.
+ */
+public final class TrainingSet {
+
+    /** Columns of all rows that are not zero; 12 bytes each. */
+    public static final long MAX_VALUES = 50_000_000;
+
+    private static final ObjectMapper CANONICAL =
+            JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
+
+    private final List<String> classes;
+    private final int features;
+    private final List<Row> rows;
+    private final int[] labels;
+    private final long skipped;
+
+    private TrainingSet(List<String> classes, int features, List<Row> rows, int[] labels, long skipped) {
+        this.classes = List.copyOf(classes);
+        this.features = features;
+        this.rows = List.copyOf(rows);
+        this.labels = labels;
+        this.skipped = skipped;
+    }
+
+    /**
+     * Encodes the documents, sorted by their {@code id}, then by their text with sorted keys. Those without a valid
+     * label are skipped and counted.
+     *
+     * @throws IllegalArgumentException if there are more than {@link #MAX_VALUES} values
+     */
+    public static TrainingSet of(FeatureMap map, Iterable<JsonNode> documents) {
+        List<JsonNode> sorted = new ArrayList<>();
+        documents.forEach(sorted::add);
+        sorted.sort(
+                Comparator.comparing((JsonNode document) -> document.path("id").asText())
+                        .thenComparing(TrainingSet::canonicalText));
+        List<Row> rows = new ArrayList<>();
+        int[] labels = new int[sorted.size()];
+        double[] dense = new double[map.width()];
+        long values = 0;
+        for (JsonNode document : sorted) {
+            int label = map.encode(document, dense);
+            if (label != FeatureMap.NO_LABEL) {
+                labels[rows.size()] = label;
+                rows.add(Row.of(dense));
+                values += rows.get(rows.size() - 1).size();
+                if (values > MAX_VALUES) {
+                    throw new IllegalArgumentException("the documents give more than " + MAX_VALUES + " values");
+                }
+            }
+        }
+        return new TrainingSet(
+                map.classes(), map.width(), rows, Arrays.copyOf(labels, rows.size()), sorted.size() - rows.size());
+    }
+
+    private static String canonicalText(JsonNode document) {
+        try {
+            return CANONICAL.writeValueAsString(document);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("a document that cannot be written as JSON", e);
+        }
+    }
+
+    public int size() {
+        return labels.length;
+    }
+
+    public int features() {
+        return features;
+    }
+
+    public List<String> classes() {
+        return classes;
+    }
+
+    /** The documents without a valid label. */
+    public long skipped() {
+        return skipped;
+    }
+
+    public Row row(int index) {
+        return rows.get(index);
+    }
+
+    /** The index of the row's class. */
+    public int label(int index) {
+        return labels[index];
+    }
+}

@@ -1,0 +1,172 @@
+package org.sumspace.common.training.model.pickle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A numpy array of one or two dimensions. Elements are given row by row, whatever order the file holds them in. */
+public final class NumpyArray implements PickleNode {
+
+    private final DType type;
+    private final List<Integer> shape;
+    private final boolean fortran;
+    private final PickleNode data;
+
+    /**
+     * @param data {@link PickleNode.Bytes}, or a {@link PyList} for objects
+     * @throws PickleException if the data does not fill the shape exactly
+     */
+    NumpyArray(DType type, List<Integer> shape, boolean fortran, PickleNode data) throws PickleException {
+        this.type = requireNonNull(type, "type is null");
+        this.shape = List.copyOf(shape);
+        this.fortran = fortran;
+        this.data = requireNonNull(data, "data is null");
+        long size = size(this.shape);
+        boolean fits = data instanceof PickleNode.Bytes bytes
+                ? !type.isObject() && size <= bytes.length() && bytes.length() == size * type.itemBytes()
+                : type.isObject() && data instanceof PyList list && list.items().size() == size;
+        if (!fits) {
+            throw new PickleException("array data that does not fill the shape " + shape);
+        }
+    }
+
+    /** Numbers row by row, rounded once to the type. */
+    public static NumpyArray of(DType type, List<Integer> shape, double[] values) {
+        byte[] data = new byte[Math.multiplyExact(values.length, type.itemBytes())];
+        ByteBuffer buffer = ByteBuffer.wrap(data).order(type.order());
+        for (double value : values) {
+            if (type.size() == 4) {
+                buffer.putFloat((float) value);
+            } else {
+                buffer.putDouble(value);
+            }
+        }
+        return create(type, shape, new PickleNode.Bytes(data, 0, data.length));
+    }
+
+    /** One dimension of text, as wide as the longest. */
+    public static NumpyArray ofTexts(List<String> texts) {
+        int width = texts.stream()
+                .mapToInt(text -> text.codePointCount(0, text.length()))
+                .max()
+                .orElse(1);
+        DType type = DType.text(width);
+        byte[] data = new byte[Math.multiplyExact(texts.size(), type.itemBytes())];
+        ByteBuffer buffer = ByteBuffer.wrap(data).order(type.order());
+        for (int i = 0; i < texts.size(); i++) {
+            buffer.position(i * type.itemBytes());
+            texts.get(i).codePoints().forEach(buffer::putInt);
+        }
+        return create(type, List.of(texts.size()), new PickleNode.Bytes(data, 0, data.length));
+    }
+
+    /** One dimension of Python objects. */
+    public static NumpyArray ofObjects(List<PickleNode> items) {
+        return create(DType.OBJECT, List.of(items.size()), new PyList().addAll(items));
+    }
+
+    private static NumpyArray create(DType type, List<Integer> shape, PickleNode data) {
+        try {
+            return new NumpyArray(type, shape, false, data);
+        } catch (PickleException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    static long size(List<Integer> shape) {
+        return shape.stream().mapToLong(Integer::longValue).reduce(1, Math::multiplyExact);
+    }
+
+    public DType type() {
+        return type;
+    }
+
+    public List<Integer> shape() {
+        return shape;
+    }
+
+    PickleNode data() {
+        return data;
+    }
+
+    public boolean holdsObjects() {
+        return type.isObject();
+    }
+
+    boolean isFortran() {
+        return fortran;
+    }
+
+    /**
+     * @throws PickleException if this is no array of floats
+     */
+    public double[] doubles() throws PickleException {
+        if (!type.isFloat() || !(data instanceof PickleNode.Bytes bytes)) {
+            throw new PickleException("an array of type " + type.code() + " where floats belong");
+        }
+        ByteBuffer buffer = bytes.buffer().order(type.order());
+        double[] values = new double[(int) size(shape)];
+        for (int i = 0; i < values.length; i++) {
+            int at = stored(i) * type.itemBytes();
+            values[i] = type.size() == 4 ? buffer.getFloat(at) : buffer.getDouble(at);
+        }
+        return values;
+    }
+
+    /** Every element as a node: bool, int, real, text, or what an array of objects holds. */
+    public List<PickleNode> items() {
+        List<PickleNode> items = new ArrayList<>();
+        for (int i = 0; i < size(shape); i++) {
+            if (data instanceof PyList list) {
+                items.add(list.items().get(stored(i)));
+            } else if (data instanceof PickleNode.Bytes bytes) {
+                ByteBuffer buffer = bytes.buffer().order(type.order());
+                items.add(item(buffer.position(stored(i) * type.itemBytes())));
+            }
+        }
+        return items;
+    }
+
+    private PickleNode item(ByteBuffer buffer) {
+        return switch (type.code()) {
+            case "f4" -> new PickleNode.Real(buffer.getFloat());
+            case "f8" -> new PickleNode.Real(buffer.getDouble());
+            case "b1" -> new PickleNode.Bool(buffer.get() != 0);
+            case "i1" -> PickleNode.Int.of(buffer.get());
+            case "u1" -> PickleNode.Int.of(buffer.get() & 0xff);
+            case "i2" -> PickleNode.Int.of(buffer.getShort());
+            case "u2" -> PickleNode.Int.of(buffer.getShort() & 0xffff);
+            case "i4" -> PickleNode.Int.of(buffer.getInt());
+            case "u4" -> PickleNode.Int.of(buffer.getInt() & 0xffff_ffffL);
+            case "i8" -> PickleNode.Int.of(buffer.getLong());
+            case "u8" -> new PickleNode.Int(new BigInteger(Long.toUnsignedString(buffer.getLong())));
+            default -> new PickleNode.Text(text(buffer));
+        };
+    }
+
+    /** UTF-32, padded with zeros; what is no code point becomes U+FFFD. */
+    private String text(ByteBuffer buffer) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < type.size(); i++) {
+            int codePoint = buffer.getInt();
+            if (codePoint == 0) {
+                break;
+            }
+            text.appendCodePoint(Character.isValidCodePoint(codePoint) ? codePoint : 0xfffd);
+        }
+        return text.toString();
+    }
+
+    /** Where the file holds the element that comes i-th row by row. */
+    private int stored(int i) {
+        if (!fortran || shape.size() < 2) {
+            return i;
+        }
+        int rows = shape.get(0);
+        int columns = shape.get(1);
+        return i % columns * rows + i / columns;
+    }
+}

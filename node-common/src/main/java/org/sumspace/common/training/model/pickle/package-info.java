@@ -1,0 +1,5 @@
+/** Reads and writes pickle and joblib files without executing anything in them. */
+@NullMarked
+package org.sumspace.common.training.model.pickle;
+
+import org.jspecify.annotations.NullMarked;

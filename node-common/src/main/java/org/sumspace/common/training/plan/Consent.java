@@ -1,0 +1,98 @@
+package org.sumspace.common.training.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.training.Require;
+import org.sumspace.common.training.WireFields;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * A data provider certifies one of its processors for a training plan: its key, and for how many learners it trains.
+ * Names no learner. The highest serial of a processor counts.
+ *
+ * @param url where the processor answers
+ * @param processorNode key id of the node that hosts the processor
+ * @param learners how many learners consented; 0 withdraws the processor
+ * @param rounds up to and including which round the consents hold
+ */
+public record Consent(
+        Digest trainingPlan,
+        DpId dpId,
+        String url,
+        VerifyingKey key,
+        Digest processorNode,
+        String organisation,
+        int learners,
+        int rounds,
+        int serial,
+        Instant issuedAt,
+        Instant notAfter)
+        implements StatementBody {
+
+    public static final int MAX_LEARNERS = 100_000_000;
+
+    public Consent {
+        requireNonNull(trainingPlan);
+        requireNonNull(dpId);
+        Require.url("url", url);
+        requireNonNull(key);
+        requireNonNull(processorNode);
+        Require.name("organisation", organisation);
+        Require.between("learners", learners, 0, MAX_LEARNERS);
+        Require.between("rounds", rounds, 1, PlanParameters.MAX_ROUNDS);
+        Require.between("serial", serial, 0, Integer.MAX_VALUE);
+        issuedAt = Require.instant("issuedAt", issuedAt);
+        notAfter = Require.instant("notAfter", notAfter);
+    }
+
+    public boolean withdrawn() {
+        return learners == 0;
+    }
+
+    /** Whether somebody consented to take part in {@code round}, and the consent lasts until {@code until}. */
+    public boolean covers(int round, Instant until) {
+        return !withdrawn() && round <= rounds && !notAfter.isBefore(until);
+    }
+
+    public static Consent read(WireReader in) {
+        return new Consent(
+                WireFields.digest(in),
+                DpId.read(in),
+                in.text(),
+                VerifyingKey.of(in.fixed(VerifyingKey.BYTES)),
+                WireFields.digest(in),
+                in.text(),
+                in.u32(),
+                in.u32(),
+                in.u32(),
+                WireFields.instant(in),
+                WireFields.instant(in));
+    }
+
+    @Override
+    public void write(WireWriter out) {
+        out.fixed(trainingPlan.toBytes());
+        dpId.write(out);
+        out.text(url)
+                .fixed(key.toBytes())
+                .fixed(processorNode.toBytes())
+                .text(organisation)
+                .u32(learners)
+                .u32(rounds)
+                .u32(serial)
+                .i64(issuedAt.toEpochMilli())
+                .i64(notAfter.toEpochMilli());
+    }
+
+    @Override
+    public StatementType type() {
+        return StatementType.CONSENT;
+    }
+}

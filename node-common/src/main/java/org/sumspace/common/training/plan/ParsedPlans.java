@@ -1,0 +1,42 @@
+package org.sumspace.common.training.plan;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+
+/** Training plans that were parsed before, by the digest of their bytes: every message of every round brings one again. */
+final class ParsedPlans {
+    private static final int PLANS_MAX = 64;
+    /** A larger plan is parsed anew each time, so that this never holds more than a few megabytes. */
+    private static final int PLAN_BYTES_MAX = 64 * 1024;
+
+    private static final Map<Digest, TrainingPlan> RECENT = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Digest, TrainingPlan> eldest) {
+            return size() > PLANS_MAX;
+        }
+    };
+
+    private ParsedPlans() {}
+
+    static TrainingPlan get(byte[] bytes, Function<byte[], TrainingPlan> parser) {
+        if (bytes.length > PLAN_BYTES_MAX) {
+            return parser.apply(bytes);
+        }
+        Digest digest = Digest.of(bytes);
+        @Nullable TrainingPlan known;
+        synchronized (RECENT) {
+            known = RECENT.get(digest);
+        }
+        if (known != null) {
+            return known;
+        }
+        TrainingPlan parsed = parser.apply(bytes);
+        synchronized (RECENT) {
+            RECENT.put(digest, parsed);
+        }
+        return parsed;
+    }
+}

@@ -1,0 +1,57 @@
+package org.sumspace.common.training.plan;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much a training plan may tell about a single processor: differential privacy over all its rounds, and the noise
+ * that holds it.
+ *
+ * @param epsilon the budget of all rounds together, with {@code delta}
+ * @param clipNorm largest Euclidean norm of a contribution: weighted update, weight and metrics together
+ * @param noiseMultiplier standard deviation of the noise of {@code honestContributors} together, as a multiple of what
+ *     one contribution can change
+ * @param honestContributors how many contributors of every sum are assumed to add their noise and keep it to themselves
+ */
+public record Privacy(double epsilon, double delta, double clipNorm, double noiseMultiplier, int honestContributors) {
+    public static final double MAX_EPSILON = 50;
+    public static final double MAX_DELTA = 0.01;
+
+    /** @throws InvalidPlanException naming every limit that is not kept */
+    public Privacy {
+        Violations violations = new Violations();
+        violations.positive("/epsilon", epsilon, MAX_EPSILON);
+        violations.positive("/delta", delta, MAX_DELTA);
+        violations.positive("/clipNorm", clipNorm, 1e9);
+        violations.positive("/noiseMultiplier", noiseMultiplier, 1e6);
+        violations.between("/honestContributors", honestContributors, 1, PlanParameters.MAX_CONTRIBUTORS);
+        violations.throwIfAny();
+    }
+
+    /** Reads an object in which everything must be named; null if something is wrong. */
+    static @Nullable Privacy parse(JsonNode json, String path, Violations violations) {
+        JsonFields in = new JsonFields(json, path, violations);
+        Privacy parsed = violations.collect(
+                path,
+                () -> new Privacy(
+                        in.number("epsilon", 0),
+                        in.number("delta", 0),
+                        in.number("clipNorm", 0),
+                        in.number("noiseMultiplier", 0),
+                        in.integer("honestContributors", 0)));
+        in.refuseUnread();
+        return parsed;
+    }
+
+    ObjectNode toJson() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("epsilon", epsilon)
+                .put("delta", delta)
+                .put("clipNorm", clipNorm)
+                .put("noiseMultiplier", noiseMultiplier)
+                .put("honestContributors", honestContributors);
+    }
+}

@@ -1,0 +1,103 @@
+package org.sumspace.common.training.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+
+/**
+ * What a plan's {@link Privacy} means for the integers of one contribution. All of a contribution is scaled by 2^F, the
+ * weight too, so that one norm bounds it.
+ *
+ * @param sensitivity largest Euclidean norm of the integers before noise: {@code clipNorm x 2^F}, and half the root of
+ *     the dimension for rounding
+ * @param sigma parameter of each contributor's discrete Gaussian noise
+ * @param contributors whose noise counts
+ * @param dimension length of the contribution
+ */
+public record PrivacyTerms(long sensitivity, long sigma, int contributors, int dimension) {
+    /** Noise beyond so many sigma is cut: with a probability below 2 exp(-16^2 / 2) for each coordinate. */
+    private static final long CUT_SIGMAS = 16;
+
+    /** Below this, sums of discrete Gaussians would not be as good as one. */
+    private static final long MIN_SIGMA = 8;
+
+    private static final double CUT_PROBABILITY = 2 * StrictMath.exp(-(double) (CUT_SIGMAS * CUT_SIGMAS) / 2);
+
+    /**
+     * @param weights of the model
+     * @throws IllegalArgumentException if a sum of such contributions could overflow
+     */
+    public static PrivacyTerms of(PlanParameters parameters, int weights) {
+        Privacy privacy = requireNonNull(parameters.privacy(), "a plan without privacy has no terms");
+        int dimension = Math.addExact(weights, parameters.evaluation() ? 4 : 1);
+        double sensitivity =
+                Math.ceil(Math.scalb(privacy.clipNorm(), parameters.fractionBits()) + StrictMath.sqrt(dimension) / 2);
+        int contributors = privacy.honestContributors();
+        double sigma =
+                Math.max(MIN_SIGMA, Math.ceil(privacy.noiseMultiplier() * sensitivity / StrictMath.sqrt(contributors)));
+        if (!(sensitivity + CUT_SIGMAS * sigma <= CoordinateLayout.MAX_BOUND)) {
+            throw new IllegalArgumentException("clipNorm x 2^fractionBits and its noise must stay below 2^53");
+        }
+        PrivacyTerms terms = new PrivacyTerms((long) sensitivity, (long) sigma, contributors, dimension);
+        CoordinateLayout.overflow(terms.bound(), parameters.shares(), parameters.maxContributors())
+                .ifPresent(problem -> {
+                    throw new IllegalArgumentException(problem);
+                });
+        return terms;
+    }
+
+    /** Why a training plan cannot have the privacy that it asks for; empty if it can, or asks for none. */
+    public static Optional<String> refusal(PlanParameters parameters, int weights) {
+        if (parameters.privacy() == null) {
+            return Optional.empty();
+        }
+        try {
+            return rounds(parameters, weights) >= 1
+                    ? Optional.empty()
+                    : Optional.of("the budget does not last for one round: more noise, or a larger epsilon or delta");
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The largest magnitude of a coordinate's noise. */
+    public long noiseBound() {
+        return CUT_SIGMAS * sigma;
+    }
+
+    /** The largest magnitude of a coordinate, noise included. */
+    public long bound() {
+        return sensitivity + noiseBound();
+    }
+
+    /** How many of a plan's rounds its budget lasts for: all of them where it asks for no privacy. */
+    public static int rounds(PlanParameters parameters, int weights) {
+        Privacy privacy = parameters.privacy();
+        return privacy == null ? parameters.rounds() : of(parameters, weights).rounds(privacy, parameters.rounds());
+    }
+
+    private int rounds(Privacy privacy, int most) {
+        int enough = 0;
+        int tooMany = most + 1;
+        while (tooMany - enough > 1) {
+            int middle = enough + (tooMany - enough) / 2;
+            if (isWithin(privacy, middle)) {
+                enough = middle;
+            } else {
+                tooMany = middle;
+            }
+        }
+        return enough;
+    }
+
+    private boolean isWithin(Privacy privacy, int rounds) {
+        double cut = rounds * (double) contributors * dimension * CUT_PROBABILITY;
+        double delta = privacy.delta() - (1 + StrictMath.exp(privacy.epsilon())) * cut;
+        return delta > 0 && PrivacyAccountant.epsilon(rounds * rho(), delta) <= privacy.epsilon();
+    }
+
+    private double rho() {
+        return PrivacyAccountant.rho((double) sensitivity, (double) sigma, contributors, dimension);
+    }
+}

@@ -1,0 +1,64 @@
+package org.sumspace.common.training.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.signed.StatementBody;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.Require;
+import org.sumspace.common.training.WireFields;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.wire.WireReader;
+import org.sumspace.common.wire.WireWriter;
+
+/** A node joins a training plan, under the contract it names. The latest one of a node counts. */
+public record Registration(
+        Digest trainingPlan,
+        NodeRole role,
+        String nodeId,
+        String organisation,
+        String url,
+        String contract,
+        Instant issuedAt)
+        implements StatementBody {
+
+    private static final NodeRole[] ROLES = NodeRole.values();
+
+    public Registration {
+        requireNonNull(trainingPlan);
+        requireNonNull(role);
+        Require.name("nodeId", nodeId);
+        Require.name("organisation", organisation);
+        Require.url("url", url);
+        Require.text("contract", contract, 0, Require.MAX_URL_CHARS);
+        issuedAt = Require.instant("issuedAt", issuedAt);
+    }
+
+    public static Registration read(WireReader in) {
+        return new Registration(
+                WireFields.digest(in),
+                in.constant(ROLES),
+                in.text(),
+                in.text(),
+                in.text(),
+                in.text(),
+                WireFields.instant(in));
+    }
+
+    @Override
+    public void write(WireWriter out) {
+        out.fixed(trainingPlan.toBytes())
+                .constant(role)
+                .text(nodeId)
+                .text(organisation)
+                .text(url)
+                .text(contract)
+                .i64(issuedAt.toEpochMilli());
+    }
+
+    @Override
+    public StatementType type() {
+        return StatementType.REGISTRATION;
+    }
+}

@@ -1,0 +1,168 @@
+package org.sumspace.common.training.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Arrays;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.training.model.FeatureMap;
+
+/**
+ * A training plan as the catalog published it: the author's draft, the catalog's additions, and the exact bytes whose
+ * digest every statement names. The bytes are canonical JSON (RFC 8785).
+ */
+public final class TrainingPlan {
+    private final TrainingPlanDraft draft;
+    private final Publication publication;
+    private final Digest baseModel;
+    private final FeatureMap featureMap;
+    private final int affordableRounds;
+    private final byte[] bytes;
+    private final Digest digest;
+
+    private TrainingPlan(TrainingPlanDraft draft, Publication publication, Digest baseModel) {
+        this.draft = draft;
+        this.publication = publication;
+        this.baseModel = baseModel;
+        this.featureMap = draft.featureMap();
+        this.affordableRounds = affordableRounds(draft.parameters(), publication.dimension());
+        this.bytes = CanonicalJson.write(toJson(draft, publication));
+        this.digest = Digest.of(bytes);
+    }
+
+    private static int affordableRounds(PlanParameters parameters, int weights) {
+        PrivacyTerms.refusal(parameters, weights).ifPresent(problem -> {
+            throw new IllegalArgumentException("privacy: " + problem);
+        });
+        return PrivacyTerms.rounds(parameters, weights);
+    }
+
+    /**
+     * Reads what an AI provider sends.
+     *
+     * @throws InvalidPlanException listing everything that is wrong, each with its JSON pointer
+     */
+    public static TrainingPlanDraft parseDraft(JsonNode json) {
+        Violations violations = new Violations();
+        return TrainingPlanDraft.read(new JsonFields(json, "", violations), violations);
+    }
+
+    /**
+     * @param draft with its base model pinned
+     * @throws IllegalArgumentException if it is not pinned, the whole is too large, or its privacy cannot be had
+     */
+    public static TrainingPlan publish(TrainingPlanDraft draft, Publication publication) {
+        Digest baseModel = draft.parameters().baseModelSha256();
+        if (baseModel == null) {
+            throw new IllegalArgumentException("the base model's SHA-256 is not pinned");
+        }
+        return new TrainingPlan(draft, publication, baseModel);
+    }
+
+    /** @throws InvalidPlanException if the bytes are not exactly those of a published training plan */
+    public static TrainingPlan parsePublished(byte[] bytes) {
+        return ParsedPlans.get(bytes, TrainingPlan::parse);
+    }
+
+    private static TrainingPlan parse(byte[] bytes) {
+        Violations violations = new Violations();
+        TrainingPlan plan = violations.check("", () -> readPublished(bytes, violations));
+        violations.throwIfAny();
+        if (plan == null || !Arrays.equals(plan.bytes, bytes)) {
+            violations.add("", "is not in canonical form");
+            violations.throwIfAny();
+        }
+        return requireNonNull(plan);
+    }
+
+    private static TrainingPlan readPublished(byte[] bytes, Violations violations) {
+        JsonFields fields = new JsonFields(CanonicalJson.read(bytes), "", violations);
+        String owner = fields.text("owner");
+        String catalog = fields.text("catalog");
+        String tokenKey = fields.text("tokenKey");
+        int dimension = fields.integer("dimension", 0);
+        Digest commitment = fields.digest("treeSeedCommitment");
+        Instant publishedAt = Instant.ofEpochMilli(fields.longInteger("publishedAt", -1));
+        TrainingPlanDraft draft = TrainingPlanDraft.read(fields, violations);
+        return publish(draft, new Publication(owner, catalog, tokenKey, dimension, commitment, publishedAt));
+    }
+
+    private static ObjectNode toJson(TrainingPlanDraft draft, Publication publication) {
+        return draft.toJson()
+                .put("owner", publication.owner())
+                .put("catalog", publication.catalog())
+                .put("tokenKey", publication.tokenKey())
+                .put("dimension", publication.dimension())
+                .put("treeSeedCommitment", publication.treeSeedCommitment().toString())
+                .put("publishedAt", publication.publishedAt().toEpochMilli());
+    }
+
+    /** Whether publishing {@code other} would have said the same; a draft that pins no base model fits any. */
+    public boolean isPublicationOf(TrainingPlanDraft other) {
+        Digest pinned = other.parameters().baseModelSha256();
+        return draft.equals(pinned == null ? other.withBaseModel(baseModel) : other);
+    }
+
+    public TrainingPlanDraft draft() {
+        return draft;
+    }
+
+    public Publication publication() {
+        return publication;
+    }
+
+    public String id() {
+        return draft.id();
+    }
+
+    public PlanParameters parameters() {
+        return draft.parameters();
+    }
+
+    /** How a record becomes a row. */
+    public FeatureMap featureMap() {
+        return featureMap;
+    }
+
+    /** SHA-256 of the model file that round 1 begins with. */
+    public Digest baseModel() {
+        return baseModel;
+    }
+
+    /** Weights of the model; the shared vector has one coordinate more. */
+    public int dimension() {
+        return publication.dimension();
+    }
+
+    /** After how many rounds the training ends at the latest: all of them, or as many as its privacy budget lasts for. */
+    public int affordableRounds() {
+        return affordableRounds;
+    }
+
+    /** Exactly what the catalog serves and every digest is of. */
+    public byte[] canonicalBytes() {
+        return bytes.clone();
+    }
+
+    public Digest digest() {
+        return digest;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TrainingPlan that && digest.equals(that.digest);
+    }
+
+    @Override
+    public int hashCode() {
+        return digest.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "training plan " + draft.id() + " " + digest;
+    }
+}

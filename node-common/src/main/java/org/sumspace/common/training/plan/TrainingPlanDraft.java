@@ -1,0 +1,110 @@
+package org.sumspace.common.training.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.regex.Pattern;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.training.Require;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.common.training.model.InvalidFeatureMapException;
+
+/**
+ * What an AI provider wants trained, with defaults filled in.
+ *
+ * @param id chosen by the AI provider; part of URLs
+ * @param targetData which data, and how a record becomes a row
+ * @param baseModelUrl where the model file of round 1 is
+ */
+public record TrainingPlanDraft(
+        String id,
+        String modelName,
+        JsonNode targetData,
+        String modelDescription,
+        String baseModelUrl,
+        PlanParameters parameters) {
+
+    private static final int MAX_DESCRIPTION_CHARS = 10_000;
+    private static final Pattern ID = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._:~-]{1,128}");
+
+    /** @throws InvalidPlanException naming everything that is wrong */
+    public TrainingPlanDraft {
+        Violations violations = new Violations();
+        if (!ID.matcher(id).matches()) {
+            violations.add("/id", "must be 1 to 128 of the characters A-Z a-z 0-9 . _ : ~ -");
+        }
+        violations.check("/model_name", () -> Require.name("model_name", modelName));
+        if (modelDescription.length() > MAX_DESCRIPTION_CHARS) {
+            violations.add("/model_description", "must have at most " + MAX_DESCRIPTION_CHARS + " characters");
+        }
+        violations.check("/base_model", () -> Require.url("base_model", baseModelUrl));
+        targetData = normalised(targetData, violations);
+        checkFeatureMap(targetData, violations);
+        violations.throwIfAny();
+        requireNonNull(parameters);
+    }
+
+    /** A copy in which equal values are equal nodes. */
+    private static JsonNode normalised(JsonNode json, Violations violations) {
+        JsonNode copy = violations.check("/target_data", () -> CanonicalJson.read(CanonicalJson.write(json)));
+        return copy == null ? json : copy;
+    }
+
+    private static void checkFeatureMap(JsonNode targetData, Violations violations) {
+        if (!targetData.isObject()) {
+            violations.add("/target_data", "must be an object");
+            return;
+        }
+        try {
+            FeatureMap.parse(targetData);
+        } catch (InvalidFeatureMapException e) {
+            violations.addAll("/target_data", e.violations());
+        }
+    }
+
+    /** How a record of the target data becomes a row. */
+    public FeatureMap featureMap() {
+        try {
+            return FeatureMap.parse(targetData);
+        } catch (InvalidFeatureMapException e) {
+            throw new IllegalStateException("checked when the draft was made", e);
+        }
+    }
+
+    /** The draft with the base model pinned. */
+    public TrainingPlanDraft withBaseModel(Digest sha256) {
+        return new TrainingPlanDraft(
+                id, modelName, targetData, modelDescription, baseModelUrl, parameters.withBaseModel(sha256));
+    }
+
+    static TrainingPlanDraft read(JsonFields fields, Violations violations) {
+        String id = fields.text("id");
+        String modelName = fields.text("model_name");
+        JsonNode targetData = fields.object("target_data");
+        String modelDescription = fields.text("model_description");
+        String baseModelUrl = fields.text("base_model");
+        JsonNode given = fields.member("parameters");
+        PlanParameters parameters = PlanParameters.parse(
+                given.isMissingNode() ? JsonNodeFactory.instance.objectNode() : given, "/parameters", violations);
+        fields.refuseUnread();
+        TrainingPlanDraft draft = violations.collect(
+                "", () -> new TrainingPlanDraft(id, modelName, targetData, modelDescription, baseModelUrl, parameters));
+        violations.throwIfAny();
+        return requireNonNull(draft);
+    }
+
+    ObjectNode toJson() {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", id)
+                .put("model_name", modelName)
+                .put("model_description", modelDescription)
+                .put("base_model", baseModelUrl);
+        json.set("target_data", targetData);
+        json.set("parameters", parameters.toJson());
+        return json;
+    }
+}

@@ -1,0 +1,84 @@
+package org.sumspace.common.training.plan;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.Violation;
+
+/** Collects everything that is wrong with a training plan, so that its author is told all of it at once. */
+public final class Violations {
+    static final int MAX_VIOLATIONS = 100;
+
+    private final List<Violation> list = new ArrayList<>();
+    private final Set<String> paths = new HashSet<>();
+
+    /** Notes the first problem of each place; later ones there tend to follow from it. */
+    void add(String path, String message) {
+        if (list.size() < MAX_VIOLATIONS && paths.add(path)) {
+            list.add(new Violation(path, message));
+        }
+    }
+
+    void addAll(String prefix, List<Violation> violations) {
+        violations.forEach(violation -> add(prefix + violation.path(), violation.message()));
+    }
+
+    void between(String path, long value, long min, long max) {
+        if (value < min || value > max) {
+            add(path, "must be between " + min + " and " + max);
+        }
+    }
+
+    void fraction(String path, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            add(path, "must be between 0 and 1");
+        }
+    }
+
+    void fractionBelowOne(String path, double value) {
+        if (!(value >= 0 && value < 1)) {
+            add(path, "must be 0 or more, and below 1");
+        }
+    }
+
+    void positive(String path, double value, double max) {
+        if (!(value > 0 && value <= max)) {
+            add(path, "must be greater than 0, at most " + max);
+        }
+    }
+
+    void notNegative(String path, double value, double max) {
+        if (!(value >= 0 && value <= max)) {
+            add(path, "must be between 0 and " + max);
+        }
+    }
+
+    /** Runs a check that throws {@link IllegalArgumentException}. */
+    <T> @Nullable T check(String path, Supplier<T> check) {
+        try {
+            return check.get();
+        } catch (IllegalArgumentException e) {
+            add(path, String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    /** Makes something that finds its own violations, and takes them over. */
+    <T> @Nullable T collect(String prefix, Supplier<T> maker) {
+        try {
+            return maker.get();
+        } catch (InvalidPlanException e) {
+            addAll(prefix, e.violations());
+            return null;
+        }
+    }
+
+    public void throwIfAny() {
+        if (!list.isEmpty()) {
+            throw new InvalidPlanException(list);
+        }
+    }
+}

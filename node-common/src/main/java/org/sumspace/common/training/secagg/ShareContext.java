@@ -1,0 +1,40 @@
+package org.sumspace.common.training.secagg;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.DpId;
+import org.sumspace.common.wire.WireWriter;
+
+/**
+ * What a seed's expansion is bound to, so that no two uses of a seed give the same stream.
+ *
+ * @param plan digest of the execution plan
+ * @param dimension length of the shared vector, the weight included
+ * @param fractionBits of the update
+ */
+public record ShareContext(Digest plan, int round, DpId dpId, int dimension, int fractionBits) {
+    private static final byte[] LABEL = "sumspace-expand-v1".getBytes(US_ASCII);
+
+    public ShareContext {
+        requireNonNull(plan);
+        requireNonNull(dpId);
+        if (dimension < 1) {
+            throw new IllegalArgumentException("a vector of " + dimension + " coordinates");
+        }
+    }
+
+    /** HKDF info of the key that expands the share with this index: every field behind its length. */
+    byte[] expansionInfo(int index) {
+        return new WireWriter()
+                .bytes16(LABEL)
+                .bytes16(plan.toBytes())
+                .bytes16(new WireWriter().u32(round).toBytes())
+                .bytes16(dpId.toBytes())
+                .bytes16(new WireWriter().u8(index).toBytes())
+                .bytes16(new WireWriter().u32(dimension).toBytes())
+                .bytes16(new WireWriter().u8(fractionBits).toBytes())
+                .toBytes();
+    }
+}

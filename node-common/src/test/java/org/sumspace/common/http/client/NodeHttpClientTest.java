@@ -1,0 +1,264 @@
+package org.sumspace.common.http.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.file.AsyncFile;
+import io.vertx.core.file.OpenOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.PemKeyCertOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.http.tls.TlsTrust;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.CertificateAuthority;
+import org.sumspace.common.trust.NodeDescription;
+import org.sumspace.common.trust.NodeFiles;
+import org.sumspace.common.trust.NodeRole;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class NodeHttpClientTest {
+    private static final LimitsConfig LIMITS = limits(20);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Set<Object> connections = ConcurrentHashMap.newKeySet();
+
+    @TempDir
+    private static Path folder;
+
+    private HttpServer server;
+    private HttpServer tlsServer;
+    private NodeHttpClient client;
+
+    private static LimitsConfig limits(int requestTimeoutSeconds) {
+        return new LimitsConfig(65_536, 2, requestTimeoutSeconds, 1, 1, 2);
+    }
+
+    private final Promise<Void> brokenOff = Promise.promise();
+
+    @BeforeAll
+    void start() throws IOException {
+        CertificateAuthority authority = new TestOrganisation("Alpha").authority();
+        NodeDescription node = new NodeDescription("a", NodeRole.CONNECTOR, URI.create("https://127.0.0.1"));
+        NodeFiles.issue(
+                authority, node, List.of("127.0.0.1"), folder, Instant.now(), Duration.ofDays(1), new SecureRandom());
+        Path trust = Files.createDirectories(folder.resolve("trust"));
+        authority.store(folder.resolve("authority"));
+        Files.copy(folder.resolve("authority/root.crt"), trust.resolve("alpha.crt"));
+        server = listen(new HttpServerOptions());
+        tlsServer = listen(new HttpServerOptions()
+                .setSsl(true)
+                .setKeyCertOptions(new PemKeyCertOptions()
+                        .setCertPath(folder.resolve(NodeFiles.TLS_CERTIFICATE).toString())
+                        .setKeyPath(folder.resolve(NodeFiles.TLS_KEY).toString())));
+        client = new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
+                LIMITS,
+                TlsTrust.ofOrganisationsAndSystem(trust, null));
+    }
+
+    private HttpServer listen(HttpServerOptions options) {
+        return Await.result(
+                vertx.createHttpServer(options).requestHandler(this::answer).listen(0, "127.0.0.1"));
+    }
+
+    private void answer(HttpServerRequest request) {
+        connections.add(request.connection());
+        switch (request.path()) {
+            case "/problem" ->
+                request.response()
+                        .setStatusCode(422)
+                        .putHeader("Content-Type", MediaTypes.PROBLEM_JSON)
+                        .end(ProblemJson.write(NodeException.unprocessable(
+                                        List.of(new Violation("/a", "b"), new Violation("/c", "d"))))
+                                .toBuffer());
+            case "/plain" -> request.response().setStatusCode(404).end("<html>");
+            case "/redirect" ->
+                request.response()
+                        .setStatusCode(302)
+                        .putHeader("Location", "http://169.254.169.254/")
+                        .end();
+            case "/silent" -> request.pause();
+            case "/dripping" -> drip(request);
+            case "/large" -> request.response().end(Buffer.buffer(new byte[100_000]));
+            default ->
+                request.body()
+                        .onSuccess(body -> request.response().end(request.method() + " " + request.uri() + " " + body));
+        }
+    }
+
+    @AfterAll
+    void stop() {
+        Await.result(client.close());
+        Await.result(vertx.close());
+    }
+
+    private URI url(String path) {
+        return URI.create("http://127.0.0.1:" + server.actualPort() + path);
+    }
+
+    private NodeException failure(Future<?> future) {
+        return (NodeException) Await.failure(future);
+    }
+
+    @Test
+    void methodPathQueryAndBody_arrive() {
+        HttpCall call = HttpCall.of(HttpMethod.PUT, url("/x%20y?a=b%26c")).body("text/plain", Buffer.buffer("hello"));
+        assertThat(Await.result(client.send(call)).body().toString()).isEqualTo("PUT /x%20y?a=b%26c hello");
+    }
+
+    /** The answer could be there, and its body gone by, before a caller on no event loop began to wait for it. */
+    @Test
+    void callerOnNoEventLoop_missesNoAnswer() {
+        for (int i = 0; i < 500; i++) {
+            assertThat(Await.result(client.send(HttpCall.get(url("/y")))).body().toString())
+                    .isEqualTo("GET /y ");
+        }
+    }
+
+    @Test
+    void sequentialRequests_reuseConnections() {
+        connections.clear();
+        for (int i = 0; i < 10; i++) {
+            Await.result(client.send(HttpCall.get(url("/"))));
+        }
+        assertThat(connections).hasSizeLessThanOrEqualTo(LIMITS.connectionsMax());
+    }
+
+    @Test
+    void problem_comesBackAsTheFailureItWas() {
+        NodeException failure = failure(client.send(HttpCall.get(url("/problem"))));
+        assertThat(failure.type()).isEqualTo(ProblemType.UNPROCESSABLE);
+        assertThat(failure.violations()).containsExactly(new Violation("/a", "b"), new Violation("/c", "d"));
+    }
+
+    @Test
+    void errorThatIsNoProblem_keepsItsStatus() {
+        assertThat(failure(client.send(HttpCall.get(url("/plain")))).type()).isEqualTo(ProblemType.NOT_FOUND);
+    }
+
+    @Test
+    void redirect_isNotFollowed() {
+        assertThat(failure(client.send(HttpCall.get(url("/redirect")))).type())
+                .isEqualTo(ProblemType.FAILED_DEPENDENCY);
+    }
+
+    /** A byte now and then keeps a connection from being idle. */
+    private void drip(HttpServerRequest request) {
+        request.response().setChunked(true).write("a");
+        long timer = vertx.setPeriodic(50, again -> request.response().write("b"));
+        request.connection().closeHandler(closed -> {
+            vertx.cancelTimer(timer);
+            brokenOff.complete();
+        });
+    }
+
+    private NodeHttpClient impatient() throws IOException {
+        return new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
+                limits(1),
+                TlsTrust.ofOrganisationsAndSystem(folder, null));
+    }
+
+    @Test
+    void silentServer_isUnavailable() throws IOException {
+        assertThat(failure(impatient().send(HttpCall.get(url("/silent")))).type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    @Test
+    void answerThatDrips_isBrokenOffWhenItsTimeIsOver() throws IOException {
+        assertThat(failure(impatient().send(HttpCall.get(url("/dripping")))).type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+        Await.result(brokenOff.future());
+    }
+
+    @Test
+    void answerOverTheLimit_isRefused() {
+        HttpCall call = HttpCall.get(url("/large")).answerBytesMax(99_999);
+        assertThat(failure(client.send(call)).type()).isEqualTo(ProblemType.TOO_LARGE);
+        assertThat(Await.result(client.send(call.answerBytesMax(100_000)))
+                        .body()
+                        .length())
+                .isEqualTo(100_000);
+    }
+
+    @Test
+    void download_streamsToTheSink_withinTheLimit() throws IOException {
+        Path file = folder.resolve("download");
+        AsyncFile sink = Await.result(vertx.fileSystem().open(file.toString(), new OpenOptions()));
+        Await.result(client.download(HttpCall.get(url("/large")), sink));
+        assertThat(Files.size(file)).isEqualTo(100_000);
+        AsyncFile other = Await.result(vertx.fileSystem().open(file + "2", new OpenOptions()));
+        assertThat(failure(client.download(HttpCall.get(url("/large")).answerBytesMax(10), other))
+                        .type())
+                .isEqualTo(ProblemType.TOO_LARGE);
+    }
+
+    @Test
+    void upload_streamsAFile() throws IOException {
+        Path file = folder.resolve("upload");
+        Files.write(file, "streamed".getBytes(UTF_8));
+        AsyncFile source = Await.result(vertx.fileSystem().open(file.toString(), new OpenOptions()));
+        HttpAnswer answer = Await.result(client.upload(HttpCall.of(HttpMethod.PUT, url("/up")), 8, source));
+        assertThat(answer.body().toString()).isEqualTo("PUT /up streamed");
+    }
+
+    @Test
+    void tls_ofATrustedOrganisation_isBelieved() {
+        URI url = URI.create("https://127.0.0.1:" + tlsServer.actualPort() + "/t");
+        assertThat(Await.result(client.send(HttpCall.get(url))).body().toString())
+                .isEqualTo("GET /t ");
+    }
+
+    @Test
+    void tls_ofAnUnknownOrganisation_isNot() throws IOException {
+        Path none = Files.createDirectories(folder.resolve("none"));
+        NodeHttpClient stranger = new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
+                LIMITS,
+                TlsTrust.ofOrganisationsAndSystem(none, null));
+        URI url = URI.create("https://127.0.0.1:" + tlsServer.actualPort() + "/");
+        assertThatThrownBy(() -> Await.result(stranger.send(HttpCall.get(url))))
+                .isInstanceOf(NodeException.class)
+                .hasRootCauseMessage("unable to find valid certification path to requested target");
+    }
+
+    @Test
+    void withoutOutboundAllow_thisHostIsRefused() throws IOException {
+        NodeHttpClient strict = new NodeHttpClient(
+                vertx, new OutboundGuard(vertx, List.of()), LIMITS, TlsTrust.ofOrganisationsAndSystem(folder, null));
+        assertThat(failure(strict.send(HttpCall.get(url("/")))).type()).isEqualTo(ProblemType.UNPROCESSABLE);
+    }
+}

@@ -1,0 +1,88 @@
+package org.sumspace.common.training.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.encoding.CoordinateLayout.Kind;
+import org.sumspace.common.training.encoding.CoordinateLayout.Segment;
+import org.sumspace.common.training.plan.PlanParameters;
+
+class CoordinateLayoutTest {
+    private static final Segment UPDATE = new Segment(Kind.UPDATE, 213, 8_000L << 24, 24);
+    private static final Segment WEIGHT = new Segment(Kind.WEIGHT, 1, 1_000, 0);
+
+    @Test
+    void parametersAskForAnUpdateAndAWeight() {
+        CoordinateLayout layout = CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000}"), 213);
+
+        assertThat(layout.segments()).containsExactly(UPDATE, WEIGHT);
+        assertThat(layout.length()).isEqualTo(214);
+    }
+
+    @Test
+    void evaluation_addsLossCorrectAndCount() {
+        CoordinateLayout layout =
+                CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000, 'evaluation': true}"), 213);
+
+        assertThat(layout.metrics())
+                .containsExactly(new Segment(Kind.METRIC, 1, 16_000L << 16, 16), new Segment(Kind.METRIC, 2, 1_000, 0));
+        assertThat(layout.length()).isEqualTo(217);
+    }
+
+    @Test
+    void sum_isBoundedByTheClipAlone() {
+        CoordinateLayout layout =
+                CoordinateLayout.of(PlanSamples.parameters("{'aggregation': 'sum', 'maxWeight': 1000}"), 3);
+
+        assertThat(layout.update().bound()).isEqualTo(8L << 24);
+        assertThat(layout.weight().bound()).isEqualTo(1_000);
+    }
+
+    @Test
+    void digest_isThatOfTheEncodedList() {
+        byte[] encoded = HexFormat.of()
+                .parseHex("00000002" + "00" + "000000d5" + "0000001f40000000" + "18" + "01" + "00000001"
+                        + "00000000000003e8" + "00");
+
+        assertThat(CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000}"), 213)
+                        .digest())
+                .isEqualTo(Digest.of(encoded));
+    }
+
+    @Test
+    void segmentsInAnotherOrder_areRefused() {
+        Segment metric = new Segment(Kind.METRIC, 2, 5, 3);
+
+        assertThat(new CoordinateLayout(List.of(UPDATE, WEIGHT, metric)).length())
+                .isEqualTo(216);
+        assertRefused(UPDATE);
+        assertRefused(WEIGHT, UPDATE);
+        assertRefused(UPDATE, metric, WEIGHT);
+        assertRefused(UPDATE, WEIGHT, WEIGHT);
+    }
+
+    @Test
+    void weightThatIsMoreThanOneInteger_isRefused() {
+        assertRefused(UPDATE, new Segment(Kind.WEIGHT, 2, 1_000, 0));
+        assertRefused(UPDATE, new Segment(Kind.WEIGHT, 1, 1_000, 1));
+    }
+
+    @Test
+    void vectorsBeyondTheLimit_areRefused() {
+        int most = CoordinateLayout.MAX_LENGTH - 1;
+
+        assertThat(CoordinateLayout.of(PlanParameters.defaults(), most).length())
+                .isEqualTo(most + 1);
+        assertThatThrownBy(() -> CoordinateLayout.of(PlanParameters.defaults(), most + 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static void assertRefused(Segment... segments) {
+        assertThatThrownBy(() -> new CoordinateLayout(List.of(segments))).isInstanceOf(IllegalArgumentException.class);
+    }
+}

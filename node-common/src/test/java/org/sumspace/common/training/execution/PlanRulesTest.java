@@ -1,0 +1,167 @@
+package org.sumspace.common.training.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.training.PlanSamples.NOW;
+import static org.sumspace.common.training.StatementSamples.digest;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.SamplePlan;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.TrainingPlan;
+import org.sumspace.common.trust.NodeRole;
+
+/** For each rule on a plan and its aggregators, one change to a good plan that breaks this rule alone. */
+class PlanRulesTest {
+    private final SamplePlan plan = new SamplePlan();
+
+    @Test
+    void goodPlan_isNotRefused() {
+        assertThat(plan.refusals()).isEmpty();
+        assertThat(plan.leafRefusals(SamplePlan.LEAVES)).isEmpty();
+    }
+
+    @Test
+    void anotherTrainingPlan_isRefused() {
+        plan.trainingPlan = digest(1);
+        assertThat(plan.refusals()).containsExactly("it is of another training plan");
+    }
+
+    @Test
+    void anotherTrainingPlanId_isRefused() {
+        plan.trainingPlanId = "tp-2";
+        assertThat(plan.refusals()).containsExactly("it is of another training plan");
+    }
+
+    @Test
+    void anotherLayout_isRefused() {
+        plan.layout = CoordinateLayout.of(SamplePlan.TRAINING_PLAN.parameters(), 5);
+        assertThat(plan.refusals()).containsExactly("its layout is not that of the training plan");
+    }
+
+    @Test
+    void roundBeyondThePrivacyBudget_isRefused() {
+        TrainingPlan noised = PlanSamples.published(TrainingPlan.parseDraft(PlanSamples.draftJson()
+                .set(
+                        "parameters",
+                        PlanSamples.object("{'rounds': 9, 'privacy': {'epsilon': 13.14, 'delta': 1e-5, 'clipNorm': 1,"
+                                + " 'noiseMultiplier': 0.6, 'honestContributors': 4}}"))));
+        plan.round = 2;
+        assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
+                .doesNotContain("the privacy budget does not last for its round");
+        plan.round = 3;
+        assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
+                .contains("the privacy budget does not last for its round");
+    }
+
+    @Test
+    void otherDeadlines_areRefused() {
+        PlanTimes due = plan.times;
+        plan.times = new PlanTimes(
+                due.issuedAt(), due.shareDeadline().plusMillis(1), due.sealUntil(), due.releaseUntil(), due.notAfter());
+        assertThat(plan.refusals()).containsExactly("its deadlines are not those of the training plan");
+    }
+
+    @Test
+    void fewerProcessorsThanTheMinimum_areRefused() {
+        plan.leafCount = 4;
+        assertThat(plan.refusals()).containsExactly("its number of processors is outside the training plan's limits");
+    }
+
+    @Test
+    void moreProcessorsThanTheMaximum_areRefused() {
+        plan.leafCount = SamplePlan.TRAINING_PLAN.parameters().maxContributors() + 1;
+        plan.learners = plan.leafCount;
+        assertThat(plan.refusals()).containsExactly("its number of processors is outside the training plan's limits");
+    }
+
+    @Test
+    void fewerLearnersThanProcessors_areRefused() {
+        plan.learners = 5;
+        assertThat(plan.refusals()).containsExactly("it has fewer learners than the training plan asks for");
+    }
+
+    @Test
+    void seedThatWasNotCommittedTo_isRefused() {
+        plan.treeSeed = TreeSeed.wrap(PlanSamples.filled(8, TreeSeed.BYTES));
+        assertThat(plan.refusals()).containsExactly("its tree seed is not the one committed to");
+    }
+
+    @Test
+    void twoAggregators_areRefused() {
+        plan.aggregators = plan.aggregators.subList(0, 2);
+        assertThat(plan.refusals()).contains("it has fewer than 3 aggregators");
+    }
+
+    @Test
+    void organisationAtTwoIndices_isRefused() {
+        plan.replace(3, new TestOrganisation(plan.node(2).organisation()).node("agg-9", NodeRole.AGGREGATOR));
+        assertThat(plan.refusals()).containsExactly("an organisation stands under more than one share index");
+    }
+
+    @Test
+    void mainAggregatorsOrganisationAtTwoIndices_isRefused() {
+        plan.replace(2, new TestOrganisation(plan.main().organisation()).node("agg-8", NodeRole.AGGREGATOR));
+        plan.replace(3, new TestOrganisation(plan.main().organisation()).node("agg-9", NodeRole.AGGREGATOR));
+        assertThat(plan.refusals()).contains("an organisation stands under more than one share index");
+    }
+
+    @Test
+    void placesNotFromTheSeed_areRefused() {
+        AggregatorEntry first = plan.aggregators.get(1);
+        AggregatorEntry second = plan.aggregators.get(2);
+        plan.change(1, old -> moved(second, 1, 1, second.url()));
+        plan.change(2, old -> moved(first, 1, 2, first.url()));
+        assertThat(plan.refusals()).containsExactly("its aggregators do not stand where the tree seed puts them");
+    }
+
+    @Test
+    void fewerIndicesThanShares_areRefused() {
+        plan.aggregators = AggregationTree.rebuild(PlanSamples.shape(2, 1), plan.aggregators);
+        assertThat(plan.refusals())
+                .containsExactly("it does not have one aggregator for every share index of every group");
+    }
+
+    @Test
+    void secondGroupUnderOneParent_isRefused() {
+        plan.change(3, last -> moved(last, 2, 3, last.url()));
+        assertThat(plan.refusals())
+                .containsExactly("it does not have one aggregator for every share index of every group");
+    }
+
+    @Test
+    void aggregatorWithoutTrustedCertificate_isRefused() {
+        plan.certificates.remove(plan.aggregators.get(2).keyId());
+        assertThat(plan.refusals())
+                .containsExactly("the aggregator " + plan.aggregators.get(2).nodeId() + " has no trusted certificate");
+    }
+
+    @Test
+    void aggregatorCertifiedForAnotherRole_isRefused() {
+        String id = plan.node(1).nodeId();
+        plan.recertify(1, NodeRole.PROCESSOR, TestOrganisation.VALIDITY);
+        assertThat(plan.refusals()).containsExactly("the aggregator " + id + " is not what its certificate says");
+    }
+
+    @Test
+    void aggregatorUnderAnotherUrl_isRefused() {
+        plan.change(1, entry -> moved(entry, 1, 1, "https://elsewhere.example"));
+        assertThat(plan.refusals())
+                .containsExactly("the aggregator " + plan.node(1).nodeId() + " is not what its certificate says");
+    }
+
+    @Test
+    void certificateThatEndsBeforeThePlan_isRefused() {
+        String id = plan.node(1).nodeId();
+        plan.recertify(1, NodeRole.AGGREGATOR, Duration.between(TestOrganisation.START, NOW));
+        assertThat(plan.refusals())
+                .containsExactly("the certificate of the aggregator " + id + " does not last as long as the plan");
+    }
+
+    private static AggregatorEntry moved(AggregatorEntry entry, int group, int index, String url) {
+        return new AggregatorEntry(
+                entry.role(), group, index, entry.parent(), entry.nodeId(), entry.organisation(), url, entry.keyId());
+    }
+}

@@ -1,0 +1,155 @@
+package org.sumspace.common.training.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.error.Violation;
+
+class FeatureMapTest {
+
+    private static final String MAP = """
+            {'datatype': 'xAPI', 'queries': [{'verb.id': {'$exists': true}}],
+             'features': [
+               {'name': 'grade', 'path': 'result.score.raw', 'kind': 'numeric', 'mean': 10, 'sd': 4},
+               {'name': 'mode', 'path': 'result.extensions["https://x.y/m"]', 'kind': 'categorical',
+                'vocabulary': ['web', 'app', 7, true]},
+               {'name': 'hours', 'path': 'hours', 'kind': 'numeric', 'min': 10, 'max': 30}],
+             'label': {'path': 'outcome', 'classes': ['fail', 'pass']}}
+            """.replace("[\"https://x.y/m\"]", "[\\'https://x.y/m\\']");
+
+    @Test
+    void declaredFeatures_becomeColumnsInTheirOrder() throws Exception {
+        FeatureMap map = FeatureMap.parse(json(MAP));
+        assertThat(map.columns()).containsExactly("grade", "mode=web", "mode=app", "mode=7", "mode=true", "hours");
+        assertThat(map.width()).isEqualTo(6);
+        assertThat(map.classes()).containsExactly("fail", "pass");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "{'result':{'score':{'raw':16},'extensions':{'https://x.y/m':'app'}},'hours':25} | 1.5,0,1,0,0,0.75",
+                "{'result':{'score':{'raw':10}},'hours':30} | 0,0,0,0,0,1",
+                "{'result':{'extensions':{'https://x.y/m':7}},'hours':10} | 0,0,0,1,0,0",
+                "{'result':{'extensions':{'https://x.y/m':true}},'hours':10} | 0,0,0,0,1,0",
+                "{'result':{'score':{'raw':'16'},'extensions':{'https://x.y/m':'tv'}}} | 0,0,0,0,0,0",
+                "{'result':{'score':{'raw':null},'extensions':{'https://x.y/m':['app']}}} | 0,0,0,0,0,0",
+                "{'result':{'score':{'raw':1e308}},'hours':1e400} | 2.5e307,0,0,0,0,0",
+                "{} | 0,0,0,0,0,0",
+                "[] | 0,0,0,0,0,0",
+            })
+    void document_isScaledAndOneHotEncoded(String document, String expected) throws Exception {
+        double[] row = new double[] {9, 9, 9, 9, 9, 9};
+        FeatureMap.parse(json(MAP)).encode(json(document), row);
+        assertThat(row)
+                .containsExactly(List.of(expected.split(",")).stream()
+                        .mapToDouble(Double::parseDouble)
+                        .toArray());
+    }
+
+    @Test
+    void label_givesItsIndexOrNone() throws Exception {
+        FeatureMap map = FeatureMap.parse(json(MAP));
+        double[] row = new double[6];
+        assertThat(map.encode(json("{'outcome':'pass'}"), row)).isEqualTo(1);
+        for (String document : List.of("{'outcome':'PASS'}", "{'outcome':null}", "{'outcome':{}}", "{}")) {
+            assertThat(map.encode(json(document), row)).as(document).isEqualTo(FeatureMap.NO_LABEL);
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> map.encode(json("{}"), new double[5]));
+    }
+
+    @Test
+    void everyViolation_isReported() throws Exception {
+        JsonNode targetData = json("""
+                {'datatype': 'CSV', 'queries': {}, 'extra': 1,
+                 'features': [
+                   {'name': 'a', 'path': 'x', 'kind': 'numeric', 'mean': 0, 'sd': 0},
+                   {'name': 'a', 'path': 'x..y', 'kind': 'numeric', 'min': 3, 'max': 3, 'unit': 'h'},
+                   {'name': '', 'path': 7, 'kind': 'numeric', 'mean': 'x'},
+                   {'name': 'b', 'path': 'x', 'kind': 'numeric'},
+                   {'name': 'c', 'path': 'x', 'kind': 'ordinal'},
+                   {'name': 'd', 'path': 'x', 'kind': 'categorical', 'vocabulary': []},
+                   {'name': 'e', 'path': 'x', 'kind': 'categorical', 'vocabulary': ['u', 'u'], 'sd': 1},
+                   {'name': 'f', 'path': 'x', 'kind': 'numeric', 'mean': 0, 'sd': 1e999}],
+                 'label': {'path': 'y', 'classes': ['one']}}
+                """);
+        InvalidFeatureMapException refused =
+                catchThrowableOfType(InvalidFeatureMapException.class, () -> FeatureMap.parse(targetData));
+        assertThat(refused.violations())
+                .extracting(Violation::path)
+                .containsExactly(
+                        "/extra",
+                        "/datatype",
+                        "/queries",
+                        "/features/0/sd",
+                        "/features/1/name",
+                        "/features/1/path",
+                        "/features/1/unit",
+                        "/features/1/max",
+                        "/features/2/name",
+                        "/features/2/path",
+                        "/features/2/mean",
+                        "/features/2/sd",
+                        "/features/3/mean",
+                        "/features/4/kind",
+                        "/features/5/vocabulary",
+                        "/features/6/sd",
+                        "/features/6/vocabulary",
+                        "/features/7/sd",
+                        "/label/classes");
+        assertThat(refused).hasMessageContaining("/features/0/sd: must be greater than 0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "[]", "{}", "{'features':[]}", "{'features':{},'label':7}", "{'features':[1]}"})
+    void whatIsNoMapAtAll_isRefused(String targetData) {
+        assertThatThrownBy(() -> FeatureMap.parse(json(targetData))).isInstanceOf(InvalidFeatureMapException.class);
+    }
+
+    @Test
+    void tooWideMap_isRefused() throws Exception {
+        StringBuilder words = new StringBuilder("'w'");
+        for (int i = 1; i < FeatureMap.MAX_VOCABULARY; i++) {
+            words.append(",'w").append(i).append('\'');
+        }
+        StringBuilder features = new StringBuilder();
+        for (int i = 0; i <= FeatureMap.MAX_WIDTH / FeatureMap.MAX_VOCABULARY; i++) {
+            features.append(i == 0 ? "" : ",")
+                    .append("{'name':'f%d','path':'x','kind':'categorical','vocabulary':[%s]}".formatted(i, words));
+        }
+        JsonNode tooWide =
+                json("{'datatype':'xAPI','features':[" + features + "],'label':{'path':'y','classes':[0,1]}}");
+        assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("make 1010000 columns");
+        JsonNode tooLong =
+                json("{'datatype':'xAPI','features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
+                        + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
+        assertThatThrownBy(() -> FeatureMap.parse(tooLong)).hasMessageContaining("/features/0/vocabulary");
+    }
+
+    @Test
+    void mapThatDoesNotFitTheModel_saysWhy() throws Exception {
+        FeatureMap map = FeatureMap.parse(json(MAP));
+        assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 6, List.of("fail", "pass"))))
+                .isEmpty();
+        assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 5, List.of("pass", "fail"))))
+                .extracting(Violation::path)
+                .containsExactly("/features", "/label/classes");
+    }
+
+    private static JsonNode json(String text) throws JsonProcessingException {
+        return new ObjectMapper()
+                .readTree(text.replace("\\'", "\u0001").replace('\'', '"').replace('\u0001', '\''));
+    }
+}

@@ -1,0 +1,128 @@
+package org.sumspace.common.training.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.StreamSupport;
+
+/** The files that {@code make_models.py} made with scikit-learn, and what it expects of them. */
+final class GoldenModels {
+
+    private static final JsonNode EXPECTED = json("expected.json");
+    private static final JsonNode NEWER = json("expected_newer.json");
+
+    private GoldenModels() {}
+
+    /** What can be read: file, estimator, classes, coefficients, intercepts, predictions. */
+    static List<JsonNode> read() {
+        return list(EXPECTED.get("read"));
+    }
+
+    /** The same by newer versions of scikit-learn, joblib and numpy. */
+    static List<JsonNode> newer() {
+        return list(NEWER.get("read"));
+    }
+
+    /** What is refused: file, reason. */
+    static List<JsonNode> refused() {
+        return list(EXPECTED.get("refused"));
+    }
+
+    /** The rows that the predictions are of. */
+    static List<Row> rows() {
+        return list(EXPECTED.get("rows")).stream()
+                .map(row -> Row.of(numbers(row)))
+                .toList();
+    }
+
+    /** The data that the {@code _minimum} models were fitted on, as documents. */
+    static List<JsonNode> documents(String labels) {
+        JsonNode training = EXPECTED.get("training");
+        List<JsonNode> documents = new ArrayList<>();
+        for (int i = 0; i < training.get("rows").size(); i++) {
+            ObjectNode document = JsonNodeFactory.instance.objectNode().put("id", String.format("%03d", i));
+            for (int j = 0; j < 4; j++) {
+                document.set("x" + j, training.get("rows").get(i).get(j));
+            }
+            documents.add(document.set("label", training.get(labels).get(i)));
+        }
+        return documents;
+    }
+
+    /** Takes the columns of {@link #documents} as they are. */
+    static FeatureMap featureMap(int classes) {
+        ObjectNode map = JsonNodeFactory.instance.objectNode().put("datatype", "xAPI");
+        for (int j = 0; j < 4; j++) {
+            map.withArray("features")
+                    .addObject()
+                    .put("name", "x" + j)
+                    .put("path", "x" + j)
+                    .put("kind", "numeric")
+                    .put("mean", 0)
+                    .put("sd", 1);
+        }
+        map.putObject("label").put("path", "label");
+        for (int label = 0; label < classes; label++) {
+            ((ObjectNode) map.get("label")).withArray("classes").add(label);
+        }
+        try {
+            return FeatureMap.parse(map);
+        } catch (InvalidFeatureMapException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The rows that the predictions of the newer versions are of. */
+    static List<Row> newerRows() {
+        return list(NEWER.get("rows")).stream().map(row -> Row.of(numbers(row))).toList();
+    }
+
+    /** The rows as numbers. */
+    static JsonNode denseRows() {
+        return EXPECTED.get("rows");
+    }
+
+    static double[] numbers(JsonNode array) {
+        return list(array).stream().mapToDouble(JsonNode::doubleValue).toArray();
+    }
+
+    static List<String> texts(JsonNode array) {
+        return list(array).stream().map(JsonNode::textValue).toList();
+    }
+
+    static byte[] bytes(String file) {
+        try (InputStream stream =
+                Objects.requireNonNull(GoldenModels.class.getResourceAsStream("/models/" + file), file)) {
+            return stream.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static ModelFile model(String file) {
+        try {
+            return ModelFile.read(bytes(file));
+        } catch (InvalidModelException e) {
+            throw new AssertionError(file, e);
+        }
+    }
+
+    static List<JsonNode> list(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).toList();
+    }
+
+    private static JsonNode json(String file) {
+        try {
+            return new ObjectMapper().readTree(bytes(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

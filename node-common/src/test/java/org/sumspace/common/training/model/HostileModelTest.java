@@ -1,0 +1,204 @@
+package org.sumspace.common.training.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A model file comes from a stranger: whatever it holds, it is refused, and costs little. */
+class HostileModelTest {
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GLOBAL and REDUCE | cos\\nsystem\\n(X\\x02\\0\\0\\0idtR. | the name os.system is not allowed",
+                "STACK_GLOBAL      | \\x8c\\x02os\\x8c\\x06system\\x93)R. | the name os.system is not allowed",
+                "dotted name       | \\x8c\\x05numpy\\x8c\\x0dndarray.dtype\\x93. | the name numpy.ndarray.dtype is not allowed",
+                "dots across parts | \\x8c\\x06numpy.\\x8c\\x05dtype\\x93. | the name numpy..dtype is not allowed",
+                "allowed prefix    | cnumpy.testing._private.utils\\nrunstring\\n. | runstring is not allowed",
+                "builtin           | cbuiltins\\neval\\n. | the name builtins.eval is not allowed",
+                "name from a call  | cnumpy\\ndtype\\n)R\\x8c\\x01x\\x93. | a name that is no text",
+                "call of a value   | K\\x01)R. | a call of something that is no name",
+                "persistent id     | X\\x01\\0\\0\\0aQ. | opcode 0x51 is not allowed",
+                "extension code    | \\x82\\x01. | opcode 0x82 is not allowed",
+                "old instance      | (ios\\nsystem\\n. | opcode 0x69 is not allowed",
+                "out of band       | \\x97. | opcode 0x97 is not allowed",
+                "keyword call      | cnumpy\\ndtype\\n)}\\x92. | opcode 0x92 is not allowed",
+                "2 GB of bytes     | B\\xff\\xff\\xff\\x7f. | the file ends too early",
+                "4 GB of text      | X\\xff\\xff\\xff\\xff. | the file ends too early",
+                "negative length   | \\x96\\xff\\xff\\xff\\xff\\xff\\xff\\xff\\xff. | the file ends too early",
+                "8 EB of bytes     | \\x8e\\xff\\xff\\xff\\xff\\xff\\xff\\xff\\x7f. | opcode 0x8e is not allowed",
+                "huge memo key     | Nr\\xff\\xff\\xff\\xff. | the file holds no estimator",
+                "unknown memo key  | h\\x05. | reference to an unknown value",
+                "empty stack       | . | a value is missing",
+                "below the mark    | K\\x01(R. | a value is missing",
+                "no mark           | t. | a mark is missing",
+                "left over values  | NN. | values left over",
+                "left over mark    | N(N. | values left over",
+                "data after the end| N.N | data after the end",
+                "no end            | N | the file ends too early",
+                "second state      | cnumpy\\ndtype\\n)RNbNb. | is set twice",
+                "odd pairs         | }(Nu. | pairs for something that is no dict",
+                "items of a dict   | }Na. | items for something that is no list",
+                "text not UTF-8    | \\x8c\\x01\\xff. | text is not UTF-8",
+            })
+    void hostilePickle_isRefused(String what, String body, String reason) {
+        assertRefused(pickle(body), reason);
+    }
+
+    @Test
+    void pickleAroundAnAllowedEstimator_isStillRefused() {
+        assertRefused(
+                pickle("csklearn.linear_model._logistic\\nLogisticRegression\\n)\\x81}(\\x8c\\x05coef_"
+                        + "cposix\\nsystem\\n\\x8c\\x02id\\x85Rub."),
+                "the name posix.system is not allowed");
+    }
+
+    @Test
+    void nestingWithoutEnd_isRefused() {
+        assertRefused(pickle("(".repeat(2_000)), "nesting deeper than 1000");
+        assertRefused(pickle("]" + "\\x85".repeat(100_000) + "."), "the file holds no estimator");
+    }
+
+    @Test
+    void listThatHoldsItself_isRefused() {
+        assertRefused(pickle("]\\x94h\\0a."), "the file holds no estimator");
+        assertRefused(
+                pickle("csklearn.linear_model._logistic\\nLogisticRegression\\n)\\x81\\x94}\\x94(\\x8c\\x08classes_h\\0"
+                        + "h\\x01h\\x01ub."),
+                "an attribute without a name");
+    }
+
+    @Test
+    void manySmallValues_areRefused() {
+        assertRefused(pickle("N".repeat(1_000_001) + "."), "more than 1000000 values");
+    }
+
+    @Test
+    void nameWithoutEnd_isRefusedAndNotRepeated() {
+        assertRefused(pickle("c" + "a".repeat(100_000)), "name of more than 256 bytes");
+        assertThatThrownBy(() -> ModelFile.read(pickle("c\\x1b[31m\\nx\\n.")))
+                .hasMessageContaining("?[31m.x")
+                .hasMessageNotContaining("\u001b");
+    }
+
+    @Test
+    void arrayLargerThanTheFile_isRefused() {
+        byte[] file = GoldenModels.bytes("lr_three.joblib");
+        byte[] shape = {'K', 3, 'K', 4, (byte) 0x86};
+        int at = indexOf(file, shape);
+        byte[] larger = file.clone();
+        larger[at + 1] = (byte) 250;
+        larger[at + 3] = (byte) 250;
+        assertRefused(larger, "the file ends too early");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zlib", "gzip"})
+    void decompressionBomb_isRefusedAtTheCap(String compression) throws IOException {
+        ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+        try (OutputStream deflated =
+                compression.equals("zlib") ? new DeflaterOutputStream(bomb) : new GZIPOutputStream(bomb)) {
+            byte[] zeros = new byte[1 << 20];
+            for (int i = 0; i <= ModelFile.MAX_PLAIN_BYTES / zeros.length; i++) {
+                deflated.write(zeros);
+            }
+        }
+        assertThat(bomb.size()).isLessThan(100_000);
+        assertRefused(bomb.toByteArray(), "bytes when decompressed");
+    }
+
+    @Test
+    void tooLargeFile_isRefusedUnread() {
+        assertRefused(new byte[ModelFile.MAX_FILE_BYTES + 1], "more than 33554432 bytes");
+    }
+
+    @Test
+    void emptyFile_isRefused() {
+        assertRefused(new byte[0], "the file ends too early");
+    }
+
+    @Test
+    void everyTruncation_isRefused() {
+        for (JsonNode expected : GoldenModels.read()) {
+            byte[] file = GoldenModels.bytes(expected.get("file").textValue());
+            for (int length = 0; length < file.length; length++) {
+                byte[] truncated = Arrays.copyOf(file, length);
+                assertThatThrownBy(() -> ModelFile.read(truncated)).isInstanceOf(InvalidModelException.class);
+            }
+        }
+    }
+
+    @Test
+    void mutatedFiles_areReadOrRefusedAndNothingElse() {
+        Random random = new Random(42);
+        int readable = 0;
+        for (JsonNode expected : GoldenModels.read()) {
+            byte[] file = GoldenModels.bytes(expected.get("file").textValue());
+            for (int i = 0; i < 2_000; i++) {
+                readable += readsOrRefuses(mutate(file, random)) ? 1 : 0;
+            }
+        }
+        assertThat(readable).as("some mutations hit the weights only").isGreaterThan(1_000);
+    }
+
+    private static boolean readsOrRefuses(byte[] file) {
+        try {
+            assertThat(ModelFile.read(file).write()).isNotEmpty();
+            return true;
+        } catch (InvalidModelException e) {
+            return false;
+        }
+    }
+
+    private static byte[] mutate(byte[] file, Random random) {
+        byte[] mutated = file.clone();
+        for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+            int at = random.nextInt(mutated.length);
+            int from = random.nextInt(mutated.length);
+            mutated[at] = random.nextBoolean() ? mutated[from] : (byte) random.nextInt(256);
+        }
+        return mutated;
+    }
+
+    private static void assertRefused(byte[] file, String reason) {
+        assertThatThrownBy(() -> ModelFile.read(file))
+                .isInstanceOf(InvalidModelException.class)
+                .hasMessageContaining(reason);
+    }
+
+    /** Protocol 4 with this body, in which \n, \0 and \xHH stand for bytes. */
+    private static byte[] pickle(String body) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(new byte[] {(byte) 0x80, 4});
+        for (int i = 0; i < body.length(); i++) {
+            if (body.startsWith("\\x", i)) {
+                out.write(Integer.parseInt(body.substring(i + 2, i + 4), 16));
+                i += 3;
+            } else if (body.startsWith("\\", i)) {
+                i++;
+                out.write(body.charAt(i) == 'n' ? '\n' : 0);
+            } else {
+                out.write(body.charAt(i));
+            }
+        }
+        return out.toByteArray();
+    }
+
+    private static int indexOf(byte[] bytes, byte[] part) {
+        return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(new String(part, StandardCharsets.ISO_8859_1));
+    }
+}

@@ -1,0 +1,47 @@
+package org.sumspace.common.training.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PredictorTest {
+
+    static Stream<Arguments> read() {
+        return Stream.concat(
+                GoldenModels.read().stream().map(file -> Arguments.of(file, GoldenModels.rows())),
+                GoldenModels.newer().stream().map(file -> Arguments.of(file, GoldenModels.newerRows())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("read")
+    void predictions_areThoseOfScikitLearn(JsonNode expected, List<Row> rows) {
+        Predictor predictor =
+                new Predictor(GoldenModels.model(expected.get("file").textValue()));
+        List<String> labels = rows.stream().map(predictor::label).toList();
+        assertThat(labels)
+                .usingElementComparator(String::compareToIgnoreCase)
+                .isEqualTo(GoldenModels.texts(expected.get("predictions")));
+    }
+
+    @Test
+    void equalScores_giveTheFirstClass() {
+        Predictor predictor = new Predictor(List.of("a", "b", "c"), 1, new double[] {0, 1, 1, 0, 0, 0});
+        assertThat(predictor.predict(Row.of(new double[] {2}))).isEqualTo(1);
+        assertThat(new Predictor(List.of("a", "b"), 1, new double[2]).predict(Row.of(new double[] {2})))
+                .isZero();
+    }
+
+    @Test
+    void rowOrWeightsOfTheWrongLength_areRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Predictor(List.of("a", "b"), 2, new double[2]));
+        Predictor predictor = new Predictor(List.of("a", "b"), 1, new double[2]);
+        assertThatIllegalArgumentException().isThrownBy(() -> predictor.predict(Row.of(new double[2])));
+    }
+}

@@ -1,0 +1,169 @@
+package org.sumspace.common.training.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.common.training.PlanSamples.parameters;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanParametersTest {
+
+    @Test
+    void whatIsMissing_isTheDefault() {
+        assertThat(parameters("{}")).isEqualTo(PlanParameters.defaults());
+        assertThat(parameters("{'rounds': 7}").rounds()).isEqualTo(7);
+    }
+
+    @Test
+    void json_isReadBack() {
+        PlanParameters some = parameters("""
+                {'shares': 5, 'aggregation': 'sum', 'clip': 0.1, 'learningRate': 1e-3, 'seed': -9007199254740991,
+                 'baseModelSha256': '%s'}""".formatted("0f".repeat(32)));
+
+        assertThat(parameters(some.toJson().toString())).isEqualTo(some);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "shares|1|2",
+                "shares|17|16",
+                "rounds|0|1",
+                "rounds|100001|100000",
+                "minConsents|0|1",
+                "minContributors|2|3",
+                "minDataProviders|1|2",
+                "minContributorFraction|-0.001|0",
+                "minContributorFraction|1.001|1",
+                "maxContributors|4|5",
+                "maxContributors|1000001|100000",
+                "maxWeight|0|1",
+                "clip|0|1e-6",
+                "clip|-1|1",
+                "fractionBits|7|8",
+                "fractionBits|41|25",
+                "localEpochs|0|1",
+                "learningRate|0|1e-9",
+                "learningRate|1001|1000",
+                "batchSize|-1|0",
+                "proximalTerm|-0.001|0",
+                "proximalTerm|1001|1000",
+                "seed|9007199254740992|9007199254740991",
+                "shareDeadlineSeconds|0|1",
+                "shareDeadlineSeconds|300|299",
+                "sealUntilSeconds|600|599",
+                "expirySeconds|300|301",
+                "expirySeconds|2592001|2592000"
+            })
+    void limits_areKept(String name, String beyond, String within) {
+        assertThat(parameters("{'" + name + "': " + within + "}")).isNotNull();
+        assertThatThrownBy(() -> parameters("{'" + name + "': " + beyond + "}"))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'shares': '3'}",
+                "{'shares': 2.5}",
+                "{'shares': null}",
+                "{'shares': 4294967299}",
+                "{'clip': 'much'}",
+                "{'clip': true}",
+                "{'seed': 1e30}",
+                "{'aggregation': 'median'}",
+                "{'aggregation': 1}",
+                "{'baseModelSha256': 'abc'}",
+                "{'baseModelSha256': 5}",
+                "{'proximalTerm': '1'}",
+                "{'evaluation': 'yes'}",
+                "{'evaluation': null}",
+                "{'privacy': {}}",
+                "{'privacy': true}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1}}",
+                "{'privacy': {'epsilon': 51, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 0.02, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 0, 'noiseMultiplier': 1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': -1, 'honestContributors': 3}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 6}}",
+                "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3, 'x': 1}}",
+                "{'epochs': 3}"
+            })
+    void whatIsOfAnotherKind_isRefused(String json) {
+        assertThatThrownBy(() -> parameters(json)).isInstanceOf(InvalidPlanException.class);
+    }
+
+    @Test
+    void everythingThatIsWrong_isSaidAtOnce() {
+        assertThatThrownBy(() -> parameters("{'shares': 99, 'rounds': 'x', 'clip': -1, 'epochs': 3}"))
+                .isInstanceOfSatisfying(
+                        InvalidPlanException.class,
+                        refused -> assertThat(refused.violations())
+                                .extracting("path")
+                                .containsExactlyInAnyOrder("/shares", "/rounds", "/clip", "/epochs"));
+    }
+
+    /** 2 x 1024 x 2^52 is 2^63: one contributor too many. */
+    @Test
+    void sumsThatCouldOverflow_areRefused_andTheLargestThatCannot_isNot() {
+        String json = "{'shares': 2, 'maxWeight': 1, 'fractionBits': 40, 'clip': 4096, 'maxContributors': ";
+
+        assertThat(parameters(json + "1023}").maxContributors()).isEqualTo(1_023);
+        assertThatThrownBy(() -> parameters(json + "1024}"))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/maxContributors");
+    }
+
+    @Test
+    void integersThatADoubleCannotHold_areRefused_andTheLargestThatItCan_isNot() {
+        String json = "{'shares': 2, 'maxContributors': 500, 'fractionBits': 40, 'maxWeight': 1, 'clip': ";
+
+        assertThat(parameters(json + "8191.999999999999}").updateBound()).isEqualTo((1L << 53) - 1);
+        assertThatThrownBy(() -> parameters(json + "8192}"))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/clip");
+    }
+
+    @Test
+    void weightsOfASum_cannotOverflowEither() {
+        String json = "{'aggregation': 'sum', 'maxContributors': 1000000, 'shares': 16, 'maxWeight': ";
+
+        assertThat(parameters(json + "2147483647}").maxWeight()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void optionsThatAreLeftOut_leaveTheBytesAsTheyWere() {
+        PlanParameters with =
+                parameters("{'proximalTerm': 0.5, 'evaluation': true, 'privacy': {'epsilon': 1, 'delta': 1e-5,"
+                        + " 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 5}}");
+
+        assertThat(PlanParameters.defaults().toJson().has("proximalTerm")).isFalse();
+        assertThat(PlanParameters.defaults().toJson().has("evaluation")).isFalse();
+        assertThat(PlanParameters.defaults().toJson().has("privacy")).isFalse();
+        assertThat(parameters(with.toJson().toString())).isEqualTo(with);
+        assertThat(with.training(2, 30).proximalTerm()).isEqualTo(0.5);
+    }
+
+    /** 16 x 10^5 x 2^20 x 2^31 is beyond 2^63. */
+    @Test
+    void sumsOfLosses_cannotOverflowEither() {
+        String json = "{'shares': 16, 'maxContributors': 100000, 'maxWeight': 2147483647, 'clip': 1e-3,"
+                + " 'fractionBits': 8, 'evaluation': %s}";
+
+        assertThat(parameters(json.formatted(false)).evaluation()).isFalse();
+        assertThatThrownBy(() -> parameters(json.formatted(true)))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/evaluation");
+    }
+
+    @Test
+    void clipThatEncodesToNothing_isRefused() {
+        assertThatThrownBy(() -> parameters("{'clip': 1e-9, 'maxWeight': 1, 'fractionBits': 8}"))
+                .isInstanceOf(InvalidPlanException.class);
+    }
+}
