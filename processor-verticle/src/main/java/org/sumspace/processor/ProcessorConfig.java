@@ -8,7 +8,7 @@ import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.KindConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.service.ProcessorServices;
 
 /**
@@ -50,7 +50,7 @@ public record ProcessorConfig(
     ProcessorServices.Settings settings() {
         return new ProcessorServices.Settings(
                 node.dataDir(),
-                new Floors(minContributors, minDataProviders, Set.copyOf(requiredAggregators)),
+                new ProviderPolicy(minContributors, minDataProviders, Set.copyOf(requiredAggregators)),
                 connector,
                 planBytesMax,
                 answerBytesMax,

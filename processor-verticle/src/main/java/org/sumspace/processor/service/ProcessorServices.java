@@ -29,11 +29,11 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.processor.core.ContributionMaker;
-import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
-import org.sumspace.processor.store.LedgerStore;
+import org.sumspace.processor.store.ContributionLedgerStore;
 import org.sumspace.processor.store.PlanFolder;
 import org.sumspace.processor.store.ProcessorKeys;
 import org.sumspace.processor.store.RegistrationStore;
@@ -46,7 +46,7 @@ public final class ProcessorServices {
 
     private final GroupCommit commits;
     private final PeriodicTask compacting;
-    private final LedgerStore ledger;
+    private final ContributionLedgerStore ledger;
     private final RegistrationService registrations;
     private final PlanService plans;
     private final RegistrationStore registrationStore;
@@ -69,7 +69,7 @@ public final class ProcessorServices {
      */
     public record Settings(
             Path dataFolder,
-            Floors floors,
+            ProviderPolicy policy,
             URI connector,
             int planBytesMax,
             int answerBytesMax,
@@ -124,12 +124,12 @@ public final class ProcessorServices {
         Path folder = Files.createDirectories(settings.dataFolder());
         ProcessorKeys keys = new ProcessorKeys(folder.resolve("keys"), random);
         commits = new GroupCommit("processor-journal", NodeMetrics.journalCommits(metrics));
-        ledger = LedgerStore.open(folder.resolve("ledger.journal"), commits, clock.instant());
+        ledger = ContributionLedgerStore.open(folder.resolve("ledger.journal"), commits, clock.instant());
         registrationStore = new RegistrationStore(folder.resolve("registrations"), keys);
         registrations = new RegistrationService(
                 identity, peers.catalogs(), peers.connector(), registrationStore, keys, workers, clock);
         plans = new PlanService(
-                new PlanStartCheck(anchors, settings.floors(), this::registration),
+                new PlanStartCheck(anchors, settings.policy(), this::registration),
                 revocations,
                 new PlanFolder(folder.resolve("plans"), commits, settings.planBytesMax()),
                 new RunResources(

@@ -43,9 +43,9 @@ import org.sumspace.common.training.secagg.SealContext;
 import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.training.secagg.ShareContext;
 import org.sumspace.common.wire.Bytes;
-import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.PlanRefusedException;
 import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
@@ -66,7 +66,7 @@ class PlanServiceTest {
     }
 
     @Test
-    void sharesThatArrive_addUpToTheUpdatesOfAllProcessors() throws Exception {
+    void receivedShares_sumToTheUpdatesOfAllProcessors() throws Exception {
         PlanStart start = node.plan.start();
         node.start(node.startRegistered(), start);
         awaitStep(ProgressStep.SENT);
@@ -89,7 +89,7 @@ class PlanServiceTest {
     }
 
     @Test
-    void query_isTheTrainingPlansAndNamesNoLearner() {
+    void query_isTheOneOfTheTrainingPlan_andNamesNoLearner() {
         node.start(node.startRegistered(), node.plan.start());
         awaitStep(ProgressStep.SENT);
         assertThat(node.queries)
@@ -115,13 +115,13 @@ class PlanServiceTest {
     }
 
     @Test
-    void aggregatorThatIsAway_getsTheSameBytesLater() {
+    void unavailableAggregator_getsTheSameBytesLater() {
         AtomicInteger tries = new AtomicInteger();
         List<byte[]> refused = new ArrayList<>();
         node.aggregators = shipment -> {
             if (tries.incrementAndGet() <= 3) {
                 refused.add(shipment.body());
-                return Future.failedFuture(NodeException.unavailable("away"));
+                return Future.failedFuture(NodeException.unavailable("the test's aggregator is unavailable"));
             }
             return node.accept(shipment);
         };
@@ -132,7 +132,7 @@ class PlanServiceTest {
     }
 
     @Test
-    void groupThatSealed_endsTheRun_andTheMessagesAreErased() {
+    void groupThatIsSealed_endsTheRun_andTheMessagesAreErased() {
         node.aggregators = shipment -> Future.failedFuture(NodeException.gone("sealed"));
         node.start(node.startRegistered(), node.plan.start());
         awaitStep(ProgressStep.FAILED);
@@ -140,9 +140,9 @@ class PlanServiceTest {
         await().until(() -> node.planFiles().isEmpty());
     }
 
-    /** Who waits in the places for data and vectors keeps the processors of all other plans waiting. */
+    /** A processor that waits for its base model must not hold a permit that processors of other plans need. */
     @Test
-    void whileTheBaseModelIsAway_noRecordIsAskedFor() {
+    void whileTheBaseModelIsMissing_noRecordIsQueried() {
         AtomicInteger tries = new AtomicInteger();
         AtomicBoolean asked = new AtomicBoolean();
         node.models = () -> {
@@ -175,7 +175,7 @@ class PlanServiceTest {
     }
 
     @Test
-    void startThatCannotBeStored_leavesNoJournal_andMayComeAgain() throws Exception {
+    void startThatCannotBeStored_leavesNoJournal_andMayBeRepeated() throws Exception {
         ProcessorServices services = node.startRegistered();
         PlanStart start = node.plan.start();
         Path journal = folder.resolve("plans").resolve(verified(start).digest() + ".journal");
@@ -190,7 +190,7 @@ class PlanServiceTest {
     }
 
     @Test
-    void startThatIsRepeated_hasNoFurtherEffect() {
+    void repeatedStart_hasNoFurtherEffect() {
         ProcessorServices services = node.startRegistered();
         PlanStart start = node.plan.start();
         node.start(services, start);
@@ -277,7 +277,7 @@ class PlanServiceTest {
         PlanStart second = reopened(first, List.of());
         node.start(services, second);
         awaitStep(ProgressStep.FAILED);
-        assertThat(last().counts()).containsEntry("bound", 2L);
+        assertThat(last().counts()).containsEntry("already-contributed", 2L);
         assertThat(node.shipped).isEmpty();
         assertThat(node.queries).as("queries of both plans").hasSize(2);
 
@@ -310,7 +310,7 @@ class PlanServiceTest {
         }
     }
 
-    /** The same data, base model and training seed give the same sum; what hides it is new all the same. */
+    /** The same data, base model and training seed give the same sum, but every share, seed and salt must be new. */
     @Test
     void anotherRunOfTheSameTraining_hasNoShareSeedSaltOrSealedMessageOfTheFirst() {
         String records = node.answer(node.plan.ours.values().iterator().next());
@@ -340,7 +340,8 @@ class PlanServiceTest {
     }
 
     private VerifiedPlan verified(PlanStart start) {
-        return new PlanStartCheck(node.plan.anchors, new Floors(3, 2, Set.of()), digest -> node.plan.registration())
+        return new PlanStartCheck(
+                        node.plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> node.plan.registration())
                 .verify(start, node.plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 
@@ -384,7 +385,7 @@ class PlanServiceTest {
         return sealed;
     }
 
-    /** Everything of a run that must neither be kept nor ever be used again. */
+    /** Everything in a run that must neither be stored nor used again. */
     private Set<Bytes> secrets(List<TestNode.Shipped> shipments) {
         Set<Bytes> secrets = new HashSet<>();
         for (TestNode.Shipped shipment : shipments) {

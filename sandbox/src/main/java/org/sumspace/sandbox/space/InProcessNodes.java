@@ -12,9 +12,9 @@ import org.sumspace.connector.ConnectorMain;
 import org.sumspace.converter.ConverterMain;
 import org.sumspace.processor.ProcessorMain;
 
-/** All nodes in this JVM. */
+/** Starts all nodes in this JVM. */
 public final class InProcessNodes implements NodeLauncher {
-    /** This process's environment is nobody's configuration. */
+    /** The environment of this process must not change the configuration of the nodes. */
     private static final Map<String, String> NO_ENVIRONMENT = Map.of();
 
     @Override

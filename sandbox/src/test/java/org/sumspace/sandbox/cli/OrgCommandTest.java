@@ -31,7 +31,7 @@ class OrgCommandTest {
     Path folder;
 
     @Test
-    void issuedNode_isBelievedByWhoeverTrustsTheRoot() throws IOException {
+    void issuedNode_isTrustedByAnybodyWhoTrustsTheRoot() throws IOException {
         assertThat(init("Alpha", "alpha")).isZero();
         assertThat(issue("alpha", "agg-1")).isZero();
 
@@ -44,7 +44,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void revokedNode_isRefusedByWhoeverGotTheNotice() throws IOException {
+    void revokedNode_isRefusedByAnybodyWhoHasTheNotice() throws IOException {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
         Files.createDirectories(folder.resolve("trust/revoked"));
@@ -62,7 +62,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void organisation_cannotRevokeAnothersNode() {
+    void organisation_cannotRevokeANodeOfAnotherOrganisation() {
         init("Alpha", "alpha");
         init("Beta", "beta");
         issue("alpha", "agg-1");
@@ -70,12 +70,12 @@ class OrgCommandTest {
         int exit = run("revoke", path("agg-1/node.crt"), "--dir", path("beta"), "--out", path("a.notice"));
 
         assertThat(exit).isEqualTo(1);
-        assertThat(err.toString()).contains("Alpha/agg-1 is no node of Beta");
+        assertThat(err.toString()).contains("Alpha/agg-1 is not a node of Beta");
         assertThat(folder.resolve("a.notice")).doesNotExist();
     }
 
     @Test
-    void show_namesEveryCertificateAndNotice() {
+    void show_describesEveryCertificateAndNotice() {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
         run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("a.notice"));
@@ -93,7 +93,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void nothingPrinted_holdsAKey() throws IOException {
+    void output_neverContainsAKey() throws IOException {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
         run("show", folder.toString());
@@ -110,26 +110,26 @@ class OrgCommandTest {
     }
 
     @Test
-    void secondInit_replacesNothing_andSaysSo() throws IOException {
+    void secondInit_replacesNothing_andIsRefused() throws IOException {
         init("Alpha", "alpha");
         Path root = folder.resolve("alpha").resolve(CertificateAuthority.ROOT_KEY);
         SigningKey before = KeyFiles.readSigningKey(root);
 
         assertThat(init("Alpha", "alpha")).isEqualTo(1);
 
-        assertThat(err.toString()).contains("root.key is there already");
+        assertThat(err.toString()).contains("root.key already exists");
         assertThat(KeyFiles.readSigningKey(root).publicKey()).isEqualTo(before.publicKey());
     }
 
     @Test
-    void issueWithoutAnOrganisation_saysWhatToDo() {
+    void issueWithoutAnOrganisation_isRefusedWithARemedy() {
         assertThat(issue("nowhere", "agg-1")).isEqualTo(1);
 
         assertThat(err.toString()).contains("root.crt does not exist").contains("sumspace org init");
     }
 
     @Test
-    void unknownRole_namesTheRoles() {
+    void unknownRole_isRefusedWithTheKnownRoles() {
         init("Alpha", "alpha");
 
         int exit = run(
@@ -151,7 +151,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void certificateOfAnotherKind_isShownAsWhatItIsNot() throws IOException {
+    void fileThatIsNotACertificate_isRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("x.crt"), "no certificate");
 
         assertThat(run("show", file.toString())).isEqualTo(1);

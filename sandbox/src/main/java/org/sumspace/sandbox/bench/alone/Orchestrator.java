@@ -28,19 +28,19 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.execution.Countersignature;
 
-/** What an aggregator needs of a catalog until it countersigns a plan, and no more. */
+/** A minimal catalog: it offers only what an aggregator needs until it has countersigned a plan. */
 final class Orchestrator extends NodeVerticle {
     private static final String CONTRACT = "bench/orchestrator.yaml";
     private static final int PATIENCE_SECONDS = 60;
 
     private final NodeContext node;
-    private final PlanForOne plan;
+    private final SingleAggregatorPlan plan;
     private final NodeSignatures signatures;
     private final NodeBus bus;
 
     record Config(@Inline NodeConfig node) implements KindConfig {}
 
-    Orchestrator(NodeContext node, PlanForOne plan) {
+    Orchestrator(NodeContext node, SingleAggregatorPlan plan) {
         this.node = node;
         this.plan = plan;
         this.signatures = new NodeSignatures(
@@ -79,7 +79,7 @@ final class Orchestrator extends NodeVerticle {
         lines.writeBytes(line.toBuffer().appendByte((byte) '\n').getBytes());
     }
 
-    /** Has the aggregator countersign the plan, and tells the key that shares are sealed to. */
+    /** Lets the aggregator countersign the plan, and returns the round key to which shares are sealed. */
     Future<RoundPublicKey> countersigned() {
         Instant until = node.clock().instant().plusSeconds(PATIENCE_SECONDS);
         PlanRef ref = PlanRef.of(plan.plan().digest(), plan.plan().body().round());

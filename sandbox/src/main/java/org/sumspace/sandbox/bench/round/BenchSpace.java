@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.obs.HeapPeak;
-import org.sumspace.sandbox.OrderlyEnd;
+import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
@@ -24,20 +24,20 @@ import org.sumspace.sandbox.training.RoundFollower;
 import org.sumspace.sandbox.training.TemporaryHome;
 import org.sumspace.sandbox.training.TrainingStart;
 
-/** A data space that runs for the rows of one measurement, with one group of aggregators. */
-record RowSpace(SpaceHome home, BaseModelServer models, Operators operators, CatalogClient catalog) {
-    private static final Duration ROUND_PATIENCE = Duration.ofMinutes(20);
-    /** Asking more often would be a part of the load. */
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
+/** A running data space for one measurement, with one group of aggregators. */
+record BenchSpace(SpaceHome home, BaseModelServer models, Operators operators, CatalogClient catalog) {
+    private static final Duration ROUND_TIMEOUT = Duration.ofMinutes(20);
+    /** Long, because frequent requests would add to the load. */
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
-    /** What is done in it. */
-    interface Use<T> {
-        T of(RowSpace space) throws IOException;
+    /** A measurement in a running data space. */
+    interface Action<T> {
+        T run(BenchSpace space) throws IOException;
     }
 
-    /** Starts it, and ends it when it was used. */
-    static <T> T with(int dataProviders, NodeLauncher launcher, Use<T> use) throws IOException {
-        return OrderlyEnd.of(() -> {
+    /** Starts a data space, runs the action, and stops the data space. */
+    static <T> T with(int dataProviders, NodeLauncher launcher, Action<T> action) throws IOException {
+        return GracefulShutdown.run(() -> {
             try (TemporaryHome temporary = TemporaryHome.create()) {
                 SpaceHome home = SpaceHome.open(
                         temporary.folder().resolve("home"), true, SpaceSize.of(1, dataProviders), new SecureRandom());
@@ -45,54 +45,55 @@ record RowSpace(SpaceHome home, BaseModelServer models, Operators operators, Cat
                         DataSpace space = DataSpace.start(home, EnumSet.allOf(NodeKind.class), launcher, ready -> {})) {
                     Operators operators = new Operators(space.home());
                     operators.logInEverywhere();
-                    return use.of(new RowSpace(home, models, operators, operators.aiProvider()));
+                    return action.run(new BenchSpace(home, models, operators, operators.aiProvider()));
                 }
             }
         });
     }
 
-    /** Puts the records where they belong. */
+    /** Stores the workload's records in the connectors. */
     void enrol(Workload workload) {
         new Enrolment(home.plan(), operators).enrol(workload.placement(), workload::record);
     }
 
     /**
-     * What came out of a training.
+     * The figures of a training.
      *
-     * @param millis of each round, from the creation of its plan to its registered version
-     * @param heapPeak the highest use of the heap that an aggregator had so far, in bytes
+     * @param millis duration of each round, from the creation of its plan to its registered version
+     * @param heapPeak the highest heap use of an aggregator so far, in bytes
      */
-    record Trained(List<Double> millis, double heapPeak) {}
+    record TrainingResult(List<Double> millis, double heapPeak) {}
 
-    /** Trains all rounds, and only then checks each: nothing disturbs them. */
-    Trained train(Workload workload) throws IOException {
+    /** Trains all rounds, and checks them only afterwards, so that the checks do not slow down the rounds. */
+    TrainingResult train(Workload workload) throws IOException {
         RoundFollower follower = new TrainingStart(home, operators, catalog).prepare(workload, models);
-        catalog.beginExecutionPlan(workload.trainingPlanId());
+        catalog.createExecutionPlan(workload.trainingPlanId());
         for (int round = 1; round <= workload.rounds(); round++) {
-            int done = round;
+            int expected = round;
             Poll.until(
                     "round " + round + " is done",
-                    ROUND_PATIENCE,
-                    BETWEEN_LOOKS,
-                    () -> catalog.versions(workload.trainingPlanId()) >= done);
+                    ROUND_TIMEOUT,
+                    POLL_INTERVAL,
+                    () -> catalog.versions(workload.trainingPlanId()) >= expected);
         }
         double heapPeak = aggregatorHeapPeak();
         List<Double> millis = follower.follow(workload.rounds(), checked -> {}).stream()
                 .map(round -> millis(round, workload))
                 .toList();
-        return new Trained(millis, heapPeak);
+        return new TrainingResult(millis, heapPeak);
     }
 
-    private static double millis(RoundFollower.Round round, Workload workload) {
+    private static double millis(RoundFollower.CheckedRound round, Workload workload) {
         if (round.sum() != RoundCheck.Sum.EXACT || round.contributors() != workload.processors()) {
             throw new SandboxException(
-                    "the sum of round " + round.number() + " is not that of " + workload.processors() + " processors",
+                    "expected the exact sum of " + workload.processors() + " processors in round " + round.number()
+                            + ", got a sum of " + round.contributors() + " that is " + round.sum(),
                     "This is a defect: please report it");
         }
         return round.millis();
     }
 
-    /** A metric of all nodes of a kind, added up. */
+    /** The sum of a metric over all nodes of a kind. */
     double total(NodeKind kind, String metric) {
         return home.plan().nodes(kind).stream()
                 .mapToDouble(node -> operators.metric(node, metric))

@@ -10,15 +10,15 @@ import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.space.InProcessNodes;
 
-class AloneAggregatorIT {
+class SingleAggregatorIT {
     private static final Effort SMALLEST = new Effort(0, Effort.RUNS_MIN, Duration.ofMillis(1));
 
     private final List<Double> heap = new ArrayList<>();
 
-    /** A share that is acknowledged and not stored fails the measurement. */
+    /** The measurement fails if an acknowledged share is not stored. */
     @Test
-    void sharesThatWereSealedBefore_areAcknowledgedByARealAggregator() throws Exception {
-        Samples samples = new AloneAggregator(new InProcessNodes(), heap::add, 20, 40).measure(SMALLEST);
+    void sharesSealedBeforehand_areAcknowledgedByARealAggregator() throws Exception {
+        Samples samples = new SingleAggregator(new InProcessNodes(), heap::add, 20, 40).measure(SMALLEST);
 
         assertThat(samples.runs()).isEqualTo(Effort.RUNS_MIN);
         assertThat(samples.min()).isPositive();

@@ -5,20 +5,20 @@ import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldTraining;
 
 /**
- * What the data space gave.
+ * The results of all folds and the costs of the training.
  *
- * @param experiment with the records that were trained on
- * @param startSeconds until all nodes were ready
- * @param trainSeconds from then on until the last model was downloaded
- * @param heapPeakBytes per process the highest use of the heap, summed
+ * @param experiment the experiment with its records
+ * @param startSeconds time until all nodes were ready
+ * @param trainSeconds time from then until the last model was downloaded
+ * @param heapPeakBytes sum of the heap peaks of all processes
  */
-record Training(
+record TrainingResults(
         Experiment experiment,
         List<FoldTraining.Result> results,
         double startSeconds,
         double trainSeconds,
         long heapPeakBytes) {
-    Training {
+    TrainingResults {
         results = List.copyOf(results);
     }
 }

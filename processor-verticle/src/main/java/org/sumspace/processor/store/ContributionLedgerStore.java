@@ -15,46 +15,46 @@ import org.sumspace.common.journal.JournalRecord;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
-import org.sumspace.processor.core.Discarded;
-import org.sumspace.processor.core.Ledger;
-import org.sumspace.processor.domain.LedgerEntry;
+import org.sumspace.processor.core.ContributionLedger;
+import org.sumspace.processor.core.DiscardEvidence;
+import org.sumspace.processor.domain.ContributionLedgerEntry;
 
 /**
- * The node's ledger in a file. Losing an entry could let a processor contribute twice: none goes before its time, save by
- * a person's hand. Opening and compacting block. Thread-safe.
+ * The node's contribution ledger in a file. A lost entry could let a processor contribute twice, so no entry is removed
+ * before it expires. Opening and compacting block. Thread-safe.
  */
-public final class LedgerStore implements AutoCloseable {
+public final class ContributionLedgerStore implements AutoCloseable {
     private static final int ENTRY = 1;
     private static final int FINISHED = 2;
     private static final int RETIRED = 3;
     private static final int RECORD_BYTES_MAX = 8_192;
 
-    private final Ledger ledger = new Ledger();
+    private final ContributionLedger ledger = new ContributionLedger();
     private final Journal journal;
 
-    private LedgerStore(Path file, GroupCommit commits, Instant now) throws IOException {
+    private ContributionLedgerStore(Path file, GroupCommit commits, Instant now) throws IOException {
         journal = Journal.open(file, commits, RECORD_BYTES_MAX, this::replay);
         compact(now);
     }
 
-    public static LedgerStore open(Path file, GroupCommit commits, Instant now) throws IOException {
-        return new LedgerStore(file, commits, now);
+    public static ContributionLedgerStore open(Path file, GroupCommit commits, Instant now) throws IOException {
+        return new ContributionLedgerStore(file, commits, now);
     }
 
     private void replay(JournalRecord record) {
         if (record.type() == ENTRY) {
-            ledger.put(LedgerEntry.of(record.payload()));
+            ledger.put(ContributionLedgerEntry.of(record.payload()));
         } else if (record.type() == FINISHED) {
             WireReader in = new WireReader(record.payload());
             ledger.finish(DpId.read(in), Digest.wrap(in.fixed(Digest.BYTES)));
         } else if (record.type() == RETIRED) {
             ledger.retire(DpId.read(new WireReader(record.payload())));
         } else {
-            throw new IllegalStateException("a ledger record of unknown type " + record.type());
+            throw new IllegalStateException("unknown type " + record.type() + " of a ledger record");
         }
     }
 
-    /** Forgets, in the file too, the entries of processors whose last certification is over. */
+    /** Removes the entries of processors whose last certification has ended, from memory and from the file. */
     public void compact(Instant now) throws IOException {
         if (expire(now)) {
             journal.rewrite(this::records);
@@ -73,44 +73,47 @@ public final class LedgerStore implements AutoCloseable {
         return records;
     }
 
-    /** A reservation: binding from now on, and durable when the stage completes. */
-    public record Reserved(LedgerEntry entry, CompletionStage<Long> durable) {}
+    /** An entry that counts from now on, and is durable when the stage completes. */
+    public record Reservation(ContributionLedgerEntry entry, CompletionStage<Long> durable) {}
 
     /**
-     * Blocks if an earlier write failed: the ledger is then written anew first.
+     * Blocks if an earlier write failed, because the whole ledger is then rewritten first.
      *
      * @return the attempt under which the processor may send, once it is durable
-     * @throws org.sumspace.processor.core.LedgerRefusedException if the processor is bound to another plan, or
-     *     retired
+     * @throws org.sumspace.processor.core.ContributionRefusedException if the processor already contributed to another
+     *     plan, or is retired
      */
-    public Reserved reserve(LedgerEntry wanted, Discarded discarded) {
-        mend();
-        return reserveDurably(wanted, discarded);
+    public Reservation reserve(ContributionLedgerEntry wanted, DiscardEvidence evidence) {
+        rewriteAfterFailure();
+        return append(wanted, evidence);
     }
 
-    /** A disk that was full once would otherwise keep the node from contributing until it is started again. */
-    private void mend() {
+    /** Without this, a disk that was full once would keep the node from contributing until it is restarted. */
+    private void rewriteAfterFailure() {
         if (!journal.hasFailed()) {
             return;
         }
         try {
             journal.rewrite(this::records);
         } catch (IOException e) {
-            throw new UncheckedIOException("the ledger cannot be written", e);
+            throw new UncheckedIOException("could not rewrite the contribution ledger", e);
         }
     }
 
-    private synchronized Reserved reserveDurably(LedgerEntry wanted, Discarded discarded) {
-        LedgerEntry entry = ledger.reserve(wanted, discarded);
-        return new Reserved(entry, journal.append(ENTRY, entry.toBytes()));
+    private synchronized Reservation append(ContributionLedgerEntry wanted, DiscardEvidence evidence) {
+        ContributionLedgerEntry entry = ledger.reserve(wanted, evidence);
+        return new Reservation(entry, journal.append(ENTRY, entry.toBytes()));
     }
 
-    /** @throws org.sumspace.processor.core.LedgerRefusedException {@link #reserve} would refuse the processor now */
-    public synchronized void requireFree(LedgerEntry wanted, Discarded discarded) {
-        ledger.requireFree(wanted, discarded);
+    /** @throws org.sumspace.processor.core.ContributionRefusedException if {@link #reserve} would refuse the processor */
+    public synchronized void requireMayContribute(ContributionLedgerEntry wanted, DiscardEvidence evidence) {
+        ledger.requireMayContribute(wanted, evidence);
     }
 
-    /** Notes that the processor has nothing more to send in this plan; to be durable before its messages are erased. */
+    /**
+     * Records that the processor has nothing more to send in this plan. The record must be durable before the processor's
+     * messages are erased.
+     */
     public synchronized CompletionStage<Long> finish(DpId dpId, Digest plan) {
         ledger.finish(dpId, plan);
         return journal.append(FINISHED, encode(dpId, plan));
@@ -130,7 +133,7 @@ public final class LedgerStore implements AutoCloseable {
         return ledger.isFinished(dpId, plan);
     }
 
-    public synchronized Optional<LedgerEntry> entry(DpId dpId, int round, Digest plan) {
+    public synchronized Optional<ContributionLedgerEntry> entry(DpId dpId, int round, Digest plan) {
         return ledger.entry(dpId, round, plan);
     }
 

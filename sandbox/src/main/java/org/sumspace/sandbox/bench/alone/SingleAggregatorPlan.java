@@ -40,14 +40,13 @@ import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.training.FoldPlan;
 
 /**
- * An execution plan that keeps every rule, as catalog, aggregators and data providers would make it together, of which
- * one aggregator alone need run.
+ * An execution plan that follows all rules, signed by the keys of all nodes, so that only one of its aggregators has to run.
  *
- * @param connectors of the data providers, who certified the processors
+ * @param connectors identities of the connectors that certified the processors
  * @param members the processors, in the order of the leaf list
- * @param aggregator the one that runs: it has the first share index
+ * @param aggregator the aggregator that runs; it has the first share index
  */
-record PlanForOne(
+record SingleAggregatorPlan(
         TrainingPlan trainingPlan,
         Signed<ExecutionPlan> plan,
         LeafList leaves,
@@ -58,17 +57,18 @@ record PlanForOne(
     private static final String ID = "alone";
     private static final int CLASSES = 10;
     private static final int FEATURES = 99;
-    /** Of the shared vector: the coefficients and the weight. */
+    /** Length of the shared vector: the coefficients and the weight. */
     static final int DIMENSION = CLASSES * (FEATURES + 1) + 1;
-    /** Longer than any measurement: nobody lists. */
+    /** Longer than any measurement, so that the aggregator does not list. */
     private static final int SHARE_DEADLINE_SECONDS = 3_600;
-    /** No token is checked. */
+    /** A placeholder: no token is checked. */
     private static final String NO_TOKEN_KEY = "AAAA";
 
-    /** A processor. */
+    /** A processor of the plan. */
     record Member(DpId dpId, SigningKey key) {}
 
-    static PlanForOne of(SpaceHome home, int processors, Instant now, SecureRandom random) throws IOException {
+    static SingleAggregatorPlan of(SpaceHome home, int processors, Instant now, SecureRandom random)
+            throws IOException {
         NodeIdentity catalog = identities(home, NodeKind.CATALOG).get(0);
         List<NodeIdentity> aggregators = identities(home, NodeKind.AGGREGATOR);
         List<NodeIdentity> connectors = identities(home, NodeKind.CONNECTOR);
@@ -102,7 +102,7 @@ record PlanForOne(
                         .map(node -> registration(training, node, now))
                         .toList());
         Signed<ExecutionPlan> plan = catalog.sign(execution(training, seed, leaves, tree, catalogUrl, now));
-        return new PlanForOne(
+        return new SingleAggregatorPlan(
                 training,
                 plan,
                 leaves,
@@ -110,7 +110,7 @@ record PlanForOne(
                 members,
                 home.plan()
                         .nodes(NodeKind.AGGREGATOR)
-                        .get(place(aggregators, own(plan).keyId())),
+                        .get(indexOf(aggregators, own(plan).keyId())),
                 offer(training, plan, aggregators));
     }
 
@@ -131,7 +131,7 @@ record PlanForOne(
         ObjectNode plan = JsonNodeFactory.instance.objectNode();
         plan.put("id", ID);
         plan.put("model_name", "Class of a record");
-        plan.put("model_description", "For measuring: nobody trains it");
+        plan.put("model_description", "For benchmarks: nobody trains it");
         plan.put("base_model", catalogUrl + "/base.joblib");
         plan.set("target_data", new WideRecords(FEATURES, CLASSES).targetData());
         plan.putObject("parameters")
@@ -208,16 +208,16 @@ record PlanForOne(
                 Bytes.of(plan.bytes()),
                 Bytes.of(training.canonicalBytes()),
                 plan.body().aggregators().stream()
-                        .map(entry -> aggregators.get(place(aggregators, entry.keyId())))
+                        .map(entry -> aggregators.get(indexOf(aggregators, entry.keyId())))
                         .map(node -> Bytes.of(node.certificate().toDer()))
                         .toList());
     }
 
-    private static int place(List<NodeIdentity> nodes, Digest keyId) {
+    private static int indexOf(List<NodeIdentity> nodes, Digest keyId) {
         return nodes.stream().map(NodeIdentity::keyId).toList().indexOf(keyId);
     }
 
-    /** The place of the aggregator that runs. */
+    /** The plan's entry of the aggregator that runs. */
     AggregatorEntry own() {
         return own(plan);
     }

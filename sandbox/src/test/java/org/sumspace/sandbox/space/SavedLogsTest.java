@@ -9,24 +9,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.NodeKind;
 
-class KeptLogsTest {
+class SavedLogsTest {
     @TempDir
     Path folder;
 
     @Test
-    void logsOfStartedNodes_outliveTheHome() throws Exception {
+    void logsOfStartedNodes_areCopied() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), false, SpaceSize.ofGroups(1), new SecureRandom());
         NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
         Files.writeString(home.logFile(catalog), "it went wrong");
 
-        Path kept = KeptLogs.of(home);
+        Path saved = SavedLogs.save(home);
 
-        try (var files = Files.list(kept)) {
-            assertThat(files).containsExactly(kept.resolve("catalog-commons.log"));
-            assertThat(kept.resolve("catalog-commons.log")).hasContent("it went wrong");
+        try (var files = Files.list(saved)) {
+            assertThat(files).containsExactly(saved.resolve("catalog-commons.log"));
+            assertThat(saved.resolve("catalog-commons.log")).hasContent("it went wrong");
         } finally {
-            Files.deleteIfExists(kept.resolve("catalog-commons.log"));
-            Files.delete(kept);
+            Files.deleteIfExists(saved.resolve("catalog-commons.log"));
+            Files.delete(saved);
         }
     }
 }

@@ -11,30 +11,30 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * That a processor contributes, or contributed, to an execution plan. Its id is random in each training plan, so the
- * entry is one of that training plan.
+ * Records that a processor contributes, or contributed, to an execution plan. A processor's id is random in each training
+ * plan, so the entry belongs to exactly one training plan.
  *
  * @param plan digest of the execution plan
- * @param attempt from 1; another one uses fresh randomness
- * @param group the aggregators that get the shares: only all of them together can declare the plan discarded
- * @param keepUntil when no plan of this training plan can be in force any more
+ * @param attempt from 1; each attempt uses fresh randomness
+ * @param group the aggregators that receive the shares; the plan counts as discarded only if all of them say so
+ * @param keepUntil when no plan with this processor can be valid any more
  */
-public record LedgerEntry(
+public record ContributionLedgerEntry(
         DpId dpId, int round, Digest baseModel, Digest plan, int attempt, List<Receiver> group, Instant keepUntil) {
-    public LedgerEntry {
+    public ContributionLedgerEntry {
         requireNonNull(dpId, "dpId");
         requireNonNull(baseModel, "baseModel");
         requireNonNull(plan, "plan");
         group = List.copyOf(group);
         requireNonNull(keepUntil, "keepUntil");
         if (round < 0 || attempt < 1 || group.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "round " + round + ", attempt " + attempt + ", " + group.size() + " shares");
+            throw new IllegalArgumentException("expected round >= 0, attempt >= 1 and at least one share, got round "
+                    + round + ", attempt " + attempt + ", " + group.size() + " shares");
         }
     }
 
-    public LedgerEntry nextAttempt() {
-        return new LedgerEntry(dpId, round, baseModel, plan, attempt + 1, group, keepUntil);
+    public ContributionLedgerEntry nextAttempt() {
+        return new ContributionLedgerEntry(dpId, round, baseModel, plan, attempt + 1, group, keepUntil);
     }
 
     public byte[] toBytes() {
@@ -49,10 +49,10 @@ public record LedgerEntry(
                 .toBytes();
     }
 
-    public static LedgerEntry of(byte[] bytes) {
+    public static ContributionLedgerEntry of(byte[] bytes) {
         return WireReader.decode(
                 bytes,
-                in -> new LedgerEntry(
+                in -> new ContributionLedgerEntry(
                         DpId.read(in),
                         in.u32(),
                         digest(in),

@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.sumspace.sandbox.bench.row.Demand;
 
-class RoundTest {
-    /** By hand: 100 processors, S = 3, a vector of 8 MB each. */
+class RoundDemandsTest {
+    /** Computed by hand for 100 processors, three shares and vectors of 8 MB. */
     @Test
-    void demandsOfALargeRound_areThoseOfItsVectors() {
+    void demandsOfALargeRound_followFromItsVectors() {
         Map<String, Double> demands = demands(new Workload.Size(100, 1_000, 999));
 
         assertThat(demands)
@@ -24,6 +24,7 @@ class RoundTest {
     }
 
     private static Map<String, Double> demands(Workload.Size size) {
-        return Round.spec("round", size).demands().stream().collect(Collectors.toMap(Demand::limit, Demand::work));
+        return RoundDemands.spec("round", size).demands().stream()
+                .collect(Collectors.toMap(Demand::limit, Demand::work));
     }
 }

@@ -9,16 +9,16 @@ import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 
-/** Every aggregator in a JVM of its own, with the heap that it is to do with; all other nodes in this one. */
-final class AggregatorsApart implements NodeLauncher {
-    /** Room for three aggregators and the rest of the nodes on a small machine. */
+/** Starts every aggregator in a separate JVM with a limited heap, and all other nodes in this JVM. */
+final class SeparateAggregators implements NodeLauncher {
+    /** The heap is so small that three aggregators and the other nodes fit on a small machine. */
     static final List<String> JVM_OPTIONS = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
-    private final NodeLauncher apart = new ChildProcesses(JVM_OPTIONS);
-    private final NodeLauncher here = new InProcessNodes();
+    private final NodeLauncher separate = new ChildProcesses(JVM_OPTIONS);
+    private final NodeLauncher inProcess = new InProcessNodes();
 
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
-        return (node.kind() == NodeKind.AGGREGATOR ? apart : here).launch(node, configFile);
+        return (node.kind() == NodeKind.AGGREGATOR ? separate : inProcess).launch(node, configFile);
     }
 }

@@ -6,38 +6,36 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Says before any work what could not be written after it. */
-public final class Outputs {
-    private Outputs() {}
+/** Checks before any work whether its results can be written afterwards. */
+public final class OutputPaths {
+    private OutputPaths() {}
 
     /**
-     * Tries it, since permissions alone do not tell. The folder need not be there yet.
+     * Checks a folder by writing into it, because permissions alone do not tell. The folder need not exist yet.
      *
-     * @param option by which the person at the keyboard named it
-     * @throws SandboxException nothing can be written into that folder
+     * @param option the command-line option that names the folder
+     * @throws SandboxException if the folder cannot be written to
      */
     public static void requireFolder(Path folder, String option) {
         Path existing = folder.toAbsolutePath().normalize();
         while (!Files.exists(existing)) {
-            existing = requireNonNull(existing.getParent(), "the root is there");
+            existing = requireNonNull(existing.getParent(), "the root folder exists");
         }
         if (!Files.isDirectory(existing)) {
-            throw new SandboxException(existing + " is no folder", "Name another with " + option);
+            throw new SandboxException(existing + " is not a folder", "Name another folder with " + option);
         }
         try {
             Files.delete(Files.createTempDirectory(existing, ".sumspace-"));
-        } catch (IOException notEvenAnEmptyFolder) {
+        } catch (IOException notWritable) {
             throw new SandboxException(
-                    existing + " is no folder that can be written to",
-                    "Name another with " + option,
-                    notEvenAnEmptyFolder);
+                    "folder " + existing + " cannot be written to", "Name another folder with " + option, notWritable);
         }
     }
 
     /**
-     * The same for a file and the folder that it is to be in.
+     * Checks a file and the folder that it will be in.
      *
-     * @throws SandboxException it cannot be written there
+     * @throws SandboxException if the file cannot be written
      */
     public static void requireFile(Path file, String option) {
         if (Files.isDirectory(file)) {
@@ -46,7 +44,7 @@ public final class Outputs {
         requireFolder(folderOf(file), option);
     }
 
-    /** The folder that the file is in, or is to be in. */
+    /** The folder that contains, or will contain, the file. */
     public static Path folderOf(Path file) {
         return file.toAbsolutePath().resolve("..").normalize();
     }

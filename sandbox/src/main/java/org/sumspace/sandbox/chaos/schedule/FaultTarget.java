@@ -3,8 +3,11 @@ package org.sumspace.sandbox.chaos.schedule;
 import java.util.Locale;
 import org.sumspace.common.boot.NodeKind;
 
-/** Who is hit: a node by its part in the training, since the tree says only then which aggregator has which. */
-public enum Seat {
+/**
+ * The node that a fault hits, named by its role in the training, because only the published tree tells which aggregator has
+ * which role.
+ */
+public enum FaultTarget {
     CATALOG(NodeKind.CATALOG, 0),
     MAIN_AGGREGATOR(NodeKind.AGGREGATOR, 0),
     FIRST_LEVEL_1(NodeKind.AGGREGATOR, 1),
@@ -20,7 +23,7 @@ public enum Seat {
     private final NodeKind kind;
     private final int number;
 
-    Seat(NodeKind kind, int number) {
+    FaultTarget(NodeKind kind, int number) {
         this.kind = kind;
         this.number = number;
     }
@@ -29,7 +32,7 @@ public enum Seat {
         return kind;
     }
 
-    /** Of a first-level aggregator its share index, of a connector or processor node its data provider, from 1. */
+    /** The share index of a first-level aggregator, or the number of a connector's or processor node's data provider. */
     public int number() {
         return number;
     }

@@ -22,7 +22,7 @@ import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.obs.HeapPeak;
-import org.sumspace.sandbox.OrderlyEnd;
+import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
@@ -39,10 +39,10 @@ import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /**
- * How many shares an aggregator takes in a second, from the request to the acknowledgement of what is durable. All were
- * sealed and signed before; who sends them shares the cores with it.
+ * The number of shares per second that a single aggregator receives and durably acknowledges. All shares are sealed and
+ * signed beforehand. The sender runs on the same cores.
  */
-public final class AloneAggregator implements Row {
+public final class SingleAggregator implements Row {
     public static final String NAME = "da.alone";
 
     private static final int SHARES_MIN = 3_000;
@@ -56,12 +56,12 @@ public final class AloneAggregator implements Row {
     private final int perRun;
 
     /**
-     * @param launcher of the aggregator
-     * @param heap is told the highest use of its heap, in bytes
-     * @param warmup shares that do not count
-     * @param perRun shares of each run
+     * @param launcher launches the aggregator
+     * @param heap accepts the aggregator's peak heap use, in bytes
+     * @param warmup number of shares before the measurement
+     * @param perRun number of shares in each run
      */
-    AloneAggregator(NodeLauncher launcher, DoubleConsumer heap, int warmup, int perRun) {
+    SingleAggregator(NodeLauncher launcher, DoubleConsumer heap, int warmup, int perRun) {
         this.launcher = launcher;
         this.heap = heap;
         this.warmup = warmup;
@@ -69,10 +69,10 @@ public final class AloneAggregator implements Row {
     }
 
     /**
-     * @param launcher of the aggregator
-     * @param heap is told the highest use of its heap, in bytes
+     * @param launcher launches the aggregator
+     * @param heap accepts the aggregator's peak heap use, in bytes
      */
-    public AloneAggregator(NodeLauncher launcher, DoubleConsumer heap) {
+    public SingleAggregator(NodeLauncher launcher, DoubleConsumer heap) {
         this(launcher, heap, WARMUP, PER_RUN);
     }
 
@@ -80,11 +80,11 @@ public final class AloneAggregator implements Row {
     public RowSpec spec() {
         double bytes = perRun * SealedRequest.meanSealedBytes();
         return RowSpec.perSecond(NAME, perRun)
-                // Of the request and of the manifest.
+                // One signature of the request and one of the manifest.
                 .needs("limit.ed25519", 2 * perRun)
                 .needs("limit.hpke-open", perRun)
                 .needs("limit.aes-gcm", bytes)
-                // Of the body, and of what was committed to.
+                // The digest of the body, and that of the commitment.
                 .needs("limit.sha-256", 2 * bytes)
                 .needs("limit.https", bytes)
                 .needs("limit.disk", bytes)
@@ -93,19 +93,19 @@ public final class AloneAggregator implements Row {
 
     @Override
     public Samples measure(Effort effort) throws IOException {
-        return OrderlyEnd.of(() -> {
+        return GracefulShutdown.run(() -> {
             try (TemporaryHome temporary = TemporaryHome.create()) {
                 SecureRandom random = new SecureRandom();
                 SpaceHome home =
                         SpaceHome.open(temporary.folder().resolve("home"), true, SpaceSize.ofGroups(1), random);
-                // One that sends nothing, so that the aggregator waits for it and does nothing else.
+                // One processor sends nothing, so that the aggregator keeps waiting and does not start to agree.
                 int processors = warmup + Effort.RUNS_MIN * perRun + 1;
-                return measure(home, PlanForOne.of(home, processors, Instant.now(), random));
+                return measure(home, SingleAggregatorPlan.of(home, processors, Instant.now(), random));
             }
         });
     }
 
-    private Samples measure(SpaceHome home, PlanForOne plan) throws IOException {
+    private Samples measure(SpaceHome home, SingleAggregatorPlan plan) throws IOException {
         Launcher nodes = new Launcher(plan);
         try (DataSpace space =
                 DataSpace.start(home, EnumSet.of(NodeKind.CATALOG, NodeKind.AGGREGATOR), nodes, ready -> {})) {
@@ -134,7 +134,7 @@ public final class AloneAggregator implements Row {
         long stored = aggregator.plans().get(0).shares();
         if (stored != warmup + (long) Effort.RUNS_MIN * perRun) {
             throw new SandboxException(
-                    "the aggregator has " + stored + " of the shares that it acknowledged",
+                    "the aggregator stored only " + stored + " of the shares that it acknowledged",
                     "This is a defect: please report it");
         }
     }
@@ -142,18 +142,20 @@ public final class AloneAggregator implements Row {
     private static <T> T await(Future<T> future, String what) {
         try {
             return future.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException late) {
+        } catch (TimeoutException timeout) {
             throw new SandboxException(
-                    "more than " + TIMEOUT_SECONDS + " s went by until " + what, "Is the machine busy?", late);
+                    "timed out after " + TIMEOUT_SECONDS + " s waiting until " + what,
+                    "Try again when the machine is less busy",
+                    timeout);
         }
     }
 
-    /** The orchestrator here, the aggregator as it is to be measured, and nobody else. */
+    /** Launches the orchestrator in this JVM and the one aggregator; the other nodes of the plan are not started. */
     private final class Launcher implements NodeLauncher {
-        private final PlanForOne plan;
+        private final SingleAggregatorPlan plan;
         private volatile @Nullable Orchestrator orchestrator;
 
-        Launcher(PlanForOne plan) {
+        Launcher(SingleAggregatorPlan plan) {
             this.plan = plan;
         }
 
@@ -166,16 +168,16 @@ public final class AloneAggregator implements Row {
                                 (context, config) -> orchestrator = new Orchestrator(context, plan),
                                 configFile,
                                 Map.of())
-                        .thenApply(running -> new Here(node, running));
+                        .thenApply(running -> new NodeInThisJvm(node, running));
             }
             return node.equals(plan.aggregator())
                     ? launcher.launch(node, configFile)
-                    : CompletableFuture.completedStage(new Here(node, null));
+                    : CompletableFuture.completedStage(new NodeInThisJvm(node, null));
         }
     }
 
-    /** @param running null for a node that is not there at all */
-    private record Here(NodeSpec spec, @Nullable RunningNode running) implements NodeLauncher.LaunchedNode {
+    /** @param running null for a node that is not started */
+    private record NodeInThisJvm(NodeSpec spec, @Nullable RunningNode running) implements NodeLauncher.LaunchedNode {
         @Override
         public CompletableFuture<Void> stop() {
             return running == null

@@ -12,8 +12,8 @@ import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.training.secagg.ShareContext;
 import org.sumspace.common.training.secagg.ShareSplitter;
 
-/** The round that the kernels take parts of: a model of a million coefficients, three shares, 100 processors. */
-final class Round {
+/** The round whose parts the kernels measure: a model of a million coefficients, three shares, 100 processors. */
+final class SampleRound {
     static final int COEFFICIENTS = 1_000_000;
     static final int PROCESSORS = 100;
     static final int SHARES = 3;
@@ -24,13 +24,13 @@ final class Round {
     private static final CoordinateLayout LAYOUT = CoordinateLayout.of(PARAMETERS, COEFFICIENTS);
     private static final long WEIGHT = 20;
 
-    /** Of the shared vector: the coefficients and the weight. */
+    /** Length of the shared vector: the coefficients and the weight. */
     static final int DIMENSION = LAYOUT.length();
 
-    /** Of a full vector. */
+    /** Size of a full vector. */
     static final double BYTES = (double) DIMENSION * Long.BYTES;
 
-    private Round() {}
+    private SampleRound() {}
 
     static double[] update() {
         return new Random(1).doubles(COEFFICIENTS, -1, 1).toArray();
@@ -41,18 +41,18 @@ final class Round {
                 PLAN, NUMBER, new DpId(0, processor), DIMENSION, LAYOUT.update().fractionBits());
     }
 
-    /** What a processor does between training and sealing. */
+    /** Encodes and splits, which is what a processor does between training and sealing. */
     static List<Share> share(double[] update, int processor, SecureRandom random) {
         long[] x = FixedPoint.encode(update, WEIGHT, LAYOUT, PARAMETERS).x();
         return ShareSplitter.split(x, SHARES, fullIndex(processor), context(processor), random);
     }
 
-    /** Rotates, as in an execution plan. */
+    /** The index of the full share, which rotates as in an execution plan. */
     static int fullIndex(int processor) {
         return 1 + processor % SHARES;
     }
 
-    /** How many of the processors send the full share to the aggregator with this index. */
+    /** Number of processors that send the full share to the aggregator with this index. */
     static int fullShares(int index) {
         int full = 0;
         for (int processor = 0; processor < PROCESSORS; processor++) {

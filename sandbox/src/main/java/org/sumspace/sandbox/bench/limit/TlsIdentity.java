@@ -18,11 +18,11 @@ import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeFiles;
 import org.sumspace.common.trust.NodeRole;
 
-/** A TLS identity such as nodes have, and what trusts it. Good for a day; nothing of it stays on disk. */
-record TlsFiles(PemKeyCertOptions identity, PemTrustOptions trust) {
+/** A TLS identity like that of a node, with its trust options. It is valid for a day and not kept on disk. */
+record TlsIdentity(PemKeyCertOptions identity, PemTrustOptions trust) {
     private static final Duration VALIDITY = Duration.ofDays(1);
 
-    static TlsFiles create(String host) throws IOException {
+    static TlsIdentity create(String host) throws IOException {
         Path folder = Files.createTempDirectory("sumspace-bench-");
         try {
             return create(folder, host, Instant.now(), new SecureRandom());
@@ -31,12 +31,12 @@ record TlsFiles(PemKeyCertOptions identity, PemTrustOptions trust) {
         }
     }
 
-    private static TlsFiles create(Path folder, String host, Instant now, SecureRandom random) throws IOException {
+    private static TlsIdentity create(Path folder, String host, Instant now, SecureRandom random) throws IOException {
         CertificateAuthority authority = CertificateAuthority.create("Bench", now, VALIDITY, random);
         authority.store(folder);
         NodeDescription node = new NodeDescription("sink", NodeRole.AGGREGATOR, URI.create("https://" + host));
         NodeFiles.issue(authority, node, List.of(), folder, now, VALIDITY, random);
-        return new TlsFiles(
+        return new TlsIdentity(
                 new PemKeyCertOptions()
                         .addCertValue(read(folder, NodeFiles.TLS_CERTIFICATE))
                         .addKeyValue(read(folder, NodeFiles.TLS_KEY)),

@@ -9,14 +9,14 @@ import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.kernel.Kernel;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Reading a record into maps and lists and writing it again, without looking at it: what a conversion cannot go below. */
+/** The lower limit of a conversion: parses a record into maps and lists, and writes it again without using it. */
 @State(Scope.Thread)
-public abstract class BareJson extends Kernel {
+public abstract class JsonRoundTrip extends Kernel {
     private final ObjectMapper json = new ObjectMapper();
     private final String format;
     private final BenchRecords records;
 
-    BareJson(String format) {
+    JsonRoundTrip(String format) {
         this.format = format;
         this.records = BenchRecords.of(format);
     }
@@ -35,26 +35,26 @@ public abstract class BareJson extends Kernel {
         return json.writeValueAsBytes(json.readValue(records.next(), Map.class));
     }
 
-    public static class OfXapi extends BareJson {
-        public OfXapi() {
+    public static class Xapi extends JsonRoundTrip {
+        public Xapi() {
             super("xapi");
         }
     }
 
-    public static class OfCaliper extends BareJson {
-        public OfCaliper() {
+    public static class Caliper extends JsonRoundTrip {
+        public Caliper() {
             super("caliper");
         }
     }
 
-    public static class OfScorm extends BareJson {
-        public OfScorm() {
+    public static class Scorm extends JsonRoundTrip {
+        public Scorm() {
             super("scorm");
         }
     }
 
-    public static class OfMatomo extends BareJson {
-        public OfMatomo() {
+    public static class Matomo extends JsonRoundTrip {
+        public Matomo() {
             super("matomo");
         }
     }

@@ -14,10 +14,10 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.trust.Revocation;
-import org.sumspace.processor.domain.LedgerEntry;
+import org.sumspace.processor.domain.ContributionLedgerEntry;
 import org.sumspace.processor.domain.Receiver;
 
-class LedgerTest {
+class ContributionLedgerTest {
     private static final DpId DP = new DpId(1, 1);
     private static final Digest PLAN = digest(1);
     private static final Digest OTHER_PLAN = digest(2);
@@ -28,10 +28,10 @@ class LedgerTest {
     private static final List<Digest> GROUP = List.of(digest(10), digest(11), digest(12));
     private static final Instant UNTIL = Instant.parse("2026-06-01T00:00:00Z");
 
-    private final Ledger ledger = new Ledger();
+    private final ContributionLedger ledger = new ContributionLedger();
 
     @Test
-    void samePlanAgain_isTheNextAttempt() {
+    void samePlan_getsTheNextAttempt() {
         assertThat(reserve(1, BASE, PLAN).attempt()).isEqualTo(1);
         assertThat(reserve(1, BASE, PLAN).attempt()).isEqualTo(2);
         assertThat(reserve(1, BASE, PLAN).attempt()).isEqualTo(3);
@@ -46,55 +46,56 @@ class LedgerTest {
     @Test
     void anotherPlanOfTheRound_isRefused() {
         reserve(1, BASE, PLAN);
-        assertRefused(1, OTHER_BASE, OTHER_PLAN, Discarded.NOTHING);
+        assertRefused(1, OTHER_BASE, OTHER_PLAN, DiscardEvidence.NONE);
     }
 
     @Test
     void anotherPlanFromTheSameBase_isRefused() {
         reserve(1, BASE, PLAN);
-        assertRefused(2, BASE, OTHER_PLAN, Discarded.NOTHING);
+        assertRefused(2, BASE, OTHER_PLAN, DiscardEvidence.NONE);
     }
 
     @Test
-    void anotherProcessor_isNotBound() {
+    void anotherProcessor_isNotAffected() {
         reserve(1, BASE, PLAN);
-        LedgerEntry other = new LedgerEntry(new DpId(1, 2), 1, BASE, OTHER_PLAN, 1, receivers(), UNTIL);
-        assertThat(ledger.reserve(other, Discarded.NOTHING)).isEqualTo(other);
+        ContributionLedgerEntry other =
+                new ContributionLedgerEntry(new DpId(1, 2), 1, BASE, OTHER_PLAN, 1, receivers(), UNTIL);
+        assertThat(ledger.reserve(other, DiscardEvidence.NONE)).isEqualTo(other);
     }
 
     @Test
-    void noticesOfTheWholeGroup_freeTheProcessor() {
+    void noticesOfTheWholeGroup_allowAnotherPlan() {
         reserve(1, BASE, PLAN);
-        Discarded discarded = discarded(PLAN, GROUP.get(0), GROUP.get(1), GROUP.get(2), digest(13));
-        assertThat(ledger.reserve(entry(1, BASE, OTHER_PLAN), discarded).attempt())
+        DiscardEvidence evidence = notices(PLAN, GROUP.get(0), GROUP.get(1), GROUP.get(2), digest(13));
+        assertThat(ledger.reserve(entry(1, BASE, OTHER_PLAN), evidence).attempt())
                 .isEqualTo(1);
-        assertRefused(1, BASE, PLAN, Discarded.NOTHING);
+        assertRefused(1, BASE, PLAN, DiscardEvidence.NONE);
     }
 
     @Test
-    void noticeMissingOfOneOfTheGroup_orForAnotherPlan_doesNot() {
+    void noticesWithoutOneOfTheGroup_orForAnotherPlan_doNotAllowAnotherPlan() {
         reserve(1, BASE, PLAN);
-        assertRefused(1, BASE, OTHER_PLAN, discarded(PLAN, GROUP.get(0), GROUP.get(1), digest(13)));
-        assertRefused(1, BASE, OTHER_PLAN, discarded(OTHER_PLAN, GROUP.toArray(Digest[]::new)));
+        assertRefused(1, BASE, OTHER_PLAN, notices(PLAN, GROUP.get(0), GROUP.get(1), digest(13)));
+        assertRefused(1, BASE, OTHER_PLAN, notices(OTHER_PLAN, GROUP.toArray(Digest[]::new)));
     }
 
     @Test
-    void revocationByItsOwnRoot_standsForTheNoticeOfAnAggregatorThatIsGone() {
+    void revocationByItsOwnRoot_replacesTheNoticeOfAnAggregatorThatIsGone() {
         reserve(1, BASE, PLAN);
-        Discarded discarded = discardedButForTheThird(revocation(OPERATOR, GROUP.get(2), OTHER_PLAN, PLAN));
-        assertThat(ledger.reserve(entry(1, BASE, OTHER_PLAN), discarded).attempt())
+        DiscardEvidence evidence = noticesWithoutTheThird(revocation(OPERATOR, GROUP.get(2), OTHER_PLAN, PLAN));
+        assertThat(ledger.reserve(entry(1, BASE, OTHER_PLAN), evidence).attempt())
                 .isEqualTo(1);
     }
 
     @Test
-    void revocationByAnotherRoot_ofAnotherNode_orForAnotherPlan_doesNot() {
+    void revocationByAnotherRoot_ofAnotherNode_orForAnotherPlan_doesNotAllowAnotherPlan() {
         reserve(1, BASE, PLAN);
         for (Signed<Revocation> revocation : List.of(
                 revocation(OTHER_OPERATOR, GROUP.get(2), PLAN),
                 revocation(OPERATOR, digest(13), PLAN),
                 revocation(OPERATOR, GROUP.get(2), OTHER_PLAN),
                 revocation(OPERATOR, GROUP.get(2)))) {
-            assertRefused(1, BASE, OTHER_PLAN, discardedButForTheThird(revocation));
+            assertRefused(1, BASE, OTHER_PLAN, noticesWithoutTheThird(revocation));
         }
     }
 
@@ -102,25 +103,25 @@ class LedgerTest {
     void twoDifferentFormerPlans_mustBothBeDiscarded() {
         reserve(1, BASE, PLAN);
         reserve(2, OTHER_BASE, OTHER_PLAN);
-        assertRefused(2, BASE, digest(9), discarded(PLAN, GROUP.toArray(Digest[]::new)));
+        assertRefused(2, BASE, digest(9), notices(PLAN, GROUP.toArray(Digest[]::new)));
     }
 
     @Test
     void refusal_changesNothing() {
         reserve(1, BASE, PLAN);
-        List<LedgerEntry> before = ledger.entries();
-        assertRefused(1, OTHER_BASE, OTHER_PLAN, Discarded.NOTHING);
+        List<ContributionLedgerEntry> before = ledger.entries();
+        assertRefused(1, OTHER_BASE, OTHER_PLAN, DiscardEvidence.NONE);
         assertThat(ledger.entries()).isEqualTo(before);
         assertThat(reserve(3, OTHER_BASE, OTHER_PLAN).attempt()).isEqualTo(1);
     }
 
     @Test
-    void entries_bindUntilTheyExpire() {
+    void entries_countUntilTheyExpire() {
         reserve(1, BASE, PLAN);
         ledger.finish(DP, PLAN);
         ledger.expire(UNTIL);
         assertThat(ledger.isFinished(DP, PLAN)).isTrue();
-        assertRefused(1, BASE, OTHER_PLAN, Discarded.NOTHING);
+        assertRefused(1, BASE, OTHER_PLAN, DiscardEvidence.NONE);
         ledger.expire(UNTIL.plus(Duration.ofMillis(1)));
         assertThat(ledger.entries()).isEmpty();
         assertThat(ledger.isFinished(DP, PLAN)).isFalse();
@@ -128,33 +129,33 @@ class LedgerTest {
 
     @Test
     void entry_survivesItsEncoding() {
-        LedgerEntry entry = entry(7, BASE, PLAN).nextAttempt();
-        assertThat(LedgerEntry.of(entry.toBytes())).isEqualTo(entry);
+        ContributionLedgerEntry entry = entry(7, BASE, PLAN).nextAttempt();
+        assertThat(ContributionLedgerEntry.of(entry.toBytes())).isEqualTo(entry);
     }
 
-    private LedgerEntry reserve(int round, Digest base, Digest plan) {
-        return ledger.reserve(entry(round, base, plan), Discarded.NOTHING);
+    private ContributionLedgerEntry reserve(int round, Digest base, Digest plan) {
+        return ledger.reserve(entry(round, base, plan), DiscardEvidence.NONE);
     }
 
-    private void assertRefused(int round, Digest base, Digest plan, Discarded discarded) {
-        assertThatExceptionOfType(LedgerRefusedException.class)
-                .isThrownBy(() -> ledger.reserve(entry(round, base, plan), discarded));
+    private void assertRefused(int round, Digest base, Digest plan, DiscardEvidence evidence) {
+        assertThatExceptionOfType(ContributionRefusedException.class)
+                .isThrownBy(() -> ledger.reserve(entry(round, base, plan), evidence));
     }
 
-    private static LedgerEntry entry(int round, Digest base, Digest plan) {
-        return new LedgerEntry(DP, round, base, plan, 1, receivers(), UNTIL);
+    private static ContributionLedgerEntry entry(int round, Digest base, Digest plan) {
+        return new ContributionLedgerEntry(DP, round, base, plan, 1, receivers(), UNTIL);
     }
 
     private static List<Receiver> receivers() {
         return GROUP.stream().map(keyId -> new Receiver(keyId, "operator")).toList();
     }
 
-    private static Discarded discarded(Digest plan, Digest... signers) {
-        return new Discarded(Map.of(plan, Set.of(signers)), List.of());
+    private static DiscardEvidence notices(Digest plan, Digest... signers) {
+        return new DiscardEvidence(Map.of(plan, Set.of(signers)), List.of());
     }
 
-    private static Discarded discardedButForTheThird(Signed<Revocation> revocation) {
-        return new Discarded(Map.of(PLAN, Set.of(GROUP.get(0), GROUP.get(1))), List.of(revocation));
+    private static DiscardEvidence noticesWithoutTheThird(Signed<Revocation> revocation) {
+        return new DiscardEvidence(Map.of(PLAN, Set.of(GROUP.get(0), GROUP.get(1))), List.of(revocation));
     }
 
     private static Signed<Revocation> revocation(TestOrganisation signer, Digest node, Digest... plans) {

@@ -5,12 +5,12 @@ import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
 
-/** What came of a fold: its result, and how good that is. */
-record Outcome(FoldTraining.Result result, List<TestRows.Prediction> predictions, Comparison comparison) {
-    static Outcome of(Experiment experiment, FoldTraining.Result result) {
+/** The result of a fold, with its predictions and their comparison with the baselines. */
+record FoldOutcome(FoldTraining.Result result, List<TestRows.Prediction> predictions, Comparison comparison) {
+    static FoldOutcome of(Experiment experiment, FoldTraining.Result result) {
         List<TestRows.Prediction> predictions =
                 TestRows.of(experiment, result.fold()).predict(result.model());
-        return new Outcome(result, predictions, Comparison.of(experiment, result.fold(), predictions));
+        return new FoldOutcome(result, predictions, Comparison.of(experiment, result.fold(), predictions));
     }
 
     FoldPlan fold() {

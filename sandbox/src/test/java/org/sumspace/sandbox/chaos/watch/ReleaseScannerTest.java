@@ -22,27 +22,27 @@ import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.TrustedKeys;
 
-class FilesOfTheDeadTest {
+class ReleaseScannerTest {
     private static final Digest DIGEST = Digest.of(new byte[] {1});
     private static final Release RELEASE = new Release(DIGEST, 1, 1, 2, 1, DIGEST, 3, 4, DIGEST);
 
     @TempDir
     private Path folder;
 
-    private FilesOfTheDead files;
+    private ReleaseScanner scanner;
     private NodeIdentity aggregator;
 
     @BeforeEach
     void makeSpace() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), new SecureRandom());
-        files = new FilesOfTheDead(TrustedKeys.of(home, Instant.now()));
+        scanner = new ReleaseScanner(TrustedKeys.of(home, Instant.now()));
         NodeSpec node = home.plan().nodes(NodeKind.AGGREGATOR).get(0);
         Path certificate = home.certificateFile(node);
         aggregator = NodeIdentity.load(certificate, certificate.resolveSibling("node.key"));
     }
 
     @Test
-    void releaseInAJournal_isFoundWhereverItIs_andATornOneIsNot() throws Exception {
+    void completeReleaseInAJournal_isFoundAnywhere_andATornOneIsNot() throws Exception {
         Signed<Release> release = aggregator.sign(RELEASE);
         ByteArrayOutputStream journal = new ByteArrayOutputStream();
         journal.writeBytes("SMJL, SMST and whatever".getBytes(US_ASCII));
@@ -52,15 +52,15 @@ class FilesOfTheDeadTest {
         Files.write(Files.createDirectories(folder.resolve("data/plans")).resolve("a.journal"), torn);
         History history = new History();
 
-        files.search(folder.resolve("data"), "here", history);
+        scanner.search(folder.resolve("data"), "here", history);
 
-        assertThat(history.all()).containsExactly(new Seen.Released(DIGEST, 1, 2, release.digest(), "here"));
+        assertThat(history.all()).containsExactly(new Observation.FoundRelease(DIGEST, 1, 2, release.digest(), "here"));
     }
 
     @Test
-    void nodeThatNeverHadAPlan_hasNone() throws Exception {
+    void nodeWithoutPlans_hasNoRelease() throws Exception {
         History history = new History();
-        files.search(folder, "here", history);
+        scanner.search(folder, "here", history);
         assertThat(history.all()).isEmpty();
     }
 }

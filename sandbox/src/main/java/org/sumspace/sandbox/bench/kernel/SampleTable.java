@@ -8,10 +8,10 @@ import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
 import org.sumspace.converter.core.custom.CustomSettings;
 
-/** A table of four columns and mappings for it, as a learning platform exports it. */
-final class Table {
+/** A table of four columns like the export of a learning platform, and mappings for it. */
+final class SampleTable {
     static final int ROWS = 5_000;
-    private static final int PIECE_BYTES = 64 << 10;
+    private static final int CHUNK_BYTES = 64 << 10;
 
     private static final String RULES = """
             version: 1
@@ -36,7 +36,7 @@ final class Table {
     static final String PLAIN = RULES.formatted("when");
     static final String DATES = RULES.formatted("parse_date(when)");
 
-    private Table() {}
+    private SampleTable() {}
 
     static byte[] isoDates() {
         return rows("2024-03-%02d 14:17:32");
@@ -59,20 +59,20 @@ final class Table {
         return table.toString().getBytes(UTF_8);
     }
 
-    /** All lines of the answer. */
+    /** Converts the table and returns all lines of the answer. */
     static byte[] convert(byte[] table, String mapping) {
         CustomConversion conversion = new CustomConversion(
                 CustomSettings.OPEN, CustomMapping.read("mapping", mapping.getBytes(UTF_8)), line -> {});
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        for (int at = 0; at < table.length; at += PIECE_BYTES) {
-            byte[] piece = Arrays.copyOfRange(table, at, Math.min(table.length, at + PIECE_BYTES));
-            conversion.add(piece, piece.length, at + PIECE_BYTES >= table.length);
+        for (int at = 0; at < table.length; at += CHUNK_BYTES) {
+            byte[] chunk = Arrays.copyOfRange(table, at, Math.min(table.length, at + CHUNK_BYTES));
+            conversion.add(chunk, chunk.length, at + CHUNK_BYTES >= table.length);
             while (!conversion.isHungry() && !conversion.isOver()) {
                 lines.writeBytes(conversion.convert());
             }
         }
         if (conversion.converted() != ROWS) {
-            throw new IllegalStateException(conversion.converted() + " rows of " + ROWS);
+            throw new IllegalStateException("expected " + ROWS + " converted rows, got " + conversion.converted());
         }
         return lines.toByteArray();
     }
