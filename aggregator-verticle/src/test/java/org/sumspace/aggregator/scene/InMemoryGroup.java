@@ -321,8 +321,14 @@ public final class InMemoryGroup implements AutoCloseable {
             Node peer = nodes.get(recipient);
             Future<byte[]> answer = (held.contains(type) && heldFrom.test(identity)) || peer == null
                     ? Future.failedFuture(NodeException.unavailable("lost"))
-                    : peer.aggregator.peers().handle(type, plan.plan(), identity.keyId(), payload);
+                    : peer.answer(peer.aggregator.peers().handle(type, plan.plan(), identity.keyId(), payload));
             return answer.recover(failure -> again(failure, () -> ask(recipient, type, plan, payload, until)));
+        }
+
+        /** A refusal by a node that is being dropped is lost, as its process would have died before it. */
+        private <T> Future<T> answer(Future<T> answer) {
+            return answer.recover(
+                    failure -> Future.failedFuture(dead ? NodeException.unavailable("lost", failure) : failure));
         }
 
         private Future<byte[]> orchestrate(EnvelopeType type, byte[] payload) {
@@ -360,8 +366,8 @@ public final class InMemoryGroup implements AutoCloseable {
             byte[] sent = releaseOf.apply(identity, body);
             Future<Digest> answer = heldReleases.test(plan.own()) || parent == null || dead
                     ? Future.failedFuture(NodeException.unavailable("lost"))
-                    : parent.release(
-                            plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), sent);
+                    : parent.answer(parent.release(
+                            plan.digest(), plan.own().group(), plan.own().index(), identity.keyId(), sent));
             return answer.<Void>mapEmpty()
                     .recover(failure -> wanted.getAsBoolean()
                             ? again(failure, () -> deliver(plan, release, body, wanted))

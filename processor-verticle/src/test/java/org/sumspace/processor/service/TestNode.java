@@ -56,6 +56,18 @@ final class TestNode implements AutoCloseable {
     static final byte[] BASE_MODEL =
             ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
 
+    /**
+     * What the connector answers for each processor. With the plan's mean of 61.5 and deviation of 12.25 the scores are
+     * -1, 0 and 1, and -1, 1 and 2.
+     */
+    static final List<String> RECORDS = List.of("""
+            {"data": [{"id": "s0", "result": {"score": {"raw": 49.25}, "success": "no"}},
+                      {"id": "s1", "result": {"score": {"raw": 61.5}, "success": "yes"}},
+                      {"id": "s2", "result": {"score": {"raw": 73.75}, "success": "yes"}}], "meta": {"count": 3}}""", """
+            {"data": [{"id": "s0", "result": {"score": {"raw": 49.25}, "success": "no"}},
+                      {"id": "s1", "result": {"score": {"raw": 73.75}, "success": "yes"}},
+                      {"id": "s2", "result": {"score": {"raw": 86}, "success": "yes"}}], "meta": {"count": 3}}""");
+
     final TestPlan plan = new TestPlan(PlanSamples.draftJson(), Digest.of(BASE_MODEL), 2);
     /** All shipments that an aggregator accepted, in order. */
     final List<Shipped> shipped = new CopyOnWriteArrayList<>();
@@ -188,15 +200,11 @@ final class TestNode implements AutoCloseable {
         return Promise.<T>promise().future();
     }
 
-    /** Three records, different for each processor. */
+    /** The records of each of the two processors; one that restarted has the same again. */
     String answer(SigningKey key) {
-        int salt = key.publicKey().toBytes()[0] & 15;
-        List<String> statements = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            statements.add("""
-                    {"id": "s%d", "result": {"score": {"raw": %d}, "success": "%s"}}""".formatted(i, 50 + salt + 10 * i, i % 2 == 0 ? "yes" : "no"));
-        }
-        return "{\"data\": [" + String.join(",", statements) + "], \"meta\": {\"count\": 3}}";
+        List<VerifyingKey> processors =
+                plan.ours.values().stream().map(SigningKey::publicKey).toList();
+        return RECORDS.get(processors.indexOf(key.publicKey()));
     }
 
     /** The journals of running execution plans. */

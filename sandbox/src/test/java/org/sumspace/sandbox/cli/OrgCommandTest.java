@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,8 @@ class OrgCommandTest {
 
     @Test
     void issuedNode_isTrustedByAnybodyWhoTrustsTheRoot() throws IOException {
-        assertThat(init("Alpha", "alpha")).isZero();
-        assertThat(issue("alpha", "agg-1")).isZero();
+        init("Alpha", "alpha");
+        issue("alpha", "agg-1");
 
         NodeIdentity node = identity("agg-1");
 
@@ -78,7 +79,8 @@ class OrgCommandTest {
     void show_describesEveryCertificateAndNotice() {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
-        run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("a.notice"));
+        assertThat(run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("a.notice")))
+                .isZero();
         out.getBuffer().setLength(0);
 
         assertThat(run("show", folder.toString())).isZero();
@@ -96,16 +98,18 @@ class OrgCommandTest {
     void output_neverContainsAKey() throws IOException {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
-        run("show", folder.toString());
+        assertThat(run("show", folder.toString())).isZero();
 
         String printed = out + err.toString();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path key :
-                    files.filter(file -> file.toString().endsWith(".key")).toList()) {
-                Files.readAllLines(key).stream()
-                        .filter(line -> !line.startsWith("-----"))
-                        .forEach(line -> assertThat(printed).doesNotContain(line));
-            }
+        List<Path> keys = keyFiles();
+        assertThat(keys)
+                .extracting(key -> key.getFileName().toString())
+                .containsExactlyInAnyOrder("root.key", "node.key", "tls.key");
+        for (Path key : keys) {
+            assertThat(Files.readAllLines(key))
+                    .filteredOn(line -> !line.startsWith("-----"))
+                    .isNotEmpty()
+                    .noneMatch(printed::contains);
         }
     }
 
@@ -115,7 +119,7 @@ class OrgCommandTest {
         Path root = folder.resolve("alpha").resolve(CertificateAuthority.ROOT_KEY);
         SigningKey before = KeyFiles.readSigningKey(root);
 
-        assertThat(init("Alpha", "alpha")).isEqualTo(1);
+        assertThat(tryInit("Alpha", "alpha")).isEqualTo(1);
 
         assertThat(err.toString()).contains("root.key already exists");
         assertThat(KeyFiles.readSigningKey(root).publicKey()).isEqualTo(before.publicKey());
@@ -123,7 +127,7 @@ class OrgCommandTest {
 
     @Test
     void issueWithoutAnOrganisation_isRefusedWithARemedy() {
-        assertThat(issue("nowhere", "agg-1")).isEqualTo(1);
+        assertThat(tryIssue("nowhere", "agg-1")).isEqualTo(1);
 
         assertThat(err.toString()).contains("root.crt does not exist").contains("sumspace org init");
     }
@@ -159,11 +163,25 @@ class OrgCommandTest {
         assertThat(err.toString()).contains("x.crt holds no certificate");
     }
 
-    private int init(String organisation, String dir) {
+    private List<Path> keyFiles() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".key")).toList();
+        }
+    }
+
+    private void init(String organisation, String dir) {
+        assertThat(tryInit(organisation, dir)).as("%s", err).isZero();
+    }
+
+    private int tryInit(String organisation, String dir) {
         return run("init", "--organisation", organisation, "--dir", path(dir));
     }
 
-    private int issue(String dir, String node) {
+    private void issue(String dir, String node) {
+        assertThat(tryIssue(dir, node)).as("%s", err).isZero();
+    }
+
+    private int tryIssue(String dir, String node) {
         return run(
                 "issue",
                 "--dir",

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -28,7 +29,8 @@ import org.sumspace.common.training.round.Seal;
 /**
  * A group of aggregators on one simulated clock. Messages are lost, repeated and reordered; links are cut and restored;
  * nodes crash and restart from their journal. After every event the invariants are checked: no node signs two statements
- * where one is allowed, no node signs after the end of sealing, and all agreed sets are equal.
+ * where one is allowed, no node signs after the end of sealing, every share is in the list of the epoch that
+ * its receipt names and in no earlier one, and all agreed sets are equal.
  */
 final class AgreementSimulation {
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -152,6 +154,9 @@ final class AgreementSimulation {
         @Nullable
         DiscardReason discarded;
 
+        /** The epoch that the receipt of each stored share names. */
+        final Map<ReceivedList.Entry, Integer> countsFrom = new HashMap<>();
+
         private final AgreementTerms terms;
         private final List<Object> journal = new ArrayList<>();
         private final Map<Signed<?>, Set<Integer>> unacknowledged = new HashMap<>();
@@ -186,6 +191,11 @@ final class AgreementSimulation {
             if (agreement.sealed() || over()) {
                 return;
             }
+            int epoch = agreement.countsFromEpoch();
+            assertThat(signed)
+                    .as("a share that counts from epoch %d of aggregator %d", epoch, index)
+                    .noneMatch(earlier -> earlier.body() instanceof ReceivedList list && list.epoch() >= epoch);
+            countsFrom.putIfAbsent(new ReceivedList.Entry(position, manifest), epoch);
             store(new StoredShare(position, attempt, manifest));
             perform(agreement.contributionStored(position, attempt, manifest, now));
         }
@@ -278,7 +288,22 @@ final class AgreementSimulation {
                         .as("a second %s of aggregator %d", statement, index)
                         .isFalse();
             }
+            statement.as(ReceivedList.class).ifPresent(list -> checkReceipts(list.body()));
             signed.add(statement);
+        }
+
+        /** A higher attempt may have taken the place of a share, so each is looked for by its processor. */
+        private void checkReceipts(ReceivedList list) {
+            Set<Integer> due = countsFrom.entrySet().stream()
+                    .filter(share -> share.getValue() <= list.epoch())
+                    .map(share -> share.getKey().position())
+                    .collect(Collectors.toSet());
+            assertThat(list.entries())
+                    .extracting(ReceivedList.Entry::position)
+                    .as("shares in the list of epoch %d of aggregator %d", list.epoch(), index)
+                    .containsExactlyInAnyOrderElementsOf(due);
+            assertThat(list.entries())
+                    .allMatch(entry -> countsFrom.getOrDefault(entry, Integer.MAX_VALUE) <= list.epoch());
         }
 
         private void store(Object record) {

@@ -8,6 +8,7 @@ import static org.sumspace.aggregator.round.core.AgreementSimulation.list;
 import static org.sumspace.aggregator.round.core.AgreementSimulation.manifest;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.round.ContributorSet;
 import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.training.round.ReceivedList;
+import org.sumspace.common.training.round.Seal;
 
 class GroupAgreementTest {
     private static final int SHARES = 3;
@@ -115,6 +117,39 @@ class GroupAgreementTest {
                 .hasSize(SHARES)
                 .allSatisfy(set -> assertThat(set.entries()).contains(new ReceivedList.Entry(2, manifest(2, 2))));
         assertThat(lists(group.node(1)).get(0).entries()).contains(new ReceivedList.Entry(2, manifest(2, 1)));
+    }
+
+    @Test
+    void aShareStoredAfterTheOwnList_countsFromTheNextEpoch() {
+        AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 15);
+        shareEverywhere(group, 4);
+        group.cut(Duration.ZERO, Duration.ofSeconds(30), 1);
+        group.share(Duration.ofSeconds(1), 1, 3, 2, manifest(3, 2));
+
+        group.run();
+
+        assertThat(group.node(1).countsFrom)
+                .containsEntry(new ReceivedList.Entry(3, manifest(3, 1)), 1)
+                .containsEntry(new ReceivedList.Entry(3, manifest(3, 2)), 2);
+        group.assertSettled();
+    }
+
+    @Test
+    void theLastList_isSealedBeforeTheEndOfSealing_andNotFromThenOn() {
+        assertThat(sealsIfTheLastListArrivesAt(SEAL_UNTIL.minusMillis(1))).isTrue();
+        assertThat(sealsIfTheLastListArrivesAt(SEAL_UNTIL)).isFalse();
+    }
+
+    private static boolean sealsIfTheLastListArrivesAt(Instant arrival) {
+        AgreementSimulation group = new AgreementSimulation(SHARES, 4, 3, 16);
+        shareEverywhere(group, 4);
+        group.cut(Duration.ZERO, Duration.ofDays(1), 3);
+        Signed<ReceivedList> last = list(group.keyOf(3), 1, 3, 0, 1, 2, 3);
+        group.at(Duration.between(START, arrival), () -> group.node(1).receive(last));
+
+        group.run();
+
+        return group.node(1).signed.stream().anyMatch(statement -> statement.body() instanceof Seal);
     }
 
     @Test

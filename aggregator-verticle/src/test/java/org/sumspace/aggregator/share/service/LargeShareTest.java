@@ -151,6 +151,19 @@ class LargeShareTest {
     }
 
     @Test
+    void shareThatItsManifestDoesNotCommitTo_isRefused_alsoIfItOpens() {
+        TestUpload other = TestUpload.of(processor.upload(plan, contribution.manifest(), aggregator.keyId(), keys));
+        assertThat(other.manifest()).isEqualTo(upload.manifest());
+        Await.result(put(0, other.bodies().get(0)));
+        Await.result(put(1, other.bodies().get(1)));
+
+        refused(RefusalReason.WRONG_COMMITMENT, put(2, other.bodies().get(2)));
+
+        assertThat(asked().parts()).isZero();
+        finish();
+    }
+
+    @Test
     void twoManifestsOfOneAttempt_areRefused_alsoIfNoShareIsComplete() {
         state(0);
         TestUpload other = TestUpload.of(contribute(0, 1).uploadFor(aggregator.keyId()));
