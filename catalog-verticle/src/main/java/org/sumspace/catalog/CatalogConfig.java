@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.MongoConfig;
 
@@ -16,7 +16,7 @@ import org.sumspace.common.store.MongoConfig;
 public record CatalogConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
-        @Default("30") int noticeGraceSeconds) implements KindConfig {
+        @Default("30") int noticeGraceSeconds) implements MemberConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
 
     public CatalogConfig {

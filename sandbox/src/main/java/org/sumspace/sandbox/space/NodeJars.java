@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 
 /** Where the build puts the fat jar of each kind of node: beside the sandbox's own. */

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.security.Passwords;
 
 /** The configuration file of a node, as its operator would write it. Paths are relative to the node's folder. */

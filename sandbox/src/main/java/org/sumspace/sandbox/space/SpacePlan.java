@@ -8,7 +8,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.sumspace.common.boot.NodeKind;
 
 /**
  * Who takes part: a catalog with its orchestrator, aggregators of four organisations, data providers with a connector

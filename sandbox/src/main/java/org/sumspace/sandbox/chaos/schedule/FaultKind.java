@@ -1,7 +1,7 @@
 package org.sumspace.sandbox.chaos.schedule;
 
 import java.util.Locale;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
 /** What goes wrong at a node. */
 public enum FaultKind {

@@ -1,7 +1,7 @@
 package org.sumspace.sandbox.chaos.schedule;
 
 import java.util.Locale;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
 /** Who is hit: a node by its part in the training, since the tree says only then which aggregator has which. */
 public enum Seat {
