@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 
 /**
@@ -21,7 +21,7 @@ public record AggregatorConfig(
         @Default("67108864") int releaseBytesMax,
         @Default("67108864") long uploadMemoryBytesMax,
         @Default("60") int uploadSecondsMax)
-        implements KindConfig {
+        implements MemberConfig {
     private static final int RELEASE_BYTES_MIN = 1 << 16;
 
     public AggregatorConfig {

@@ -3,10 +3,14 @@ package org.sumspace.catalog;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.function.Supplier;
+import org.sumspace.catalog.bus.BusMessenger;
+import org.sumspace.catalog.bus.OrchestratorInbox;
 import org.sumspace.catalog.service.AccountService;
 import org.sumspace.catalog.service.BaseModelSource;
 import org.sumspace.catalog.service.ExecutionPlanService;
+import org.sumspace.catalog.service.HttpConnectors;
 import org.sumspace.catalog.service.LeafListService;
 import org.sumspace.catalog.service.Orchestrator;
 import org.sumspace.catalog.service.OrchestratorParts;
@@ -14,12 +18,13 @@ import org.sumspace.catalog.service.RegistrationService;
 import org.sumspace.catalog.service.RevocationService;
 import org.sumspace.catalog.service.TrainingPlanService;
 import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.trust.ReceivedRevocations;
 
-/** The catalog's services, wired together. */
+/** The catalog's services. */
 record CatalogServices(
         AccountService accounts,
         TrainingPlanService trainingPlans,
@@ -28,6 +33,47 @@ record CatalogServices(
         LeafListService leafLists,
         RevocationService revocations,
         Orchestrator orchestrator) {
+    private static final int WORKERS = 2;
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+
+    /**
+     * Opens the stores and connects the orchestrator to the event bus.
+     *
+     * @param context on which the orchestrator lives
+     */
+    static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context) {
+        return node.openStore(config.mongo())
+                .compose(mongo -> CatalogStores.inMongo(mongo.client()))
+                .map(stores -> {
+                    CatalogServices services = of(
+                            parts(node, config, stores),
+                            node.revocations(),
+                            node.http(),
+                            node.passwords(),
+                            new SignUpAttempts(config.signUpsPerHour(), node.clock()),
+                            node.tokens()::publicKey,
+                            context);
+                    OrchestratorInbox.connect(node.bus(), services.orchestrator(), node.refusals());
+                    services.orchestrator().bindTo(node.metrics());
+                    return services;
+                });
+    }
+
+    private static OrchestratorParts parts(MemberContext node, CatalogConfig config, CatalogStores stores) {
+        return new OrchestratorParts(
+                node.vertx(),
+                node.vertx().createSharedWorkerExecutor("orchestrator", WORKERS),
+                stores,
+                new BusMessenger(node.bus()),
+                new HttpConnectors(node.peers()),
+                node.identity(),
+                node.anchors(),
+                node.identity().certificate().url(),
+                node.clock(),
+                Duration.ofSeconds(config.noticeGraceSeconds()),
+                RETRY_DELAY);
+    }
+
     /**
      * @param http the way out to base models
      * @param tokenKey DER of the public key that verifies this catalog's access tokens

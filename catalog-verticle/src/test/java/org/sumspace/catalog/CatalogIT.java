@@ -28,7 +28,6 @@ import org.sumspace.catalog.domain.ProcessorConsent;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -48,6 +47,7 @@ import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** The whole catalog node, with nodes of three organisations on a real clustered event bus. */
@@ -81,7 +81,7 @@ class CatalogIT {
                                 .put("port", clusterPort)
                                 .put("members", new JsonArray().add("127.0.0.1:" + nodesPort))
                                 .put("busTls", false));
-        config = home.configure(NodeKind.CATALOG, "catalog", "catalog-1", settings);
+        config = home.configure(NodeRole.ORCHESTRATOR, "catalog", "catalog-1", settings);
         for (Organisation organisation : organisations) {
             organisation.publish(home.trustFolder());
         }
@@ -236,6 +236,6 @@ class CatalogIT {
     }
 
     private ApiProbe api(RunningNode node) {
-        return new ApiProbe(vertx, node.baseUrl(), Contract.load(CatalogApi.CONTRACT));
+        return new ApiProbe(vertx, node.baseUrl(), Contract.load(CatalogVerticle.CONTRACT));
     }
 }

@@ -34,6 +34,8 @@ import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
@@ -109,7 +111,11 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.orchestrator().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
-        Contract contract = Contract.load(CatalogApi.CONTRACT);
+        Operations operations = new Operations().on(LoginHandler.OPERATION, login);
+        for (Feature feature : CatalogVerticle.features(services)) {
+            feature.addTo(operations);
+        }
+        Contract contract = Contract.load(CatalogVerticle.CONTRACT);
         ApiServer server = result(ApiServer.builder(
                         vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract)
                 .alsoBelow("/v1")
@@ -117,7 +123,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
-                .start(CatalogApi.operations(services, login)));
+                .start(operations));
         base = server.baseUrl();
         api = new ApiProbe(vertx, base, contract);
         modelUrl = serveModel();

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.connector.domain.PrivacyCost;
@@ -32,7 +32,7 @@ public record ConnectorConfig(
         @Default("67108864") int ingestBytesMax,
         @Default("67108864") int queryAnswerBytesMax,
         @Default("67108864") long queryCacheBytesMax)
-        implements KindConfig {
+        implements MemberConfig {
     public ConnectorConfig {
         Checks.between("plansPerLearnerPerYear", plansPerLearnerPerYear, 1, 1_000_000);
         Checks.between("epsilonPerLearner", epsilonPerLearner, 0, 1_000);
@@ -43,7 +43,7 @@ public record ConnectorConfig(
         Checks.between("queryCacheBytesMax", queryCacheBytesMax, 0, 1L << 40);
     }
 
-    Limits limits() {
+    Limits dataLimits() {
         return new Limits(
                 plansPerLearnerPerYear,
                 epsilonPerLearner > 0 ? new PrivacyCost(epsilonPerLearner, deltaPerLearner) : null,

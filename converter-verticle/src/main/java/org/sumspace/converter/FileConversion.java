@@ -27,12 +27,12 @@ public final class FileConversion {
     private static final int PART_BYTES = 128 * 1024;
     private static final int PARTS_PER_THREAD = 2;
 
-    private final Settings settings;
+    private final int recordBytesMax;
     private final RecordLines lines;
 
-    private FileConversion(Settings settings, ConversionService service) {
-        this.settings = settings;
-        this.lines = new RecordLines(service, settings.valuesAsArrays(), new ErrorBody(false));
+    private FileConversion(ConverterConfig config, ConversionService service) {
+        this.recordBytesMax = config.variables().bodyBytesMax();
+        this.lines = new RecordLines(service, config.valuesAsArrays(), new ErrorBody(false));
     }
 
     /**
@@ -41,8 +41,8 @@ public final class FileConversion {
      * @throws org.sumspace.converter.core.source.SourceException if the files of a format cannot be used
      */
     public static FileConversion of(Map<String, String> environment) throws IOException {
-        Settings settings = SettingsReader.read(environment);
-        return new FileConversion(settings, Conversions.service(settings, new SimpleMeterRegistry()));
+        ConverterConfig config = ConverterConfig.read(null, environment);
+        return new FileConversion(config, Conversions.service(config, new SimpleMeterRegistry()));
     }
 
     /** How far a conversion is, and whether it refused something. */
@@ -69,7 +69,7 @@ public final class FileConversion {
         int threads = Runtime.getRuntime().availableProcessors();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            RecordSplitter splitter = new RecordSplitter(asLines, settings.bodyBytesMax());
+            RecordSplitter splitter = new RecordSplitter(asLines, recordBytesMax);
             Queue<Part> underWay = new ArrayDeque<>();
             Progress progress = new Progress(0, 0, 0);
             byte[] bytes = new byte[PART_BYTES];
@@ -99,7 +99,7 @@ public final class FileConversion {
             return new Progress(
                     part.bytesRead(), before.records() + part.records(), before.refused() + lines.refused());
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a record failed in a way that is no refusal", e.getCause());
+            throw new IllegalStateException("the conversion of a record failed", e.getCause());
         }
     }
 }

@@ -8,7 +8,6 @@ import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.FileConversion.Progress;
 
@@ -56,18 +54,6 @@ class FileConversionTest {
         assertThatThrownBy(() -> conversion.run(records(), new ByteArrayOutputStream(), true, "xpai", soFar -> {}))
                 .isInstanceOf(NodeException.class)
                 .hasMessageContaining("did you mean x_api?");
-    }
-
-    @Test
-    void settings_comeFromAFileToo_butTheEnvironmentGoesBefore() throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("converter.env"), "# where\nAPP_INTERNAL_PORT = 9000\n\nLOG_LEVEL=debug\n");
-        assertThat(SettingsFile.below(Map.of("LOG_LEVEL", "error"), file))
-                .isEqualTo(Map.of("APP_INTERNAL_PORT", "9000", "LOG_LEVEL", "error"));
-        Files.writeString(file, "LOG_LEVEL=debug\nport 7\n=x\n");
-        assertThatThrownBy(() -> SettingsFile.below(Map.of(), file))
-                .isInstanceOf(InvalidConfigException.class)
-                .hasMessageContainingAll("line 2", "line 3");
     }
 
     private static InputStream records() {

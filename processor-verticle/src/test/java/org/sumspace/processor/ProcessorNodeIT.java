@@ -29,7 +29,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.cluster.ClusterManagers;
@@ -115,7 +114,7 @@ class ProcessorNodeIT {
         node = ProcessorMain.start(config, Map.of())
                 .toCompletableFuture()
                 .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
-        probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorApi.CONTRACT));
+        probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorVerticle.CONTRACT));
         token = probe.post(
                         "/auth/login",
                         new JsonObject().put("email", "op@clinic.example").put("password", PASSWORD))
@@ -141,7 +140,7 @@ class ProcessorNodeIT {
 
     private Path configure(int clusterPort) {
         return home.configure(
-                NodeKind.PROCESSOR,
+                NodeRole.PROCESSOR,
                 "clinic",
                 "processor",
                 new JsonObject()

@@ -16,24 +16,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.scene.TrainingScene;
-import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.boot.ServerSetup;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.peer.SenderKeys;
-import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
@@ -49,8 +43,7 @@ import org.sumspace.common.training.round.DiscardNotice;
 /** A catalog that answers the requests of aggregators and records their messages. */
 final class FakeCatalog extends NodeVerticle {
 
-    final NodeContext node;
-    final NodeSignatures signatures;
+    final MemberContext node;
     final NodeBus bus;
     final PeerClient peers;
     final Queue<Signed<ModelVersion>> versions = new ConcurrentLinkedQueue<>();
@@ -60,18 +53,17 @@ final class FakeCatalog extends NodeVerticle {
     final AtomicInteger evidence = new AtomicInteger();
     volatile @Nullable TrainingScene scene;
 
-    record Config(@Inline NodeConfig node) implements KindConfig {}
+    record Config(@Inline NodeConfig node) implements MemberConfig {}
 
-    FakeCatalog(NodeContext node) {
+    FakeCatalog(MemberContext node, Config config) {
+        super(node.node(), config);
         this.node = node;
-        this.signatures = new NodeSignatures(
-                node.vertx(), node.identity(), node.anchors(), node.clock(), Refusals.in(node.metrics()));
-        this.bus = new NodeBus(node.vertx(), signatures);
-        this.peers = new PeerClient(signatures, node.http());
+        this.bus = node.bus();
+        this.peers = node.peers();
     }
 
     @Override
-    protected Future<ApiServer> serve() {
+    protected Future<ServerSetup> setUp() {
         bus.on(EnvelopeType.PROGRESS, (envelope, sender) -> {
             progress.add(Progress.of(envelope.payload()));
             return Future.succeededFuture(new byte[0]);
@@ -90,18 +82,14 @@ final class FakeCatalog extends NodeVerticle {
             evidence.incrementAndGet();
             return Future.succeededFuture(new byte[0]);
         });
-        return ApiServer.builder(
-                        vertx, node.config().http(), node.config().limits(), Contract.load("scene/catalog.yaml"))
-                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, SenderKeys.none()))
-                .certificate(node.identity().certificate())
-                .start(new Operations()
+        return Future.succeededFuture(node.server("scene/catalog.yaml")
+                .features(operations -> operations
                         .on(
                                 "getTrainingPlan",
                                 ctx -> end(ctx, scene().trainingPlan.canonicalBytes()))
                         .on("registerAggregator", this::register)
                         .on("getLeafList", ctx -> end(ctx, scene().leafNdjson()))
-                        .on("getBaseModel", ctx -> end(ctx, scene().baseModel.write())))
-                .compose(server -> bus.start().map(server));
+                        .on("getBaseModel", ctx -> end(ctx, scene().baseModel.write()))));
     }
 
     private TrainingScene scene() {
@@ -142,13 +130,7 @@ final class FakeCatalog extends NodeVerticle {
 
     /** Tokens as the catalog issues them to participants. */
     AccessTokens tokens() {
-        String url = node.identity().certificate().url().toString();
-        return new AccessTokens(node.vertx(), node.config().dataDir(), url, url);
-    }
-
-    @Override
-    protected Future<?> release() {
-        return bus.close().eventually(signatures::close);
+        return node.tokens();
     }
 
     List<Signed<ModelVersion>> versions() {

@@ -26,9 +26,8 @@ import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TestUpload;
 import org.sumspace.aggregator.scene.TrainingScene;
-import org.sumspace.common.boot.NodeKind;
-import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.boot.member.MemberNode;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.PlanRef;
@@ -80,21 +79,21 @@ final class NodeSpace implements AutoCloseable {
             connectors.add(issue("provider-" + i, "connector-" + i, NodeRole.CONNECTOR));
             processorNodes.add(issue("provider-" + i, "processor-" + i, NodeRole.PROCESSOR));
         }
-        Path catalogConfig = home.configure(NodeKind.CATALOG, "coordination", "catalog", new JsonObject());
+        Path catalogConfig = home.configure(NodeRole.ORCHESTRATOR, "coordination", "catalog", new JsonObject());
         List<NodeIdentity> aggregators = new ArrayList<>();
         for (int i = 0; i < AGGREGATORS; i++) {
-            Path config = home.configure(NodeKind.AGGREGATOR, "organisation-" + i, "da-" + i, operators());
+            Path config = home.configure(NodeRole.AGGREGATOR, "organisation-" + i, "da-" + i, operators());
             NodeIdentity identity = load("da-" + i);
             aggregators.add(identity);
             configs.put(identity.keyId(), config);
         }
         FakeCatalog[] made = new FakeCatalog[1];
-        catalogNode = NodeMain.start(
-                        NodeKind.CATALOG,
+        catalogNode = MemberNode.main(
+                        "catalog",
+                        NodeRole.ORCHESTRATOR,
                         FakeCatalog.Config.class,
-                        (context, config) -> made[0] = new FakeCatalog(context),
-                        catalogConfig,
-                        Map.of())
+                        (context, config) -> made[0] = new FakeCatalog(context, config))
+                .start(catalogConfig, Map.of())
                 .toCompletableFuture()
                 .join();
         catalog = requireNonNull(made[0]);

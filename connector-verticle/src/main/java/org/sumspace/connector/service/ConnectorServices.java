@@ -6,6 +6,8 @@ import io.vertx.ext.mongo.MongoClient;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
+import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.store.CertificationStore;
@@ -17,7 +19,6 @@ import org.sumspace.connector.store.StatementStore;
 
 /** The connector's services over one database. */
 public final class ConnectorServices {
-    private final RevisionStore revisions;
     private final List<Supplier<Future<Void>>> indexes;
     private final ConsentDelivery delivery;
     private final StaleCertifications stale;
@@ -27,7 +28,20 @@ public final class ConnectorServices {
     private final ConsentService consents;
     private final DataQueryService queries;
 
-    public ConnectorServices(
+    /** Prepares the database, and resumes what an earlier run left open. */
+    public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, Limits limits) {
+        ConnectorServices services = new ConnectorServices(
+                node.vertx(),
+                mongo.client(),
+                node.identity(),
+                node.anchors(),
+                new HttpCatalogClient(node.peers(), node.certificates()),
+                limits,
+                node.clock());
+        return services.start().map(services);
+    }
+
+    ConnectorServices(
             Vertx vertx,
             MongoClient mongo,
             NodeIdentity identity,
@@ -38,7 +52,7 @@ public final class ConnectorServices {
         Turns turns = new Turns();
         StatementStore statementStore = new StatementStore(mongo);
         CertificationStore certificationStore = new CertificationStore(mongo);
-        revisions = new RevisionStore(mongo);
+        RevisionStore revisions = new RevisionStore(mongo);
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
@@ -83,18 +97,13 @@ public final class ConnectorServices {
                 clock);
     }
 
-    /** Prepares the database, and takes up what an earlier run left open: statements to be signed or delivered. */
-    public Future<Void> start() {
+    /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
+    Future<Void> start() {
         Future<Void> created = Future.succeededFuture();
         for (Supplier<Future<Void>> index : indexes) {
             created = created.compose(before -> index.get());
         }
         return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.takeUp());
-    }
-
-    /** Whether the database answers. */
-    public Future<Void> ping() {
-        return revisions.current().mapEmpty();
     }
 
     public StatementService statements() {

@@ -191,7 +191,7 @@ class ProfileRefreshTest {
                     vertx,
                     new OutboundGuard(vertx, allow),
                     new LimitsConfig(1 << 20, 4, timeoutSeconds, 1, 1, 1),
-                    TlsTrust.ofSystem());
+                    TlsTrust.ofSystem(null));
             URI url = URI.create("http://127.0.0.1:" + server.actualPort() + "/shop.jsonld");
             refresh = new ProfileRefresh(vertx, client, profiles, Map.of("shop", url), service, metrics);
         }

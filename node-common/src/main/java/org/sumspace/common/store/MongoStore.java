@@ -46,13 +46,18 @@ public final class MongoStore {
                         .put("maxPoolSize", config.connections())
                         .put("serverSelectionTimeoutMS", SERVER_SELECTION_MILLIS));
         MongoStore store = new MongoStore(vertx, client, embedded);
-        return client.runCommand("ping", new JsonObject().put("ping", 1))
+        return store.ping()
                 .map(store)
                 .recover(failure -> store.close().transform(closed -> Future.failedFuture(failure)));
     }
 
     public MongoClient client() {
         return client;
+    }
+
+    /** Succeeds if the database answers. */
+    public Future<Void> ping() {
+        return client.runCommand("ping", new JsonObject().put("ping", 1)).mapEmpty();
     }
 
     public Future<Void> close() {

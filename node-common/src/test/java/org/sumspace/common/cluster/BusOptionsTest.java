@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeFiles;
+import org.sumspace.common.trust.NodeRole;
 
 class BusOptionsTest {
     record PlainConfig(@Inline NodeConfig node) {}
@@ -25,7 +25,7 @@ class BusOptionsTest {
     /** The clustered bus makes the options of its server that way. */
     @Test
     void keyAndTrust_outliveTheWayOverJson(@TempDir Path folder) throws IOException {
-        Path file = new TestHome(folder).configure(NodeKind.CATALOG, "Alpha", "a", new JsonObject());
+        Path file = new TestHome(folder).configure(NodeRole.ORCHESTRATOR, "Alpha", "a", new JsonObject());
         Path keys = folder.resolve("nodes/a");
 
         NetServerOptions server = new NetServerOptions(BusOptions.of(

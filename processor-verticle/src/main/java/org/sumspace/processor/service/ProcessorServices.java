@@ -13,13 +13,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeContext;
-import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.obs.NodeMetrics;
-import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.task.Gate;
@@ -77,17 +75,11 @@ public final class ProcessorServices {
             int uploadsMax) {}
 
     /** The services of a node that talks over HTTP and the event bus. */
-    public static ProcessorServices open(
-            NodeContext node,
-            NodeSignatures signatures,
-            NodeBus bus,
-            WorkerExecutor workers,
-            Context context,
-            Settings settings)
+    public static ProcessorServices open(MemberContext node, WorkerExecutor workers, Context context, Settings settings)
             throws IOException {
-        PeerClient peers = new PeerClient(signatures, node.http());
+        PeerClient peers = node.peers();
         KeyedPeers processors = new KeyedPeers(peers);
-        PeerCertificates certificates = new PeerCertificates(node.http(), node.anchors(), node.clock());
+        PeerCertificates certificates = node.certificates();
         HttpConnector connector = new HttpConnector(
                 settings.connector(), node.identity(), peers, processors, certificates, settings.answerBytesMax());
         Peers all = new Peers(
@@ -96,7 +88,7 @@ public final class ProcessorServices {
                 connector,
                 new HttpModelSource(node.http(), peers),
                 new HttpShareSender(processors, context.owner(), settings.uploadsMax()),
-                new BusOrchestrators(bus));
+                new BusOrchestrators(node.bus()));
         return new ProcessorServices(
                 context,
                 workers,

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.Statements;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /** Prepares the data providers for training: stores the learners' records in their connectors. */

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 
 /** Finds the fat jar of each kind of node in the build folders. */

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.security.Passwords;
 
 /** Writes the configuration file of a node, as an operator would. Paths are relative to the node's folder. */

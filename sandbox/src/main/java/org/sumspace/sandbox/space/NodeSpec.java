@@ -2,8 +2,6 @@ package org.sumspace.sandbox.space;
 
 import static java.util.Objects.requireNonNull;
 
-import org.sumspace.common.boot.NodeKind;
-
 /**
  * A node of the data space.
  *

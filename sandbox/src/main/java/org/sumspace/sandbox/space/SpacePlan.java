@@ -8,7 +8,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.sumspace.common.boot.NodeKind;
 
 /**
  * The nodes and accounts of a data space: a catalog with its orchestrator, aggregators of four organisations, and data

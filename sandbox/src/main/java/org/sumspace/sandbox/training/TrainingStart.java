@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.TrainingSet;
@@ -19,6 +18,7 @@ import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RegistrationClient;
 import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 

@@ -10,11 +10,11 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 

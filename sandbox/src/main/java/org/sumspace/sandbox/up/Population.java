@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.client.Operators;
@@ -21,6 +20,7 @@ import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.sandbox.SandboxException;

@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 

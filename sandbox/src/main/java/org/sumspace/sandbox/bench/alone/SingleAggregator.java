@@ -17,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
-import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.boot.member.MemberNode;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.obs.HeapPeak;
+import org.sumspace.common.trust.NodeRole;
 import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.bench.row.Effort;
@@ -32,6 +32,7 @@ import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RegistrationClient;
 import org.sumspace.sandbox.space.DataSpace;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
@@ -162,12 +163,12 @@ public final class SingleAggregator implements Row {
         @Override
         public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
             if (node.kind() == NodeKind.CATALOG) {
-                return NodeMain.start(
-                                NodeKind.CATALOG,
+                return MemberNode.main(
+                                "catalog",
+                                NodeRole.ORCHESTRATOR,
                                 Orchestrator.Config.class,
-                                (context, config) -> orchestrator = new Orchestrator(context, plan),
-                                configFile,
-                                Map.of())
+                                (context, config) -> orchestrator = new Orchestrator(context, config, plan))
+                        .start(configFile, Map.of())
                         .thenApply(running -> new NodeInThisJvm(node, running));
             }
             return node.equals(plan.aggregator())

@@ -20,8 +20,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.sumspace.common.boot.RunningNode;
 import org.sumspace.converter.ConverterMain;
-import org.sumspace.converter.RunningConverter;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
@@ -74,7 +74,7 @@ final class HttpRequests implements Row {
         Path folder = Files.createTempDirectory("sumspace-bench-");
         Vertx vertx = Vertx.vertx();
         int port = Loopback.freePorts(1, new Random()).get(0);
-        RunningConverter converter = ConverterMain.start(settings(folder, port))
+        RunningNode converter = ConverterMain.start(settings(folder, port))
                 .toCompletableFuture()
                 .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         try {

@@ -3,10 +3,10 @@ package org.sumspace.sandbox.bench.round;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
 
 /**

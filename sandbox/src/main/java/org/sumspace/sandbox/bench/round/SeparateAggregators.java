@@ -3,9 +3,9 @@ package org.sumspace.sandbox.bench.round;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 

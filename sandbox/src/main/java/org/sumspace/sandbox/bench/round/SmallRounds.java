@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeKind;
 
 /**
  * Measures the median and the 99th percentile of rounds with ten processors and a model of 213 coefficients. A run is 100

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
 import org.sumspace.sandbox.chaos.schedule.Fault;
@@ -15,6 +14,7 @@ import org.sumspace.sandbox.chaos.watch.History;
 import org.sumspace.sandbox.chaos.watch.Observation;
 import org.sumspace.sandbox.chaos.watch.ReleaseScanner;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /** Injects faults into nodes, and removes them after a while. */

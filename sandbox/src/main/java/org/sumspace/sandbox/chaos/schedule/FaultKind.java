@@ -1,7 +1,7 @@
 package org.sumspace.sandbox.chaos.schedule;
 
 import java.util.Locale;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
 /** The kinds of faults of a node. */
 public enum FaultKind {

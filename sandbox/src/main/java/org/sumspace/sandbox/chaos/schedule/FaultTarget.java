@@ -1,7 +1,7 @@
 package org.sumspace.sandbox.chaos.schedule;
 
 import java.util.Locale;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
 /**
  * The node that a fault hits, named by its role in the training, because only the published tree tells which aggregator has

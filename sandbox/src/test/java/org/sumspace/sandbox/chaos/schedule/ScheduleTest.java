@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
 class ScheduleTest {
     private static final int ROUNDS = 6;
