@@ -14,7 +14,6 @@ import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.CatalogLeafLists;
 import org.sumspace.aggregator.service.PeerReleaseTransport;
 import org.sumspace.aggregator.service.PlanMetrics;
-import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.aggregator.service.RegistrationService;
 import org.sumspace.aggregator.store.Registrations;
 import org.sumspace.common.boot.NodeContext;
@@ -45,7 +44,6 @@ final class AggregatorVerticle extends NodeVerticle {
 
     private final NodeContext node;
     private final AggregatorConfig config;
-    private final Refusals refusals;
     private final NodeSignatures signatures;
     private final NodeBus bus;
     private @Nullable Aggregator aggregator;
@@ -53,8 +51,8 @@ final class AggregatorVerticle extends NodeVerticle {
     AggregatorVerticle(NodeContext node, AggregatorConfig config) {
         this.node = node;
         this.config = config;
-        this.refusals = Refusals.in(node.metrics());
-        this.signatures = new NodeSignatures(node.vertx(), node.identity(), node.anchors(), node.clock(), refusals);
+        this.signatures = new NodeSignatures(
+                node.vertx(), node.identity(), node.anchors(), node.clock(), Refusals.in(node.metrics()));
         this.bus = new NodeBus(node.vertx(), signatures);
     }
 
@@ -74,12 +72,11 @@ final class AggregatorVerticle extends NodeVerticle {
                 new RegistrationService(vertx, registrations, certificates, peers, node.identity(), node.clock());
         return Aggregator.open(setup(peers, certificates, registrations)).compose(opened -> {
             aggregator = opened;
-            RefusalReport report = new RefusalReport(refusals);
-            AggregatorConsumer.connect(bus, opened, report);
+            AggregatorConsumer.connect(bus, opened);
             LoginHandler login = new LoginHandler(
                     Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
             Operations operations = AggregatorApi.operations(
-                    opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax(), report);
+                    opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax());
             return server(opened, tokens)
                     .start(operations)
                     .compose(server -> bus.start().map(server));

@@ -73,7 +73,7 @@ final class CatalogVerticle extends NodeVerticle {
         Passwords passwords = new Passwords(vertx);
         CatalogServices services = CatalogServices.of(
                 parts(stores), node.revocations(), node.http(), passwords, tokens::publicKey, context);
-        OrchestratorInbox.connect(bus, services.orchestrator(), signatures.refusals());
+        OrchestratorInbox.connect(bus, services.orchestrator());
         services.orchestrator().bindTo(node.metrics());
         LoginHandler login = new LoginHandler(
                 services.accounts().signingIn(Account.operators(config.node().operators())),

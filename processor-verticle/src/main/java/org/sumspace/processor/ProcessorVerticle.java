@@ -53,7 +53,7 @@ final class ProcessorVerticle extends NodeVerticle {
     private Future<ApiServer> serve(ProcessorServices opened, AccessTokens tokens) {
         LoginHandler login = new LoginHandler(
                 Account.operators(config.node().operators()), new Passwords(vertx), tokens, node.clock());
-        bus.on(EnvelopeType.PLAN_START, new PlanStartHandler(opened.plans(), signatures.refusals()));
+        bus.on(EnvelopeType.PLAN_START, new PlanStartHandler(opened.plans()));
         return opened.plans()
                 .resume()
                 .compose(resumed -> ApiServer.builder(

@@ -1,7 +1,6 @@
 package org.sumspace.aggregator.api;
 
 import org.sumspace.aggregator.service.Aggregator;
-import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.aggregator.service.RegistrationService;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.SignedAnswers;
@@ -24,16 +23,15 @@ public final class AggregatorApi {
             LoginHandler login,
             SignedAnswers answers,
             UploadBudget budget,
-            int uploadBytesMax,
-            RefusalReport report) {
-        Uploads uploads = new Uploads(budget, answers, report);
+            int uploadBytesMax) {
+        Uploads uploads = new Uploads(budget, answers);
         return new Operations()
                         .on(LoginHandler.OPERATION, login)
                         .on("registerForTrainingPlan", new RegisterHandler(registrations))
                         .on("listPlans", new ListPlansHandler(aggregator))
-                        .on("getContributorSet", new GetContributorSetHandler(aggregator, report))
-                        .on("listReleases", new ListReleasesHandler(aggregator, report))
-                        .on("getShareState", new GetShareStateHandler(aggregator, answers, report))
+                        .on("getContributorSet", new GetContributorSetHandler(aggregator))
+                        .on("listReleases", new ListReleasesHandler(aggregator))
+                        .on("getShareState", new GetShareStateHandler(aggregator, answers))
                         .stream("submitShare", SHARE_BODY_BYTES_MAX, new SubmitShareHandler(aggregator, uploads))
                         .stream("submitRelease", uploadBytesMax, new SubmitReleaseHandler(aggregator, uploads))
                         .on("getModelFile", new GetModelFileHandler(aggregator));

@@ -6,10 +6,8 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.service.Aggregator;
 import org.sumspace.aggregator.service.AgreedSet;
-import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.training.execution.AggregatorRole;
@@ -17,14 +15,14 @@ import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.training.round.ReceivedList;
 
 /** {@code GET /plans/{plan}/set} */
-record GetContributorSetHandler(Aggregator aggregator, RefusalReport report) implements Handler<RoutingContext> {
+record GetContributorSetHandler(Aggregator aggregator) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
         aggregator
                 .set(Digest.parse(ApiRequest.of(ctx).path("plan")))
                 .onSuccess(agreed -> ctx.json(json(agreed)))
-                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+                .onFailure(ctx::fail);
     }
 
     private static JsonObject json(AgreedSet agreed) {

@@ -4,18 +4,15 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.service.Aggregator;
-import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.message.UploadState;
 
 /** {@code GET /plans/{plan}/shares/{dpId}/{manifest}} */
-record GetShareStateHandler(Aggregator aggregator, SignedAnswers answers, RefusalReport report)
-        implements Handler<RoutingContext> {
+record GetShareStateHandler(Aggregator aggregator, SignedAnswers answers) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
@@ -27,6 +24,6 @@ record GetShareStateHandler(Aggregator aggregator, SignedAnswers answers, Refusa
                 .compose(plan -> aggregator.shareState(plan, dpId, manifest, sender))
                 .map(UploadState::toBytes)
                 .onSuccess(answer -> answers.send(ctx, answer))
-                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+                .onFailure(ctx::fail);
     }
 }

@@ -5,15 +5,13 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.function.Function;
 import org.sumspace.aggregator.domain.Refusal;
 import org.sumspace.aggregator.domain.RefusedException;
-import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.peer.SignedRequest;
 
 /** What handing in a share and handing in a release have in common: read within the budget, answer with an envelope. */
-record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport report) {
+record Uploads(UploadBudget budget, SignedAnswers answers) {
     /** The plan that path and envelope both name. */
     static Digest plan(RoutingContext ctx) {
         Digest plan = Digest.parse(ApiRequest.of(ctx).path("plan"));
@@ -36,7 +34,7 @@ record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport report)
         announced
                 .compose(worth -> read(ctx, work))
                 .onSuccess(answer -> answers.send(ctx, answer))
-                .onFailure(failure -> refuse(ctx, failure));
+                .onFailure(ctx::fail);
     }
 
     private Future<byte[]> read(RoutingContext ctx, Function<byte[], Future<byte[]>> work) {
@@ -44,13 +42,5 @@ record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport report)
         UploadBudget.Sender sender =
                 new UploadBudget.Sender(request.plan().plan(), request.peer().keyId());
         return budget.read(sender, request.body(ctx), Math.toIntExact(length(ctx)), work);
-    }
-
-    private void refuse(RoutingContext ctx, Throwable failure) {
-        if (failure instanceof RefusedException refused && refused.reason() == Refusal.TOO_SLOW) {
-            // Nobody waits for the rest of it.
-            ctx.addEndHandler(answered -> ctx.request().connection().close());
-        }
-        ctx.fail(report.of(Refusals.Way.HTTP, failure));
     }
 }

@@ -1,13 +1,10 @@
 package org.sumspace.aggregator.bus;
 
-import io.vertx.core.Future;
 import java.util.List;
 import org.sumspace.aggregator.service.Aggregator;
-import org.sumspace.aggregator.service.RefusalReport;
 import org.sumspace.common.bus.BusHandler;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.message.PlanOffer;
 
@@ -22,21 +19,14 @@ public final class AggregatorConsumer {
 
     private AggregatorConsumer() {}
 
-    public static void connect(NodeBus bus, Aggregator aggregator, RefusalReport report) {
+    public static void connect(NodeBus bus, Aggregator aggregator) {
         bus.on(
                 EnvelopeType.PLAN_OFFER,
-                reported(
-                        report,
-                        (envelope, sender) -> aggregator
-                                .offer(sender, envelope.plan().plan(), PlanOffer.of(envelope.payload()))
-                                .map(Signed::bytes)));
+                (envelope, sender) -> aggregator
+                        .offer(sender, envelope.plan().plan(), PlanOffer.of(envelope.payload()))
+                        .map(Signed::bytes));
         BusHandler messages = (envelope, sender) ->
                 aggregator.message(envelope.type(), envelope.plan().plan(), envelope.sender(), envelope.payload());
-        MESSAGES.forEach(type -> bus.on(type, reported(report, messages)));
-    }
-
-    private static BusHandler reported(RefusalReport report, BusHandler handler) {
-        return (envelope, sender) -> handler.handle(envelope, sender)
-                .recover(failure -> Future.failedFuture(report.of(Refusals.Way.BUS, failure)));
+        MESSAGES.forEach(type -> bus.on(type, messages));
     }
 }
