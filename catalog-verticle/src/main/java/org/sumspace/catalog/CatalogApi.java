@@ -7,18 +7,19 @@ import org.sumspace.catalog.api.GetExecutionPlanHandler;
 import org.sumspace.catalog.api.GetExecutionPlanStatusHandler;
 import org.sumspace.catalog.api.GetTrainingPlanHandler;
 import org.sumspace.catalog.api.GiveConsentHandler;
+import org.sumspace.catalog.api.ListAggregatorsHandler;
 import org.sumspace.catalog.api.ListExecutionPlansHandler;
 import org.sumspace.catalog.api.ListModelVersionsHandler;
 import org.sumspace.catalog.api.ListProcessorsHandler;
 import org.sumspace.catalog.api.ListRegistrationsHandler;
 import org.sumspace.catalog.api.PublishTrainingPlanHandler;
-import org.sumspace.catalog.api.RegisterNodeHandler;
+import org.sumspace.catalog.api.RegisterAggregatorHandler;
+import org.sumspace.catalog.api.RegisterProcessorHandler;
 import org.sumspace.catalog.api.RevokeHandler;
 import org.sumspace.catalog.api.SignUpHandler;
 import org.sumspace.catalog.api.StreamLeafListHandler;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.LoginHandler;
-import org.sumspace.common.trust.NodeRole;
 
 /** Which handler answers which operation of {@code catalog/openapi.yaml}. */
 final class CatalogApi {
@@ -35,10 +36,10 @@ final class CatalogApi {
                 .on(LoginHandler.OPERATION, login)
                 .on("publishTrainingPlan", new PublishTrainingPlanHandler(plans))
                 .on("getTrainingPlan", new GetTrainingPlanHandler(plans))
-                .on("listRegistrations", ListRegistrationsHandler.all(plans, registrations))
-                .on("registerAggregator", new RegisterNodeHandler(plans, registrations, NodeRole.AGGREGATOR))
-                .on("listAggregators", ListRegistrationsHandler.aggregators(plans, registrations))
-                .on("registerProcessor", new RegisterNodeHandler(plans, registrations, NodeRole.PROCESSOR))
+                .on("listRegistrations", new ListRegistrationsHandler(plans, registrations))
+                .on("registerAggregator", new RegisterAggregatorHandler(plans, registrations))
+                .on("listAggregators", new ListAggregatorsHandler(plans, registrations))
+                .on("registerProcessor", new RegisterProcessorHandler(plans, registrations))
                 .on("listProcessors", new ListProcessorsHandler(plans, registrations))
                 .on("giveConsent", new GiveConsentHandler(plans, registrations))
                 .on("listExecutionPlans", new ListExecutionPlansHandler(plans, executionPlans))

@@ -27,7 +27,7 @@ public final class AggregatorApi {
         Uploads uploads = new Uploads(budget, answers);
         return new Operations()
                         .on(LoginHandler.OPERATION, login)
-                        .on("registerForTrainingPlan", new RegisterHandler(registrations))
+                        .on("putRegistration", new PutRegistrationHandler(registrations))
                         .on("listPlans", new ListPlansHandler(aggregator))
                         .on("getContributorSet", new GetContributorSetHandler(aggregator))
                         .on("listReleases", new ListReleasesHandler(aggregator))
