@@ -1,12 +1,9 @@
 package org.sumspace.aggregator;
 
-import io.vertx.core.Future;
 import java.util.List;
-import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.bus.BusHandler;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.message.PlanOffer;
 
@@ -21,23 +18,16 @@ final class AggregatorConsumer {
 
     private AggregatorConsumer() {}
 
-    static void connect(NodeBus bus, Aggregator aggregator, RefusalReport report) {
+    static void connect(NodeBus bus, Aggregator aggregator) {
         bus.on(
                 EnvelopeType.PLAN_OFFER,
-                reported(
-                        report,
-                        (envelope, sender) -> aggregator
-                                .offers()
-                                .offer(sender, envelope.plan().plan(), PlanOffer.of(envelope.payload()))
-                                .map(Signed::bytes)));
+                (envelope, sender) -> aggregator
+                        .offers()
+                        .offer(sender, envelope.plan().plan(), PlanOffer.of(envelope.payload()))
+                        .map(Signed::bytes));
         BusHandler messages = (envelope, sender) -> aggregator
                 .peers()
                 .handle(envelope.type(), envelope.plan().plan(), envelope.sender(), envelope.payload());
-        MESSAGES.forEach(type -> bus.on(type, reported(report, messages)));
-    }
-
-    private static BusHandler reported(RefusalReport report, BusHandler handler) {
-        return (envelope, sender) -> handler.handle(envelope, sender)
-                .recover(failure -> Future.failedFuture(report.of(Refusals.Way.BUS, failure)));
+        MESSAGES.forEach(type -> bus.on(type, messages));
     }
 }

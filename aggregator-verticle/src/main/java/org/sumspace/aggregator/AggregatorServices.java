@@ -10,7 +10,6 @@ import org.sumspace.aggregator.release.service.PeerReleaseTransport;
 import org.sumspace.aggregator.round.bus.BusMessenger;
 import org.sumspace.aggregator.round.service.PlanMetrics;
 import org.sumspace.aggregator.shared.api.UploadBudget;
-import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.obs.NodeMetrics;
@@ -21,8 +20,7 @@ import org.sumspace.common.training.model.ModelFile;
  *
  * @param uploadMemory the memory that all uploads of the node share
  */
-record AggregatorServices(
-        Aggregator aggregator, RegistrationService registrations, UploadBudget uploadMemory, RefusalReport refusals) {
+record AggregatorServices(Aggregator aggregator, RegistrationService registrations, UploadBudget uploadMemory) {
     private static final long SLOW_UPLOAD_CHECK_MS = 1_000;
 
     /** Opens the stores, resumes every plan, and connects the aggregator to the event bus. */
@@ -37,14 +35,12 @@ record AggregatorServices(
     private static AggregatorServices of(
             MemberContext node, AggregatorConfig config, Aggregator aggregator, Registrations registrations) {
         node.resources().add(aggregator::close);
-        RefusalReport refusals = new RefusalReport(node.refusals());
-        AggregatorConsumer.connect(node.bus(), aggregator, refusals);
+        AggregatorConsumer.connect(node.bus(), aggregator);
         return new AggregatorServices(
                 aggregator,
                 new RegistrationService(
                         node.vertx(), registrations, node.certificates(), node.peers(), node.identity(), node.clock()),
-                uploadMemory(node, config),
-                refusals);
+                uploadMemory(node, config));
     }
 
     private static UploadBudget uploadMemory(MemberContext node, AggregatorConfig config) {

@@ -35,7 +35,7 @@ final class AggregatorVerticle extends NodeVerticle {
     private ServerSetup server(AggregatorServices services) {
         Aggregator aggregator = services.aggregator();
         SignedAnswers answers = new SignedAnswers(node.signatures());
-        Uploads uploads = new Uploads(services.uploadMemory(), answers, services.refusals());
+        Uploads uploads = new Uploads(services.uploadMemory(), answers);
         return node.server(CONTRACT)
                 .server(api -> api.security(
                                 OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, aggregator.models()))
@@ -46,13 +46,9 @@ final class AggregatorVerticle extends NodeVerticle {
                 .features(
                         node.login(node.operators()),
                         new OfferFeature(services.registrations()),
-                        new RoundFeature(aggregator.plans(), services.refusals()),
-                        new ShareFeature(aggregator.shares(), uploads, answers, services.refusals()),
+                        new RoundFeature(aggregator.plans()),
+                        new ShareFeature(aggregator.shares(), uploads, answers),
                         new ReleaseFeature(
-                                aggregator.releases(),
-                                aggregator.models(),
-                                uploads,
-                                config.releaseBytesMax(),
-                                services.refusals()));
+                                aggregator.releases(), aggregator.models(), uploads, config.releaseBytesMax()));
     }
 }

@@ -53,7 +53,7 @@ record CatalogServices(
                             new SignUpAttempts(config.signUpsPerHour(), node.clock()),
                             node.tokens()::publicKey,
                             context);
-                    OrchestratorInbox.connect(node.bus(), services.orchestrator(), node.refusals());
+                    OrchestratorInbox.connect(node.bus(), services.orchestrator());
                     services.orchestrator().bindTo(node.metrics());
                     return services;
                 });

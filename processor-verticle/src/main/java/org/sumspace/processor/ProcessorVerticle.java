@@ -29,7 +29,7 @@ final class ProcessorVerticle extends NodeVerticle {
         return workers.executeBlocking(() -> ProcessorServices.open(node, workers, context, config.settings()), false)
                 .compose(services -> {
                     node.resources().add(services::stop);
-                    node.bus().on(EnvelopeType.PLAN_START, new PlanStartHandler(services.plans(), node.refusals()));
+                    node.bus().on(EnvelopeType.PLAN_START, new PlanStartHandler(services.plans()));
                     return services.plans().resume().map(services);
                 })
                 .map(services -> node.server(CONTRACT)

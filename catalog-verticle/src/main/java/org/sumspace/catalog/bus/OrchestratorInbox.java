@@ -5,7 +5,6 @@ import org.sumspace.catalog.service.Orchestrator;
 import org.sumspace.common.bus.BusHandler;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.envelope.EnvelopeType;
-import org.sumspace.common.obs.Refusals;
 
 /** Hands what nodes say over the event bus to the orchestrator. All answers are empty. */
 public final class OrchestratorInbox {
@@ -13,8 +12,7 @@ public final class OrchestratorInbox {
 
     private OrchestratorInbox() {}
 
-    /** @param refusals what the orchestrator refuses is counted there */
-    public static void connect(NodeBus bus, Orchestrator orchestrator, Refusals refusals) {
+    public static void connect(NodeBus bus, Orchestrator orchestrator) {
         BusHandler progress = (message, sender) ->
                 empty(orchestrator.progress(message.sender(), message.plan().plan(), message.payload()));
         BusHandler modelVersion = (message, sender) ->
@@ -23,10 +21,10 @@ public final class OrchestratorInbox {
                 (message, sender) -> empty(orchestrator.evidence(message.plan().plan(), message.payload()));
         BusHandler discarded = (message, sender) ->
                 empty(orchestrator.discardNotice(message.plan().plan(), message.payload()));
-        bus.on(EnvelopeType.PROGRESS, progress.counting(refusals))
-                .on(EnvelopeType.MODEL_VERSION, modelVersion.counting(refusals))
-                .on(EnvelopeType.EVIDENCE, evidence.counting(refusals))
-                .on(EnvelopeType.DISCARDED, discarded.counting(refusals));
+        bus.on(EnvelopeType.PROGRESS, progress)
+                .on(EnvelopeType.MODEL_VERSION, modelVersion)
+                .on(EnvelopeType.EVIDENCE, evidence)
+                .on(EnvelopeType.DISCARDED, discarded);
     }
 
     private static Future<byte[]> empty(Future<Void> done) {

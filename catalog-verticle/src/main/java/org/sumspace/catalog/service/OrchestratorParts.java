@@ -63,7 +63,7 @@ public record OrchestratorParts(
     /** Repeats a step that failed through no fault of a caller, for example because the store is away. */
     <T> Future<T> untilDone(Supplier<Future<T>> step) {
         return step.get().recover(failure -> {
-            if (failure instanceof NodeException problem && problem.type().httpStatus() < 500) {
+            if (failure instanceof NodeException problem && problem.isCallersFault()) {
                 return Future.failedFuture(problem);
             }
             LOG.warn("A step failed and is repeated in {}", retryDelay, failure);

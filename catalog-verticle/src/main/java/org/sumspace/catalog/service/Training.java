@@ -31,7 +31,6 @@ import org.sumspace.common.training.execution.ModelVersion;
 final class Training {
     private static final Logger LOG = LoggerFactory.getLogger(Training.class);
     private static final long NO_TIMER = -1;
-    private static final int SERVER_ERRORS = 500;
 
     private final OrchestratorParts parts;
     private final CatalogStores stores;
@@ -94,7 +93,7 @@ final class Training {
      * that is known no other plan begins.
      */
     private void takeUpIfStored(ExecutionPlanRecord candidate, Throwable failure) {
-        if (!(failure instanceof NodeException refusal && refusal.type().httpStatus() < SERVER_ERRORS)) {
+        if (!(failure instanceof NodeException refusal && refusal.isCallersFault())) {
             unsure = candidate.id();
             takeUpLater(failure);
         }

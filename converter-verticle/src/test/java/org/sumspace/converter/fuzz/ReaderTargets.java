@@ -143,7 +143,7 @@ final class ReaderTargets {
     }
 
     static void requireRefusal(NodeException refusal) {
-        require(refusal.type().httpStatus() / 100 == 4, "a fault of the caller's is told as one of the converter's");
+        require(refusal.isCallersFault(), "a fault of the caller's is told as one of the converter's");
     }
 
     static void require(boolean holds, String promise) {

@@ -8,6 +8,6 @@ import org.sumspace.common.http.server.Operations;
 public record OfferFeature(RegistrationService registrations) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("registerForTrainingPlan", new RegisterHandler(registrations));
+        operations.on("putRegistration", new PutRegistrationHandler(registrations));
     }
 }

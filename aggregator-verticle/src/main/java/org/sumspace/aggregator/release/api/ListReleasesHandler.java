@@ -7,16 +7,14 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Base64;
 import java.util.List;
 import org.sumspace.aggregator.release.service.ReleaseService;
-import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.training.message.ReleaseUpload;
 
 /** {@code GET /plans/{plan}/releases} */
-public record ListReleasesHandler(ReleaseService service, RefusalReport report) implements Handler<RoutingContext> {
+public record ListReleasesHandler(ReleaseService service) implements Handler<RoutingContext> {
     private static final Base64.Encoder BASE64 = Base64.getEncoder();
 
     @Override
@@ -24,7 +22,7 @@ public record ListReleasesHandler(ReleaseService service, RefusalReport report) 
         Caller.of(ctx).requireRole(Account.OPERATOR);
         service.list(Digest.parse(ApiRequest.of(ctx).path("plan")))
                 .onSuccess(releases -> ctx.json(json(releases)))
-                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+                .onFailure(ctx::fail);
     }
 
     private static JsonObject json(List<ReleaseUpload> releases) {

@@ -6,10 +6,8 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.round.domain.AgreedSet;
 import org.sumspace.aggregator.round.service.PlanViews;
-import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.training.execution.AggregatorRole;
@@ -17,13 +15,13 @@ import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.training.round.ReceivedList;
 
 /** {@code GET /plans/{plan}/set} */
-public record GetContributorSetHandler(PlanViews plans, RefusalReport report) implements Handler<RoutingContext> {
+public record GetContributorSetHandler(PlanViews plans) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
         plans.set(Digest.parse(ApiRequest.of(ctx).path("plan")))
                 .onSuccess(agreed -> ctx.json(json(agreed)))
-                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+                .onFailure(ctx::fail);
     }
 
     private static JsonObject json(AgreedSet agreed) {

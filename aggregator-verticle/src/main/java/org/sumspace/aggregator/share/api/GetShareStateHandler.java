@@ -6,18 +6,15 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.share.service.ShareIntake;
 import org.sumspace.aggregator.shared.api.Uploads;
-import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.message.UploadState;
 
 /** {@code GET /plans/{plan}/shares/{dpId}/{manifest}} */
-public record GetShareStateHandler(ShareIntake shares, SignedAnswers answers, RefusalReport report)
-        implements Handler<RoutingContext> {
+public record GetShareStateHandler(ShareIntake shares, SignedAnswers answers) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
@@ -29,6 +26,6 @@ public record GetShareStateHandler(ShareIntake shares, SignedAnswers answers, Re
                 .compose(plan -> shares.state(new SharePart(plan, dpId, manifest, 0), sender))
                 .map(UploadState::toBytes)
                 .onSuccess(answer -> answers.send(ctx, answer))
-                .onFailure(failure -> ctx.fail(report.of(Refusals.Way.HTTP, failure)));
+                .onFailure(ctx::fail);
     }
 }

@@ -6,15 +6,13 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
-import org.sumspace.aggregator.shared.service.RefusalReport;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.SignedAnswers;
 import org.sumspace.common.peer.SignedRequest;
 
 /** Receives shares and releases: reads the body within the budget and answers with a signed envelope. */
-public record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport report) {
+public record Uploads(UploadBudget budget, SignedAnswers answers) {
     /** The plan that path and envelope both name. */
     public static Digest plan(RoutingContext ctx) {
         Digest plan = Digest.parse(ApiRequest.of(ctx).path("plan"));
@@ -39,7 +37,7 @@ public record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport 
     public <T> void receive(RoutingContext ctx, Future<T> expected, BiFunction<T, byte[], Future<byte[]>> work) {
         expected.compose(known -> read(ctx, body -> work.apply(known, body)))
                 .onSuccess(answer -> answers.send(ctx, answer))
-                .onFailure(failure -> refuse(ctx, failure));
+                .onFailure(ctx::fail);
     }
 
     private Future<byte[]> read(RoutingContext ctx, Function<byte[], Future<byte[]>> work) {
@@ -47,13 +45,5 @@ public record Uploads(UploadBudget budget, SignedAnswers answers, RefusalReport 
         UploadBudget.Sender sender =
                 new UploadBudget.Sender(request.plan().plan(), request.peer().keyId());
         return budget.read(sender, request.body(ctx), Math.toIntExact(length(ctx)), work);
-    }
-
-    private void refuse(RoutingContext ctx, Throwable failure) {
-        if (failure instanceof RefusedException refused && refused.reason() == RefusalReason.TOO_SLOW) {
-            // The rest of the body is not read.
-            ctx.addEndHandler(answered -> ctx.request().connection().close());
-        }
-        ctx.fail(report.of(Refusals.Way.HTTP, failure));
     }
 }

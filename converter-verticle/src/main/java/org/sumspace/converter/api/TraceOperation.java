@@ -14,12 +14,12 @@ import org.sumspace.converter.core.json.JsonWriter;
  * Reads a trace, has it worked on, and answers. A small one is worked on where it arrives, which costs less than handing
  * it to another thread; a large one on a worker, several at a time.
  */
-final class TraceHandler implements Handler<RoutingContext> {
+final class TraceOperation implements Handler<RoutingContext> {
     private static final int INLINE_BYTES_MAX = 16 * 1024;
 
     private final Function<TraceRequest, Map<String, @Nullable Object>> work;
 
-    TraceHandler(Function<TraceRequest, Map<String, @Nullable Object>> work) {
+    TraceOperation(Function<TraceRequest, Map<String, @Nullable Object>> work) {
         this.work = work;
     }
 

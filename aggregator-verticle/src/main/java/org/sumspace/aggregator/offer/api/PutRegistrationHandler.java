@@ -16,7 +16,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.plan.Registration;
 
 /** {@code PUT /registrations/{trainingPlanId}} */
-public record RegisterHandler(RegistrationService registrations) implements Handler<RoutingContext> {
+public record PutRegistrationHandler(RegistrationService registrations) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
