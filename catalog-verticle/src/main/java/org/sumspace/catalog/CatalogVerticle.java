@@ -2,7 +2,6 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.bus.BusMessenger;
@@ -59,14 +58,12 @@ final class CatalogVerticle extends NodeVerticle {
     private Future<CatalogStores> stores() {
         return MongoStore.open(vertx, config.mongo(), config.node().dataDir())
                 .onSuccess(opened -> mongo = opened)
-                .compose(opened -> CatalogStores.inMongo(opened.client()));
+                .compose(opened -> CatalogStores.in(opened));
     }
 
     private Future<?> pingStore() {
         MongoStore store = mongo;
-        return store == null
-                ? Future.failedFuture("the store is not open")
-                : store.client().runCommand("ping", new JsonObject().put("ping", 1));
+        return store == null ? Future.failedFuture("the store is not open") : store.ping();
     }
 
     private Future<ApiServer> serve(CatalogStores stores, AccessTokens tokens) {

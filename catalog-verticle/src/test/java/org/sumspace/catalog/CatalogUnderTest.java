@@ -21,6 +21,7 @@ import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.service.OrchestratorParts;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.config.HttpConfig;
@@ -64,7 +65,7 @@ final class CatalogUnderTest implements AutoCloseable {
     final List<Organisation> organisations =
             Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
     final FakeNodes nodes = new FakeNodes(organisations);
-    final CatalogStores stores = CatalogStores.inMemory();
+    final CatalogStores stores = TestStores.open(vertx);
     final NodeIdentity self;
     final CatalogServices services;
     final ApiProbe api;

@@ -53,7 +53,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 .onSuccess(opened -> mongo = opened)
                 .map(opened -> new ConnectorServices(
                         vertx,
-                        opened.client(),
+                        opened,
                         node.identity(),
                         node.anchors(),
                         new HttpCatalogClient(peers, certificates),

@@ -1,7 +1,7 @@
 package org.sumspace.catalog.api;
 
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.page.PageRequest;
 
 /** Which processors an execution plan is shown with: as many as a page may hold, unless fewer are asked for. */
 final class PlanPages {

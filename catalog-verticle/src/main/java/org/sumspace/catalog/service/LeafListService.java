@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.sumspace.catalog.domain.LeafListHead;
 import org.sumspace.catalog.store.LeafListStore;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.store.Page;
-import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.wire.Bytes;
 

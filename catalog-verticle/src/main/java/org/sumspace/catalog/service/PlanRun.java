@@ -22,6 +22,7 @@ import org.sumspace.catalog.store.ExecutionPlanStore;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.Countersignature;
 import org.sumspace.common.training.execution.ExecutionPlan;
@@ -48,7 +49,7 @@ final class PlanRun {
     private final ProgressBoard board;
     private final PlanDispatch dispatch;
     private final Consumer<PlanRun> ended;
-    private final Serial changes = new Serial();
+    private final SerialQueue changes = new SerialQueue();
     private final long timer;
     private ExecutionPlanRecord record;
     /** Read by whoever counts plans, from any thread. */
@@ -289,7 +290,7 @@ final class PlanRun {
 
     /** Stores a change of the plan, repeatedly if need be, before the next one begins. */
     private Future<ExecutionPlanRecord> change(Function<Instant, ExecutionPlanRecord> move) {
-        return changes.then(() -> {
+        return changes.submit(() -> {
             ExecutionPlanRecord next = move.apply(parts.now());
             if (next.equals(record)) {
                 return Future.succeededFuture(record);

@@ -25,6 +25,7 @@ import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.training.execution.ModelVersion;
 
 /** Leads a training plan from round to round: at most one execution plan of it waits or runs. Touched on one context. */
@@ -41,7 +42,7 @@ final class Training {
     private final Consumer<PlanRun> begun;
     private final Consumer<PlanRun> left;
     private final Runnable over;
-    private final Serial steps = new Serial();
+    private final SerialQueue steps = new SerialQueue();
     private @Nullable ExecutionPlanRecord collecting;
     private @Nullable PlanRun run;
     /** The plan that {@link #follow} was called for: a plan has one successor. */
@@ -81,7 +82,7 @@ final class Training {
      * @return as stored now; failed with CONFLICT if another plan waits or runs
      */
     Future<ExecutionPlanRecord> submit(ExecutionPlanRecord candidate) {
-        return steps.then(() -> isBusyWithOther(candidate.id())
+        return steps.submit(() -> isBusyWithOther(candidate.id())
                 ? Future.failedFuture(
                         NodeException.conflict("Another execution plan of this training plan is waiting or running."))
                 : links.of(candidate)
@@ -113,7 +114,7 @@ final class Training {
             return;
         }
         reconsidering = true;
-        steps.then(this::tryCollecting).onFailure(this::takeUpLater);
+        steps.submit(this::tryCollecting).onFailure(this::takeUpLater);
     }
 
     private Future<Void> tryCollecting() {
@@ -156,7 +157,7 @@ final class Training {
 
     private void look(ExecutionPlanRecord waiting) {
         if (patience(waiting).filter(Duration::isZero).isPresent()) {
-            steps.then(() -> giveUp(waiting)).onFailure(this::takeUpLater);
+            steps.submit(() -> giveUp(waiting)).onFailure(this::takeUpLater);
         } else {
             reconsider();
         }
@@ -226,7 +227,7 @@ final class Training {
         followed = ended;
         ended.close();
         left.accept(ended);
-        steps.then(() -> parts.untilDone(() -> follow(ended, continuation)))
+        steps.submit(() -> parts.untilDone(() -> follow(ended, continuation)))
                 .onFailure(failure -> LOG.error("Training plan {} does not continue", plan.id(), failure));
     }
 
@@ -275,7 +276,7 @@ final class Training {
 
     /** Takes up, after a restart, whatever was waiting or running; nothing if a plan runs already. */
     Future<Void> resume() {
-        return steps.then(() ->
+        return steps.submit(() ->
                 (run == null ? takeUpLatest() : Future.<Void>succeededFuture()).onSuccess(known -> unsure = null));
     }
 

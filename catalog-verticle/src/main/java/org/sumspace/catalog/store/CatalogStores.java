@@ -3,10 +3,10 @@ package org.sumspace.catalog.store;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
-import io.vertx.ext.mongo.MongoClient;
 import java.util.List;
+import org.sumspace.common.store.MongoStore;
 
-/** Everything the catalog keeps. */
+/** All stores of the catalog. */
 public record CatalogStores(
         AccountStore accounts,
         TrainingPlanStore trainingPlans,
@@ -25,38 +25,22 @@ public record CatalogStores(
         requireNonNull(leafLists, "leafLists is null");
     }
 
-    /** Stores that live as long as the process: for tests and trials. */
-    public static CatalogStores inMemory() {
-        return new CatalogStores(
-                new InMemoryAccountStore(),
-                new InMemoryTrainingPlanStore(),
-                new InMemoryRegistrationStore(),
-                new InMemoryConsentStore(),
-                new InMemoryExecutionPlanStore(),
-                new InMemoryModelVersionStore(),
-                new InMemoryLeafListStore());
-    }
-
-    /** Stores in a MongoDB database; its indexes are made first. */
-    public static Future<CatalogStores> inMongo(MongoClient client) {
-        MongoAccountStore accounts = new MongoAccountStore(client);
-        MongoRegistrationStore registrations = new MongoRegistrationStore(client);
-        MongoConsentStore consents = new MongoConsentStore(client);
-        MongoExecutionPlanStore executionPlans = new MongoExecutionPlanStore(client);
-        MongoModelVersionStore modelVersions = new MongoModelVersionStore(client);
+    /** The stores in a database, with their indexes. */
+    public static Future<CatalogStores> in(MongoStore mongo) {
+        CatalogStores stores = new CatalogStores(
+                new AccountStore(mongo),
+                new TrainingPlanStore(mongo),
+                new RegistrationStore(mongo),
+                new ConsentStore(mongo),
+                new ExecutionPlanStore(mongo),
+                new ModelVersionStore(mongo),
+                new LeafListStore(mongo));
         return Future.all(List.of(
-                        accounts.prepare(),
-                        registrations.prepare(),
-                        consents.prepare(),
-                        executionPlans.prepare(),
-                        modelVersions.prepare()))
-                .map(prepared -> new CatalogStores(
-                        accounts,
-                        new MongoTrainingPlanStore(client),
-                        registrations,
-                        consents,
-                        executionPlans,
-                        modelVersions,
-                        new MongoLeafListStore(client)));
+                        stores.accounts.createIndexes(),
+                        stores.registrations.createIndexes(),
+                        stores.consents.createIndexes(),
+                        stores.executionPlans.createIndexes(),
+                        stores.modelVersions.createIndexes()))
+                .map(stores);
     }
 }

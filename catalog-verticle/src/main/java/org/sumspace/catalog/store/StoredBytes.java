@@ -11,7 +11,7 @@ import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
 
-/** Bytes and statements in documents: base64. Statements were verified before they were stored. */
+/** Bytes and statements as base64 in documents. Statements were verified before they were stored. */
 final class StoredBytes {
     private StoredBytes() {}
 

@@ -1,4 +1,4 @@
-/** What the catalog keeps: one interface a kind of record, in memory and in MongoDB. */
+/** The catalog's stores, one for each kind of record. */
 @NullMarked
 package org.sumspace.catalog.store;
 

@@ -31,6 +31,7 @@ import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
@@ -54,7 +55,7 @@ abstract class OrchestratorScene {
     final FakeConnectors connectors = new FakeConnectors();
     final NodeIdentity self = new Organisation("catalog").node(NodeRole.ORCHESTRATOR);
     final FailingOnce failures = new FailingOnce();
-    final CatalogStores stores = failures.in(CatalogStores.inMemory());
+    final CatalogStores stores = TestStores.open(vertx, failures);
     Orchestrator orchestrator;
 
     /** @param names of organisations, each with an aggregator and processors */

@@ -23,6 +23,7 @@ import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -38,7 +39,7 @@ class RegistrationServiceTest {
     private final WorkerExecutor crypto = vertx.createSharedWorkerExecutor("crypto", 2);
     private final Organisation alma = new Organisation("alma");
     private final Organisation bete = new Organisation("bete");
-    private final CatalogStores stores = CatalogStores.inMemory();
+    private final CatalogStores stores = TestStores.open(vertx);
     private final TrainingPlanRecord plan = Plans.published("tp-1", NOW);
     private final RegistrationService service = service();
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.domain.Actor;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.store.CatalogStores;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.Digest;
@@ -47,7 +48,7 @@ class TrainingPlanServiceTest {
 
     private final Vertx vertx = Vertx.vertx();
     private final Map<String, byte[]> files = new ConcurrentHashMap<>(Map.of("/base.pkl", MODEL));
-    private final CatalogStores stores = CatalogStores.inMemory();
+    private final CatalogStores stores = TestStores.open(vertx);
     private final TrainingPlanService service = service(List.of("127.0.0.0/8"));
     private String models = "";
 

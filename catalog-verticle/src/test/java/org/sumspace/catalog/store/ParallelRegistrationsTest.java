@@ -5,8 +5,6 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.MongoClient;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.common.store.EmbeddedMongo;
+import org.sumspace.common.store.MongoConfig;
+import org.sumspace.common.store.MongoStore;
 
 /** Many nodes join at once, and the store on disk is read meanwhile. */
 class ParallelRegistrationsTest {
@@ -35,34 +34,30 @@ class ParallelRegistrationsTest {
     }
 
     @Test
-    void nodesThatRegisterTogether_areAllKept() throws Exception {
+    void nodesThatRegisterTogether_areAllKept() {
         List<Organisation> organisations = IntStream.range(0, 4)
                 .mapToObj(i -> new Organisation("organisation-" + i))
                 .toList();
         Instant now = Instant.now();
-        try (EmbeddedMongo mongo = EmbeddedMongo.inFolder(folder)) {
-            MongoClient client = MongoClient.create(
-                    vertx,
-                    new JsonObject().put("connection_string", mongo.url()).put("db_name", "catalog"));
-            CatalogStores stores = result(CatalogStores.inMongo(client));
-            for (int i = 0; i < TRAINING_PLANS; i++) {
-                TrainingPlanRecord plan = Plans.published("tp-" + i, now);
-                List<Future<?>> work = new ArrayList<>();
-                for (Organisation organisation : organisations) {
-                    for (var node : List.of(organisation.aggregator(), organisation.processor())) {
-                        work.add(stores.registrations().put(Plans.registration(plan, node, now)));
-                        work.add(stores.registrations().put(Plans.registration(plan, node, now.plusMillis(1))));
-                        work.add(stores.registrations().all(plan.digest()));
-                    }
+        MongoStore database = result(MongoStore.open(vertx, new MongoConfig(null, "catalog", 8), folder));
+        CatalogStores stores = result(CatalogStores.in(database));
+        for (int i = 0; i < TRAINING_PLANS; i++) {
+            TrainingPlanRecord plan = Plans.published("tp-" + i, now);
+            List<Future<?>> work = new ArrayList<>();
+            for (Organisation organisation : organisations) {
+                for (var node : List.of(organisation.aggregator(), organisation.processor())) {
+                    work.add(stores.registrations().put(Plans.registration(plan, node, now)));
+                    work.add(stores.registrations().put(Plans.registration(plan, node, now.plusMillis(1))));
+                    work.add(stores.registrations().all(plan.digest()));
                 }
-                Plans.consents(plan, organisations, 2, now)
-                        .forEach(consent -> work.add(stores.consents().put(consent)));
-                result(Future.join(work));
-                assertThat(result(stores.registrations().all(plan.digest())))
-                        .hasSize(8)
-                        .allMatch(node -> node.body().issuedAt().isAfter(now));
             }
-            result(client.close());
+            Plans.consents(plan, organisations, 2, now)
+                    .forEach(consent -> work.add(stores.consents().put(consent)));
+            result(Future.join(work));
+            assertThat(result(stores.registrations().all(plan.digest())))
+                    .hasSize(8)
+                    .allMatch(node -> node.body().issuedAt().isAfter(now));
         }
+        result(database.close());
     }
 }

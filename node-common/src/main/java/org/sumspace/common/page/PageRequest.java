@@ -1,9 +1,9 @@
-package org.sumspace.common.store;
+package org.sumspace.common.page;
 
 /**
- * Which part of a list a client asks for: query parameters {@code limit} and {@code page}.
+ * Which page of a list a client asks for: query parameters {@code limit} and {@code page}.
  *
- * @param limit items per page; larger requests are cut to {@link #LIMIT_MAX}
+ * @param limit items per page; a larger number is reduced to {@link #LIMIT_MAX}
  * @param page counted from 1
  */
 public record PageRequest(int limit, int page) {
@@ -12,7 +12,7 @@ public record PageRequest(int limit, int page) {
 
     public PageRequest {
         if (limit < 1 || page < 1) {
-            throw new IllegalArgumentException("limit and page begin at 1");
+            throw new IllegalArgumentException("limit and page must be at least 1");
         }
         limit = Math.min(limit, LIMIT_MAX);
     }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.domain.AggregatorChoice;
 import org.sumspace.catalog.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.domain.LeafListHead;
@@ -31,8 +30,10 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.Signed;
-import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.store.StoreTest;
+import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.round.DiscardNotice;
@@ -40,18 +41,19 @@ import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 
-/** What every implementation of the stores does. */
-abstract class CatalogStoresContract {
+/** What the catalog's stores promise. */
+class CatalogStoresTest extends StoreTestBase {
     private static final RunningRound ROUND = new RunningRound();
     private static final PageRequest FIRST_TWO = new PageRequest(2, 1);
     private static final PageRequest SECOND_TWO = new PageRequest(2, 2);
 
-    /** Empty stores. */
-    abstract CatalogStores stores();
+    private CatalogStores stores() {
+        return result(CatalogStores.in(database()));
+    }
 
     @Nested
     class Accounts {
-        @Test
+        @StoreTest
         void account_isFoundByItsEmail() {
             AccountStore accounts = stores().accounts();
             ParticipantAccount account = account("1", "Ada@example.org", "Alma");
@@ -60,7 +62,7 @@ abstract class CatalogStoresContract {
             assertThat(result(accounts.byEmail("eve@example.org"))).isEmpty();
         }
 
-        @Test
+        @StoreTest
         void secondAccountWithEmailOrName_isRefused() {
             AccountStore accounts = stores().accounts();
             result(accounts.add(account("1", "ada@example.org", "Alma")));
@@ -76,7 +78,7 @@ abstract class CatalogStoresContract {
 
     @Nested
     class TrainingPlans {
-        @Test
+        @StoreTest
         void firstPlanOfAnId_stays() {
             TrainingPlanStore plans = stores().trainingPlans();
             TrainingPlanRecord first = Plans.published("tp-1", NOW);
@@ -86,7 +88,7 @@ abstract class CatalogStoresContract {
             assertThat(result(plans.find("tp-2"))).isEmpty();
         }
 
-        @Test
+        @StoreTest
         void endedPlan_isNoLongerOpenAndKeepsItsFirstEnd() {
             TrainingPlanStore plans = stores().trainingPlans();
             TrainingPlanRecord plan = result(plans.addIfAbsent(Plans.published("tp-1", NOW)));
@@ -104,7 +106,7 @@ abstract class CatalogStoresContract {
         private final Digest plan = ROUND.training().digest();
         private final Organisation alma = ROUND.organisations().get(0);
 
-        @Test
+        @StoreTest
         void latestRegistrationOfANode_counts() {
             RegistrationStore registrations = stores().registrations();
             NodeRegistration early = Plans.registration(ROUND.training(), alma.aggregator(), NOW);
@@ -116,7 +118,7 @@ abstract class CatalogStoresContract {
             assertThat(result(registrations.put(latest))).isEqualTo(latest);
         }
 
-        @Test
+        @StoreTest
         void registrationsOfOneTrainingPlan_areListedByRoleInTheOrderOfTheirKeys() {
             RegistrationStore registrations = stores().registrations();
             List<NodeRegistration> aggregators = new ArrayList<>();
@@ -144,7 +146,7 @@ abstract class CatalogStoresContract {
         private final Organisation alma = ROUND.organisations().get(0);
         private final ProcessorConsent consent = consent(1, 1);
 
-        @Test
+        @StoreTest
         void highestSerial_counts() {
             ConsentStore consents = stores().consents();
             result(consents.put(consent));
@@ -157,7 +159,7 @@ abstract class CatalogStoresContract {
                     .containsExactly(third);
         }
 
-        @Test
+        @StoreTest
         void firstConsentWithASerial_stays() {
             ConsentStore consents = stores().consents();
             result(consents.put(consent));
@@ -165,7 +167,7 @@ abstract class CatalogStoresContract {
             assertThat(result(consents.put(same))).isEqualTo(consent);
         }
 
-        @Test
+        @StoreTest
         void withdrawnConsents_areNotListed() {
             ConsentStore consents = stores().consents();
             result(consents.put(consent));
@@ -178,7 +180,7 @@ abstract class CatalogStoresContract {
                     .hasSize(1);
         }
 
-        @Test
+        @StoreTest
         void urlOrKeyOfAnotherProcessor_isRefused() {
             ConsentStore consents = stores().consents();
             result(consents.put(consent));
@@ -189,7 +191,7 @@ abstract class CatalogStoresContract {
         }
 
         /** Else a data provider could push another one's processors out of the rounds to come. */
-        @Test
+        @StoreTest
         void idOfAnotherOrganisationsProcessor_isRefused_howeverHighTheSerial() {
             ConsentStore consents = stores().consents();
             result(consents.put(consent));
@@ -229,7 +231,7 @@ abstract class CatalogStoresContract {
         private final Signed<DiscardNotice> notice = ROUND.main()
                 .sign(new DiscardNotice(ROUND.plan().digest(), ROUND.training().digest(), 1, DiscardReason.OPERATOR));
 
-        @Test
+        @StoreTest
         void everyFieldOfAPlan_isKept() {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
@@ -248,14 +250,14 @@ abstract class CatalogStoresContract {
             assertThat(result(plans.find("p"))).contains(discarded);
         }
 
-        @Test
+        @StoreTest
         void firstPlanOfAnId_stays() {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord first = result(plans.addIfAbsent(draft("p", 1, 0)));
             assertThat(result(plans.addIfAbsent(draft("p", 2, 0)))).isEqualTo(first);
         }
 
-        @Test
+        @StoreTest
         void changeOfAnOutdatedPlan_isRefused() {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
@@ -266,7 +268,7 @@ abstract class CatalogStoresContract {
             assertThat(result(plans.find("p"))).contains(stored);
         }
 
-        @Test
+        @StoreTest
         void plans_areListedByRoundAndAttempt() {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord third = result(plans.addIfAbsent(draft("a", 2, 0)));
@@ -277,7 +279,7 @@ abstract class CatalogStoresContract {
             assertThat(result(plans.page("tp-2", FIRST_TWO)).count()).isZero();
         }
 
-        @Test
+        @StoreTest
         void latest_isTheLastThatIsMoreThanADraft() {
             ExecutionPlanStore plans = stores().executionPlans();
             ExecutionPlanRecord collecting =
@@ -297,7 +299,7 @@ abstract class CatalogStoresContract {
 
     @Nested
     class ModelVersions {
-        @Test
+        @StoreTest
         void firstVersionOfARound_stays() {
             ModelVersionStore versions = stores().modelVersions();
             ModelVersionRecord first = version("tp-1", 1);
@@ -318,7 +320,7 @@ abstract class CatalogStoresContract {
 
     @Nested
     class LeafLists {
-        @Test
+        @StoreTest
         void longList_comesBackPartByPart() {
             LeafListStore lists = stores().leafLists();
             Digest root = Digest.of(new byte[] {1});
@@ -338,7 +340,7 @@ abstract class CatalogStoresContract {
             assertThat(read).isEqualTo(leaves);
         }
 
-        @Test
+        @StoreTest
         void unknownRoot_isNotFound() {
             assertThatThrownBy(() -> result(stores().leafLists().head(Digest.ZERO)))
                     .isInstanceOfSatisfying(

@@ -7,30 +7,30 @@ import java.util.function.Supplier;
 import org.h2.mvstore.MVStore;
 
 /**
- * Makes writes durable before they are answered. Whoever comes while a commit runs waits for the next one, which then
- * serves all that wait: many writes share one commit and one synchronisation of the file. No commit falls into the middle
- * of a change, because a change spans several maps of the store, and after a kill there must not be a document that its
- * index does not know.
+ * Makes writes durable before they are answered. A write that arrives during a commit waits for the next commit, which
+ * then covers all waiting writes: many writes share one commit and one synchronisation of the file. No commit starts in
+ * the middle of a change, because a change spans several maps of the store: after a kill, an index must list every
+ * stored document.
  */
-final class CommitGate {
+final class GroupCommit {
     private final MVStore store;
     private final ReadWriteLock changes = new ReentrantReadWriteLock(true);
-    private long asked;
+    private long requested;
     private long committed;
     private boolean committing;
 
-    CommitGate(MVStore store) {
+    GroupCommit(MVStore store) {
         this.store = store;
     }
 
     /** Changes the store, and returns once the change is on disk. */
     <T> T change(Supplier<T> work) {
-        T result = shared(work);
-        pass();
+        T result = runChange(work);
+        awaitDurable();
         return result;
     }
 
-    private <T> T shared(Supplier<T> work) {
+    private <T> T runChange(Supplier<T> work) {
         Lock lock = changes.readLock();
         lock.lock();
         try {
@@ -40,10 +40,10 @@ final class CommitGate {
         }
     }
 
-    /** Returns once everything this thread wrote is on disk; throws what the store throws if it cannot be. */
-    private void pass() {
-        long upTo = takeTurn();
-        if (upTo == 0) {
+    /** Returns once everything that this thread wrote is on disk; throws what the store throws if the commit fails. */
+    private void awaitDurable() {
+        long lastTicket = startCommit();
+        if (lastTicket == 0) {
             return;
         }
         boolean done = false;
@@ -51,24 +51,24 @@ final class CommitGate {
             commit();
             done = true;
         } finally {
-            endTurn(done ? upTo : 0);
+            endCommit(done ? lastTicket : 0);
         }
     }
 
     private void commit() {
-        Lock alone = changes.writeLock();
-        alone.lock();
+        Lock exclusive = changes.writeLock();
+        exclusive.lock();
         try {
             store.commit();
             store.sync();
         } finally {
-            alone.unlock();
+            exclusive.unlock();
         }
     }
 
-    /** Up to which ticket this thread is to commit; 0 if another's commit served it. */
-    private synchronized long takeTurn() {
-        long ticket = ++asked;
+    /** The last ticket that this thread's commit covers; 0 if another thread's commit has covered this one. */
+    private synchronized long startCommit() {
+        long ticket = ++requested;
         try {
             while (committing && committed < ticket) {
                 wait();
@@ -81,11 +81,11 @@ final class CommitGate {
             return 0;
         }
         committing = true;
-        return asked;
+        return requested;
     }
 
-    private synchronized void endTurn(long upTo) {
-        committed = Math.max(committed, upTo);
+    private synchronized void endCommit(long lastTicket) {
+        committed = Math.max(committed, lastTicket);
         committing = false;
         notifyAll();
     }

@@ -1,4 +1,4 @@
-package org.sumspace.common.store;
+package org.sumspace.common.page;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -8,7 +8,7 @@ import java.util.function.Function;
 /**
  * One page of a list.
  *
- * @param count items in the whole list
+ * @param count how many items the whole list has
  */
 public record Page<T>(PageRequest request, long count, List<T> result) {
     public Page {

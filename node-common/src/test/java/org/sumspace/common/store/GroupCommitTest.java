@@ -10,7 +10,7 @@ import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CommitGateTest {
+class GroupCommitTest {
     @Test
     void noCommitFallsIntoTheMiddleOfAChange(@TempDir Path folder) throws InterruptedException {
         MVStore store = new MVStore.Builder()
@@ -21,17 +21,17 @@ class CommitGateTest {
         MVMap<String, String> index = store.openMap("index");
         store.commit();
         long version = store.getCurrentVersion();
-        CommitGate gate = new CommitGate(store);
+        GroupCommit commits = new GroupCommit(store);
         CountDownLatch half = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
-        Thread slow = start(() -> gate.change(() -> {
+        Thread slow = start(() -> commits.change(() -> {
             documents.put("a", "1");
             half.countDown();
             awaitLatch(goOn);
             return index.put("1", "a");
         }));
         half.await();
-        Thread other = start(() -> gate.change(() -> documents.put("b", "2")));
+        Thread other = start(() -> commits.change(() -> documents.put("b", "2")));
         await().until(() -> other.getState() == Thread.State.WAITING);
         assertThat(store.getCurrentVersion()).isEqualTo(version);
         goOn.countDown();
