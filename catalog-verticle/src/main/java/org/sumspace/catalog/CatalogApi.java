@@ -1,21 +1,21 @@
 package org.sumspace.catalog;
 
-import org.sumspace.catalog.api.AssignAggregatorsHandler;
-import org.sumspace.catalog.api.AssignProcessorsHandler;
-import org.sumspace.catalog.api.CreateExecutionPlanHandler;
-import org.sumspace.catalog.api.GetExecutionPlanHandler;
-import org.sumspace.catalog.api.GetExecutionPlanStatusHandler;
-import org.sumspace.catalog.api.GetTrainingPlanHandler;
-import org.sumspace.catalog.api.GiveConsentHandler;
-import org.sumspace.catalog.api.ListExecutionPlansHandler;
-import org.sumspace.catalog.api.ListModelVersionsHandler;
-import org.sumspace.catalog.api.ListProcessorsHandler;
-import org.sumspace.catalog.api.ListRegistrationsHandler;
-import org.sumspace.catalog.api.PublishTrainingPlanHandler;
-import org.sumspace.catalog.api.RegisterNodeHandler;
-import org.sumspace.catalog.api.RevokeHandler;
-import org.sumspace.catalog.api.SignUpHandler;
-import org.sumspace.catalog.api.StreamLeafListHandler;
+import org.sumspace.catalog.account.api.SignUpHandler;
+import org.sumspace.catalog.training.execution.api.AssignAggregatorsHandler;
+import org.sumspace.catalog.training.execution.api.AssignProcessorsHandler;
+import org.sumspace.catalog.training.execution.api.CreateExecutionPlanHandler;
+import org.sumspace.catalog.training.execution.api.GetExecutionPlanHandler;
+import org.sumspace.catalog.training.execution.api.GetExecutionPlanStatusHandler;
+import org.sumspace.catalog.training.execution.api.ListExecutionPlansHandler;
+import org.sumspace.catalog.training.execution.api.ListModelVersionsHandler;
+import org.sumspace.catalog.training.execution.api.StreamLeafListHandler;
+import org.sumspace.catalog.training.orchestrator.api.RevokeHandler;
+import org.sumspace.catalog.training.plan.api.GetTrainingPlanHandler;
+import org.sumspace.catalog.training.plan.api.PublishTrainingPlanHandler;
+import org.sumspace.catalog.training.registration.api.GiveConsentHandler;
+import org.sumspace.catalog.training.registration.api.ListProcessorsHandler;
+import org.sumspace.catalog.training.registration.api.ListRegistrationsHandler;
+import org.sumspace.catalog.training.registration.api.RegisterNodeHandler;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.trust.NodeRole;
@@ -42,7 +42,7 @@ final class CatalogApi {
                 .on("listProcessors", new ListProcessorsHandler(plans, registrations))
                 .on("giveConsent", new GiveConsentHandler(plans, registrations))
                 .on("listExecutionPlans", new ListExecutionPlansHandler(plans, executionPlans))
-                .on("listModelVersions", new ListModelVersionsHandler(plans))
+                .on("listModelVersions", new ListModelVersionsHandler(plans, services.modelVersions()))
                 .on("createExecutionPlan", new CreateExecutionPlanHandler(plans, executionPlans))
                 .on("getExecutionPlan", new GetExecutionPlanHandler(executionPlans))
                 .on("assignAggregators", new AssignAggregatorsHandler(executionPlans))

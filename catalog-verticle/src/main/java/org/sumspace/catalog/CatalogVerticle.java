@@ -4,11 +4,10 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.bus.BusMessenger;
-import org.sumspace.catalog.bus.OrchestratorInbox;
-import org.sumspace.catalog.service.HttpConnectors;
-import org.sumspace.catalog.service.OrchestratorParts;
-import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.catalog.training.orchestrator.bus.BusMessenger;
+import org.sumspace.catalog.training.orchestrator.bus.OrchestratorInbox;
+import org.sumspace.catalog.training.orchestrator.service.HttpConnectors;
+import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.bus.NodeBus;
@@ -69,7 +68,7 @@ final class CatalogVerticle extends NodeVerticle {
     private Future<ApiServer> serve(CatalogStores stores, AccessTokens tokens) {
         Passwords passwords = new Passwords(vertx);
         CatalogServices services = CatalogServices.of(
-                parts(stores), node.revocations(), node.http(), passwords, tokens::publicKey, context);
+                stores, parts(stores), node.revocations(), node.http(), passwords, tokens::publicKey, context);
         OrchestratorInbox.connect(bus, services.orchestrator(), signatures.refusals());
         services.orchestrator().bindTo(node.metrics());
         LoginHandler login = new LoginHandler(
@@ -104,7 +103,7 @@ final class CatalogVerticle extends NodeVerticle {
         return new OrchestratorParts(
                 vertx,
                 workers,
-                stores,
+                stores.trainingServices(workers, node.clock()),
                 new BusMessenger(bus),
                 new HttpConnectors(new PeerClient(signatures, node.http())),
                 node.identity(),

@@ -14,8 +14,8 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 
 /**
- * Pairs of learner and training plan, each with the time at which it was first stored. One collection holds the consents
- * in force, another one the pairs for which a statement was ever signed.
+ * Pairs of learner and training plan, each with the time of its first storing. One collection holds the consents in
+ * force, another one the pairs for which a statement was ever signed.
  */
 public final class LearnerPlanStore {
     private static final String LEARNER = "learner";

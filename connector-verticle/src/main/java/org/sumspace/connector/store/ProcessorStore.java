@@ -75,8 +75,8 @@ public final class ProcessorStore {
     }
 
     /**
-     * Makes these the processor's learners. Only one caller at a time may assign learners, after checking that none of them
-     * belongs to another processor.
+     * Makes these the processor's learners. Only one caller at a time may assign learners, after checking that none of
+     * them belongs to another processor.
      *
      * @param known the learners, among these, who already belong to the processor
      */

@@ -6,8 +6,8 @@ import org.sumspace.common.store.MongoStore;
 
 /**
  * A number that grows with every change of the data that queries depend on: statements, consents, certifications. A
- * change is stored first, then the revision advances, and only then is the change acknowledged. An answer of the current
- * revision is therefore never older than an acknowledged change, whichever node made it.
+ * change is stored first, then the revision advances, and only then is the change acknowledged. An answer of the
+ * current revision is therefore never older than an acknowledged change, whichever node made it.
  */
 public final class RevisionStore {
     private static final String DATA = "data";

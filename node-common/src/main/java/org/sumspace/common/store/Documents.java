@@ -26,8 +26,8 @@ import org.sumspace.common.page.PageRequest;
 
 /**
  * One collection of documents with string ids, as {@link MongoStore#documents} hands it out. Every operation on one
- * document is atomic, and none needs more than the embedded server has: unique indexes, no transactions. A document that
- * several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises.
+ * document is atomic, and none needs more than the embedded server has: unique indexes, no transactions. A document
+ * that several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises.
  */
 public final class Documents {
     public static final String ID = "_id";

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 
-/** A node's database: a MongoDB, or the embedded store. It hands out {@link Documents}, on which a node's stores work. */
+/** A node's database: a MongoDB or the embedded store. A node's stores work on the {@link Documents} it hands out. */
 public final class MongoStore {
     private static final int SERVER_SELECTION_MILLIS = 5_000;
     private static final JsonObject PING = new JsonObject().put("ping", 1);
