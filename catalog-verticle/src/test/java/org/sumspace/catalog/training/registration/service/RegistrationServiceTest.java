@@ -241,7 +241,9 @@ class RegistrationServiceTest {
         result(register(bete.processor(), NodeRole.PROCESSOR, NOW));
         Consent foreign = Plans.consentBody(plan, bete, new DpId(1, 1), NOW);
         assertProblem(
-                ProblemType.UNPROCESSABLE, "another organisation than its signer belongs to", give(Plans.signed(alma, foreign)));
+                ProblemType.UNPROCESSABLE,
+                "another organisation than its signer belongs to",
+                give(Plans.signed(alma, foreign)));
     }
 
     private Future<NodeRegistration> register(NodeIdentity node, NodeRole role, Instant issuedAt) {
