@@ -2,22 +2,24 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.function.Supplier;
-import org.sumspace.catalog.bus.BusMessenger;
-import org.sumspace.catalog.bus.OrchestratorInbox;
-import org.sumspace.catalog.service.AccountService;
-import org.sumspace.catalog.service.BaseModelSource;
-import org.sumspace.catalog.service.ExecutionPlanService;
-import org.sumspace.catalog.service.HttpConnectors;
-import org.sumspace.catalog.service.LeafListService;
-import org.sumspace.catalog.service.Orchestrator;
-import org.sumspace.catalog.service.OrchestratorParts;
-import org.sumspace.catalog.service.RegistrationService;
-import org.sumspace.catalog.service.RevocationService;
-import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
+import org.sumspace.catalog.training.execution.service.LeafListService;
+import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.orchestrator.bus.BusMessenger;
+import org.sumspace.catalog.training.orchestrator.bus.OrchestratorInbox;
+import org.sumspace.catalog.training.orchestrator.service.HttpConnectors;
+import org.sumspace.catalog.training.orchestrator.service.Orchestrator;
+import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
+import org.sumspace.catalog.training.orchestrator.service.RevocationService;
+import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
+import org.sumspace.catalog.training.plan.service.BaseModelSource;
+import org.sumspace.catalog.training.plan.service.TrainingPlanService;
+import org.sumspace.catalog.training.registration.service.RegistrationService;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.security.Passwords;
@@ -30,6 +32,7 @@ record CatalogServices(
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
+        ModelVersionService modelVersions,
         LeafListService leafLists,
         RevocationService revocations,
         Orchestrator orchestrator) {
@@ -43,9 +46,10 @@ record CatalogServices(
      */
     static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context) {
         return node.openStore(config.mongo())
-                .compose(mongo -> CatalogStores.inMongo(mongo.client()))
+                .compose(mongo -> CatalogStores.in(mongo))
                 .map(stores -> {
                     CatalogServices services = of(
+                            stores,
                             parts(node, config, stores),
                             node.revocations(),
                             node.http(),
@@ -60,10 +64,11 @@ record CatalogServices(
     }
 
     private static OrchestratorParts parts(MemberContext node, CatalogConfig config, CatalogStores stores) {
+        WorkerExecutor workers = node.vertx().createSharedWorkerExecutor("orchestrator", WORKERS);
         return new OrchestratorParts(
                 node.vertx(),
-                node.vertx().createSharedWorkerExecutor("orchestrator", WORKERS),
-                stores,
+                workers,
+                stores.trainingServices(workers, node.clock()),
                 new BusMessenger(node.bus()),
                 new HttpConnectors(node.peers()),
                 node.identity(),
@@ -75,11 +80,12 @@ record CatalogServices(
     }
 
     /**
-     * @param http the way out to base models
+     * @param http the client that fetches base models
      * @param tokenKey DER of the public key that verifies this catalog's access tokens
-     * @param context on which the orchestrator lives
+     * @param context on which the state of the orchestrator is used
      */
     static CatalogServices of(
+            CatalogStores stores,
             OrchestratorParts parts,
             ReceivedRevocations revocations,
             NodeHttpClient http,
@@ -87,12 +93,11 @@ record CatalogServices(
             SignUpAttempts signUps,
             Supplier<Future<byte[]>> tokenKey,
             Context context) {
-        CatalogStores stores = parts.stores();
+        TrainingServices training = parts.services();
         SecureRandom random = new SecureRandom();
         Orchestrator orchestrator = new Orchestrator(parts, context);
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
-                stores.modelVersions(),
                 new BaseModelSource(http),
                 parts.workers(),
                 parts.url(),
@@ -103,9 +108,21 @@ record CatalogServices(
                 new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
                 trainingPlans,
                 new RegistrationService(
-                        stores.registrations(), stores.consents(), orchestrator, parts.workers(), parts.clock()),
-                new ExecutionPlanService(stores, trainingPlans, orchestrator, parts.clock()),
-                new LeafListService(stores.leafLists()),
+                        stores.registrations(),
+                        stores.consents(),
+                        training.participants(),
+                        orchestrator::participantsChanged,
+                        parts.workers(),
+                        parts.clock()),
+                new ExecutionPlanService(
+                        stores.executionPlans(),
+                        training.leafLists(),
+                        trainingPlans,
+                        training.participants(),
+                        orchestrator,
+                        parts.clock()),
+                training.modelVersions(),
+                training.leafLists(),
                 new RevocationService(revocations, orchestrator, parts.workers()),
                 orchestrator);
     }

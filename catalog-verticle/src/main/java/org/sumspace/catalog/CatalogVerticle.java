@@ -1,11 +1,11 @@
 package org.sumspace.catalog;
 
 import io.vertx.core.Future;
-import org.sumspace.catalog.api.AccountFeature;
-import org.sumspace.catalog.api.ExecutionPlanFeature;
-import org.sumspace.catalog.api.OrchestratorFeature;
-import org.sumspace.catalog.api.RegistrationFeature;
-import org.sumspace.catalog.api.TrainingPlanFeature;
+import org.sumspace.catalog.account.api.AccountFeature;
+import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
+import org.sumspace.catalog.training.orchestrator.api.OrchestratorFeature;
+import org.sumspace.catalog.training.plan.api.TrainingPlanFeature;
+import org.sumspace.catalog.training.registration.api.RegistrationFeature;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
@@ -39,8 +39,12 @@ final class CatalogVerticle extends NodeVerticle {
             new AccountFeature(services.accounts()),
             new TrainingPlanFeature(services.trainingPlans()),
             new RegistrationFeature(services.trainingPlans(), services.registrations()),
-            new ExecutionPlanFeature(services.trainingPlans(), services.executionPlans()),
-            new OrchestratorFeature(services.leafLists(), services.revocations())
+            new ExecutionPlanFeature(
+                    services.trainingPlans(),
+                    services.executionPlans(),
+                    services.modelVersions(),
+                    services.leafLists()),
+            new OrchestratorFeature(services.revocations())
         };
     }
 }

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.catalog.domain.ProcessorConsent;
-import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -148,7 +148,7 @@ class CatalogIT {
         api.post("/training_plan", draft()).bearer(token).expect(200);
         byte[] published =
                 api.get("/training_plan/tp-1").bearer(token).expect(200).bytes();
-        // The seed is the catalog's secret: any will do for statements, which name the plan's digest alone.
+        // The seed is secret. Statements contain only the plan's digest, so any seed will do here.
         TrainingPlanRecord plan = new TrainingPlanRecord(
                 TrainingPlan.parsePublished(published), TreeSeed.wrap(new byte[TreeSeed.BYTES]), null);
         JsonArray aggregators = new JsonArray();

@@ -2,12 +2,12 @@ package org.sumspace.connector.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.ext.mongo.MongoClient;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.store.CertificationStore;
@@ -32,7 +32,7 @@ public final class ConnectorServices {
     public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, Limits limits) {
         ConnectorServices services = new ConnectorServices(
                 node.vertx(),
-                mongo.client(),
+                mongo,
                 node.identity(),
                 node.anchors(),
                 new HttpCatalogClient(node.peers(), node.certificates()),
@@ -43,13 +43,13 @@ public final class ConnectorServices {
 
     ConnectorServices(
             Vertx vertx,
-            MongoClient mongo,
+            MongoStore mongo,
             NodeIdentity identity,
             TrustAnchors anchors,
             CatalogClient catalog,
             Limits limits,
             Clock clock) {
-        Turns turns = new Turns();
+        SerialQueue changes = new SerialQueue();
         StatementStore statementStore = new StatementStore(mongo);
         CertificationStore certificationStore = new CertificationStore(mongo);
         RevisionStore revisions = new RevisionStore(mongo);
@@ -79,12 +79,12 @@ public final class ConnectorServices {
                 revisions,
                 delivery,
                 stale,
-                turns,
+                changes,
                 limits.consentValidity(),
                 clock);
-        processors = new ProcessorService(processorStore, certificationStore, stale, turns);
+        processors = new ProcessorService(processorStore, certificationStore, stale, changes);
         consents = new ConsentService(
-                consentStore, processorStore, certificationStore, participation, stale, revisions, turns, clock);
+                consentStore, processorStore, certificationStore, participation, stale, revisions, changes, clock);
         queries = new DataQueryService(
                 vertx,
                 certificationStore,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.LearnerPlanStore;
@@ -20,7 +21,7 @@ public final class ConsentService {
     private final ParticipationLimit limit;
     private final StaleCertifications stale;
     private final RevisionStore revisions;
-    private final Turns turns;
+    private final SerialQueue changes;
     private final Clock clock;
 
     public ConsentService(
@@ -30,7 +31,7 @@ public final class ConsentService {
             ParticipationLimit limit,
             StaleCertifications stale,
             RevisionStore revisions,
-            Turns turns,
+            SerialQueue changes,
             Clock clock) {
         this.consents = consents;
         this.processors = processors;
@@ -38,7 +39,7 @@ public final class ConsentService {
         this.limit = limit;
         this.stale = stale;
         this.revisions = revisions;
-        this.turns = turns;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -47,7 +48,7 @@ public final class ConsentService {
 
     /** @return failed with a conflict, and nothing recorded, if a learner takes part in too many training plans */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
-        return turns.take(() -> limit.within(trainingPlanId, learners)
+        return changes.submit(() -> limit.within(trainingPlanId, learners)
                         .compose(within -> {
                             checkLimit(learners, within);
                             return outdate(trainingPlanId, learners);
@@ -58,7 +59,7 @@ public final class ConsentService {
     }
 
     public Future<Void> withdraw(String trainingPlanId, String learner) {
-        return turns.take(() -> outdate(trainingPlanId, Set.of(learner))
+        return changes.submit(() -> outdate(trainingPlanId, Set.of(learner))
                         .compose(marked -> consents.remove(trainingPlanId, learner))
                         .compose(removed -> revisions.advance()))
                 .onComplete(done -> stale.takeUp());

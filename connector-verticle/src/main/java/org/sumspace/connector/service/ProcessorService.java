@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.store.CertificationStore;
 import org.sumspace.connector.store.ProcessorStore;
 
@@ -13,14 +14,17 @@ public final class ProcessorService {
     private final ProcessorStore processors;
     private final CertificationStore certifications;
     private final StaleCertifications stale;
-    private final Turns turns;
+    private final SerialQueue changes;
 
     public ProcessorService(
-            ProcessorStore processors, CertificationStore certifications, StaleCertifications stale, Turns turns) {
+            ProcessorStore processors,
+            CertificationStore certifications,
+            StaleCertifications stale,
+            SerialQueue changes) {
         this.processors = processors;
         this.certifications = certifications;
         this.stale = stale;
-        this.turns = turns;
+        this.changes = changes;
     }
 
     public Future<SortedSet<String>> names() {
@@ -33,7 +37,7 @@ public final class ProcessorService {
 
     /** @return failed with a conflict, and nothing changed, if a learner belongs to another processor */
     public Future<Void> assign(String processor, Set<String> learners) {
-        return turns.take(() -> processors.processorsOf(learners).compose(known -> {
+        return changes.submit(() -> processors.processorsOf(learners).compose(known -> {
                     checkOwner(processor, known);
                     return certifications
                             .outdate(processor)

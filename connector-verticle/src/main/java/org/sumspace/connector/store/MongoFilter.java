@@ -9,7 +9,7 @@ import org.sumspace.connector.core.query.Field;
 import org.sumspace.connector.core.query.Scalar;
 import org.sumspace.connector.core.statement.KeyEscape;
 
-/** A condition as a MongoDB filter over {@link StatementDocument}s. The only way into a filter is through the tree. */
+/** A condition as a MongoDB filter on {@link StatementDocument}s. Text from a query enters a filter only as a value. */
 final class MongoFilter {
     private MongoFilter() {}
 

@@ -1,4 +1,4 @@
-/** What the connector keeps, in MongoDB. Every write that succeeds is durable as the server's write concern makes it. */
+/** The connector's stores. A successful write is as durable as the database's write concern makes it. */
 @NullMarked
 package org.sumspace.connector.store;
 

@@ -19,7 +19,7 @@ import org.sumspace.connector.store.CertificationStore;
 /** A change that was acknowledged is signed in the end, whatever happens in between. */
 class StaleCertificationsTest {
     private final ConnectorFixture connector = new ConnectorFixture();
-    private final CertificationStore store = new CertificationStore(connector.mongo);
+    private final CertificationStore store = new CertificationStore(connector.database);
     private DpId first;
 
     @BeforeEach
