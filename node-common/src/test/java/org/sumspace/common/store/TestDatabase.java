@@ -56,15 +56,12 @@ public enum TestDatabase {
 
     abstract String url();
 
-    /** Opens a database that nobody else uses. */
+    /** Opens an empty database that nobody else uses. */
     public Future<MongoStore> open(Vertx vertx) {
-        return open(vertx, "test-" + UUID.randomUUID());
+        MongoConfig config = new MongoConfig(Secret.of(url()), "test-" + UUID.randomUUID(), CONNECTIONS);
+        return MongoStore.open(vertx, config, Path.of("unused"));
     }
 
-    /** Opens the database of that name. */
-    public Future<MongoStore> open(Vertx vertx, String name) {
-        return MongoStore.open(vertx, new MongoConfig(Secret.of(url()), name, CONNECTIONS), Path.of("unused"));
-    }
-
+    /** Closes the connection; what a MongoDB holds of the database is deleted. */
     public abstract Future<Void> close(MongoStore store);
 }
