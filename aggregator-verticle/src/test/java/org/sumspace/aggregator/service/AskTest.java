@@ -32,12 +32,13 @@ import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.DiscardReason;
 import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Seal;
+import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.WireWriter;
 
-/** What an aggregator hands out when another of its group asks, and what it shows as evidence. */
+/** What an aggregator sends to its group, hands out when another of the group asks, and shows as evidence. */
 class AskTest extends RoundScenario {
     private final CountDownLatch disk = new CountDownLatch(1);
     /** The first write after the disk went on fails: that of an interrupted thread does. */
@@ -75,6 +76,38 @@ class AskTest extends RoundScenario {
         disk.countDown();
         assertThat(types(answer)).containsExactly(StatementType.RECEIVED_LIST);
         Await.result(last);
+    }
+
+    @Test
+    void ownList_isSentOnceItIsDurable_andNotBefore() {
+        submit(0, PROCESSORS - 1);
+        stopTheDisk();
+        Future<ShareReceipt> last = share(PROCESSORS - 1);
+        await().until(() -> state() == RoundState.LISTED);
+
+        assertThat(sentByAsked()).isEmpty();
+
+        disk.countDown();
+        await().untilAsserted(() -> assertThat(sentByAsked()).containsExactly(StatementType.RECEIVED_LIST));
+        Await.result(last);
+    }
+
+    @Test
+    void ownSeal_isSentOnceItIsDurable_andNotBefore() {
+        submit(0, PROCESSORS);
+        await().until(() -> group.sentStatements.size() == scene.shares);
+        List<Signed<?>> lists = List.copyOf(group.sentStatements);
+        stopTheDisk();
+        lists.stream()
+                .filter(list -> !list.signer().equals(asked.keyId()))
+                .forEach(list ->
+                        Await.result(say(scene.aggregator(list.signer()), EnvelopeType.RECEIVED_LIST, list.bytes())));
+        assertThat(state()).isEqualTo(RoundState.SEALED);
+
+        assertThat(sentByAsked()).containsExactly(StatementType.RECEIVED_LIST);
+
+        disk.countDown();
+        await().untilAsserted(() -> assertThat(sentByAsked()).contains(StatementType.SEAL));
     }
 
     @Test
@@ -235,6 +268,13 @@ class AskTest extends RoundScenario {
 
     private Future<byte[]> say(NodeIdentity sender, EnvelopeType type, byte[] payload) {
         return group.node(asked.keyId()).aggregator.message(type, plan.digest(), sender.keyId(), payload);
+    }
+
+    private List<StatementType> sentByAsked() {
+        return group.sentStatements.stream()
+                .filter(statement -> statement.signer().equals(asked.keyId()))
+                .map(statement -> statement.body().type())
+                .toList();
     }
 
     private static List<StatementType> types(Future<byte[]> answer) {

@@ -30,6 +30,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.aggregator.core.OfferCheck;
 import org.sumspace.aggregator.domain.JoinedPlan;
@@ -55,7 +56,9 @@ import org.sumspace.common.plan.Countersignature;
 import org.sumspace.common.plan.DiscardNotice;
 import org.sumspace.common.plan.ExecutionPlan;
 import org.sumspace.common.plan.ModelVersion;
+import org.sumspace.common.plan.ReceivedList;
 import org.sumspace.common.plan.Release;
+import org.sumspace.common.plan.Seal;
 import org.sumspace.common.statement.Signed;
 import org.sumspace.common.statement.StatementType;
 import org.sumspace.common.testkit.Await;
@@ -66,7 +69,8 @@ import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * The aggregators of a scene in one JVM with their files, joined by method calls instead of a network. Messages can be
- * held back, and a node can be dropped like a process that dies, then started again on its folder.
+ * held back, and a node can be dropped like a process that dies, then started again on its folder. When the group is
+ * closed, it checks that no aggregator signed two statements for one slot.
  */
 final class InMemoryGroup implements AutoCloseable {
     final TrainingScene scene;
@@ -74,6 +78,9 @@ final class InMemoryGroup implements AutoCloseable {
     final List<Signed<ModelVersion>> versions = new CopyOnWriteArrayList<>();
     final List<Signed<DiscardNotice>> notices = new CopyOnWriteArrayList<>();
     final List<Signed<Release>> releases = new CopyOnWriteArrayList<>();
+    /** The lists and seals that aggregators sent, whether they arrived or not. */
+    final Set<Signed<?>> sentStatements = ConcurrentHashMap.newKeySet();
+
     final Set<EnvelopeType> held = new HashSet<>();
     final Set<TrainingScene> scenes = ConcurrentHashMap.newKeySet();
     volatile Function<OfferCheck, byte[]> leafLists = this::leafNdjson;
@@ -260,6 +267,28 @@ final class InMemoryGroup implements AutoCloseable {
     public void close() {
         List.copyOf(nodes.values()).forEach(node -> Await.result(node.aggregator.close()));
         Await.result(vertx.close());
+        assertOneStatementForEachSlot();
+    }
+
+    /** Of a plan, each aggregator signs one list in each epoch, one seal and one version. */
+    private void assertOneStatementForEachSlot() {
+        Map<Slot, Set<Signed<?>>> slots = Stream.concat(sentStatements.stream(), versions.stream())
+                .collect(Collectors.groupingBy(Slot::of, Collectors.toSet()));
+        assertThat(slots).allSatisfy((slot, signed) -> assertThat(signed).hasSize(1));
+    }
+
+    private record Slot(Digest signer, Digest plan, StatementType type, int epoch) {
+        static Slot of(Signed<?> statement) {
+            Digest signer = statement.signer();
+            StatementType type = statement.body().type();
+            if (statement.body() instanceof ReceivedList list) {
+                return new Slot(signer, list.plan(), type, list.epoch());
+            } else if (statement.body() instanceof Seal seal) {
+                return new Slot(signer, seal.plan(), type, 0);
+            }
+            ModelVersion version = (ModelVersion) statement.body();
+            return new Slot(signer, version.plan(), type, 0);
+        }
     }
 
     /** One aggregator and its ways out. */
@@ -298,6 +327,7 @@ final class InMemoryGroup implements AutoCloseable {
             if (recipient.equals(scene.orchestrator.keyId())) {
                 return orchestrate(type, payload);
             }
+            record(type, payload);
             Node peer = nodes.get(recipient);
             Future<byte[]> answer = (held.contains(type) && heldFrom.test(identity)) || peer == null
                     ? Future.failedFuture(NodeException.unavailable("lost"))
@@ -309,6 +339,14 @@ final class InMemoryGroup implements AutoCloseable {
         private <T> Future<T> answer(Future<T> answer) {
             return answer.recover(
                     failure -> Future.failedFuture(dead ? NodeException.unavailable("lost", failure) : failure));
+        }
+
+        private void record(EnvelopeType type, byte[] payload) {
+            if (type == EnvelopeType.RECEIVED_LIST) {
+                sentStatements.add(Signed.reopen(payload, StatementType.RECEIVED_LIST, ReceivedList::read));
+            } else if (type == EnvelopeType.SEAL) {
+                sentStatements.add(Signed.reopen(payload, StatementType.SEAL, Seal::read));
+            }
         }
 
         private Future<byte[]> orchestrate(EnvelopeType type, byte[] payload) {
