@@ -30,6 +30,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.aggregator.Aggregator;
 import org.sumspace.aggregator.offer.core.OfferCheck;
@@ -60,7 +61,9 @@ import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Release;
+import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.Revocation;
@@ -68,7 +71,8 @@ import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * The aggregators of a scene in one JVM with their files, connected by method calls instead of a network. Messages can be
- * held back, and a node can be killed and restarted from its folder.
+ * held back, and a node can be killed and restarted from its folder. When the group is closed, it checks that no aggregator signed two
+ * statements for one slot.
  */
 public final class InMemoryGroup implements AutoCloseable {
     public final TrainingScene scene;
@@ -76,6 +80,9 @@ public final class InMemoryGroup implements AutoCloseable {
     public final List<Signed<ModelVersion>> versions = new CopyOnWriteArrayList<>();
     public final List<Signed<DiscardNotice>> notices = new CopyOnWriteArrayList<>();
     public final List<Signed<Release>> releases = new CopyOnWriteArrayList<>();
+    /** The lists and seals that aggregators sent, whether they arrived or not. */
+    public final Set<Signed<?>> sentStatements = ConcurrentHashMap.newKeySet();
+
     public final Set<EnvelopeType> held = new HashSet<>();
     public final Set<TrainingScene> scenes = ConcurrentHashMap.newKeySet();
     public volatile Function<OfferCheck, byte[]> leafLists = this::leafNdjson;
@@ -264,6 +271,28 @@ public final class InMemoryGroup implements AutoCloseable {
     public void close() {
         List.copyOf(nodes.values()).forEach(node -> Await.result(node.aggregator.close()));
         Await.result(vertx.close());
+        assertOneStatementForEachSlot();
+    }
+
+    /** Of a plan, each aggregator signs one list in each epoch, one seal and one version. */
+    private void assertOneStatementForEachSlot() {
+        Map<Slot, Set<Signed<?>>> slots = Stream.concat(sentStatements.stream(), versions.stream())
+                .collect(Collectors.groupingBy(Slot::of, Collectors.toSet()));
+        assertThat(slots).allSatisfy((slot, signed) -> assertThat(signed).hasSize(1));
+    }
+
+    private record Slot(Digest signer, Digest plan, StatementType type, int epoch) {
+        static Slot of(Signed<?> statement) {
+            Digest signer = statement.signer();
+            StatementType type = statement.body().type();
+            if (statement.body() instanceof ReceivedList list) {
+                return new Slot(signer, list.plan(), type, list.epoch());
+            } else if (statement.body() instanceof Seal seal) {
+                return new Slot(signer, seal.plan(), type, 0);
+            }
+            ModelVersion version = (ModelVersion) statement.body();
+            return new Slot(signer, version.plan(), type, 0);
+        }
     }
 
     /** One aggregator, with the network that its messages and releases go through. */
@@ -318,6 +347,7 @@ public final class InMemoryGroup implements AutoCloseable {
             if (recipient.equals(scene.orchestrator.keyId())) {
                 return orchestrate(type, payload);
             }
+            record(type, payload);
             Node peer = nodes.get(recipient);
             Future<byte[]> answer = (held.contains(type) && heldFrom.test(identity)) || peer == null
                     ? Future.failedFuture(NodeException.unavailable("lost"))
@@ -329,6 +359,14 @@ public final class InMemoryGroup implements AutoCloseable {
         private <T> Future<T> answer(Future<T> answer) {
             return answer.recover(
                     failure -> Future.failedFuture(dead ? NodeException.unavailable("lost", failure) : failure));
+        }
+
+        private void record(EnvelopeType type, byte[] payload) {
+            if (type == EnvelopeType.RECEIVED_LIST) {
+                sentStatements.add(Signed.reopen(payload, StatementType.RECEIVED_LIST, ReceivedList::read));
+            } else if (type == EnvelopeType.SEAL) {
+                sentStatements.add(Signed.reopen(payload, StatementType.SEAL, Seal::read));
+            }
         }
 
         private Future<byte[]> orchestrate(EnvelopeType type, byte[] payload) {

@@ -27,6 +27,7 @@ import org.sumspace.aggregator.shared.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.journal.GroupCommit;
+import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.message.ShareReceipt;
@@ -38,7 +39,7 @@ import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.WireWriter;
 
-/** Which statements an aggregator sends when a member of its group asks, and which it sends as evidence. */
+/** Which statements an aggregator sends to its group, when a member of its group asks, and as evidence. */
 class AskTest extends RoundScenario {
     private final CountDownLatch disk = new CountDownLatch(1);
     /** The first write after the disk works again fails, because its thread was interrupted. */
@@ -76,6 +77,38 @@ class AskTest extends RoundScenario {
         disk.countDown();
         assertThat(types(answer)).containsExactly(StatementType.RECEIVED_LIST);
         Await.result(last);
+    }
+
+    @Test
+    void ownList_isSentToTheGroupOnceItIsDurable_andNotBefore() {
+        submit(0, PROCESSORS - 1);
+        stopTheDisk();
+        Future<ShareReceipt> last = share(PROCESSORS - 1);
+        await().until(() -> state() == RoundState.LISTED);
+
+        assertThat(sentByAsked()).isEmpty();
+
+        disk.countDown();
+        await().untilAsserted(() -> assertThat(sentByAsked()).containsExactly(StatementType.RECEIVED_LIST));
+        Await.result(last);
+    }
+
+    @Test
+    void ownSeal_isSentToTheGroupOnceItIsDurable_andNotBefore() {
+        submit(0, PROCESSORS);
+        await().until(() -> group.sentStatements.size() == scene.shares);
+        List<Signed<?>> lists = List.copyOf(group.sentStatements);
+        stopTheDisk();
+        lists.stream()
+                .filter(list -> !list.signer().equals(asked.keyId()))
+                .forEach(list ->
+                        Await.result(say(scene.aggregator(list.signer()), EnvelopeType.RECEIVED_LIST, list.bytes())));
+        assertThat(state()).isEqualTo(RoundState.SEALED);
+
+        assertThat(sentByAsked()).containsExactly(StatementType.RECEIVED_LIST);
+
+        disk.countDown();
+        await().untilAsserted(() -> assertThat(sentByAsked()).contains(StatementType.SEAL));
     }
 
     @Test
@@ -236,6 +269,13 @@ class AskTest extends RoundScenario {
 
     private Future<byte[]> say(NodeIdentity sender, EnvelopeType type, byte[] payload) {
         return group.node(asked.keyId()).aggregator.peers().handle(type, plan.digest(), sender.keyId(), payload);
+    }
+
+    private List<StatementType> sentByAsked() {
+        return group.sentStatements.stream()
+                .filter(statement -> statement.signer().equals(asked.keyId()))
+                .map(statement -> statement.body().type())
+                .toList();
     }
 
     private static List<StatementType> types(Future<byte[]> answer) {

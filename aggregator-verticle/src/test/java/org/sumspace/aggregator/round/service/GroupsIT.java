@@ -10,8 +10,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -158,12 +160,12 @@ class GroupsIT {
 
     @Test
     void parentsThatDieWhileListed_signNoSecondList() {
-        parentsDie(EnvelopeType.RECEIVED_LIST, RoundState.LISTED);
+        parentsDie(EnvelopeType.RECEIVED_LIST, RoundState.LISTED, 3);
     }
 
     @Test
     void parentsThatDieWhileSealed_sealNothingElse() {
-        parentsDie(EnvelopeType.SEAL, RoundState.SEALED);
+        parentsDie(EnvelopeType.SEAL, RoundState.SEALED, 6);
     }
 
     @Test
@@ -178,17 +180,66 @@ class GroupsIT {
         awaitVersion(scene.processors);
     }
 
-    private void parentsDie(EnvelopeType heldUp, RoundState state) {
+    /**
+     * The parents list the first group alone, as it is all that comes in time. They die, their clocks go back, and the
+     * releases of the second group arrive: a parent that forgot what it signed would now list and seal both groups.
+     *
+     * @param sent how many lists and seals the parents have sent when they die
+     */
+    private void parentsDie(EnvelopeType heldUp, RoundState state, int sent) {
         begin(PARAMETERS);
+        Instant beginning = clock.instant();
+        Map<NodeIdentity, byte[]> late = holdReleasesOfSecondGroup();
         group.heldFrom = node -> parents().anyMatch(node::equals);
-        group.held.add(heldUp);
-        group.held.add(EnvelopeType.ASK);
+        group.held.addAll(List.of(heldUp, EnvelopeType.ASK));
         submit(scene.processors);
+        await().until(() -> parents().allMatch(node -> releasesAt(node) == 1) && late.size() == 3);
+        clock.set(plan.body().times().releaseUntil());
+        parents().forEach(group::kill);
+        parents().forEach(group::start);
         awaitParents(state);
+        await().until(() -> statementsOfParents().size() == sent);
+        Set<Signed<?>> signed = statementsOfParents();
 
-        restart(parents().toList());
+        parents().forEach(group::kill);
+        clock.set(beginning);
+        parents().forEach(group::start);
+        late.forEach(this::handOver);
+        group.held.clear();
 
-        awaitVersion(scene.processors);
+        Signed<ModelVersion> version = awaitVersion(processorsOf(1));
+        assertThat(version.body().sets()).containsExactly(setAt(member(1, 1)));
+        assertThat(statementsOfParents())
+                .as("three lists and three seals")
+                .containsAll(signed)
+                .hasSize(6);
+    }
+
+    private Map<NodeIdentity, byte[]> holdReleasesOfSecondGroup() {
+        Map<NodeIdentity, byte[]> held = new ConcurrentHashMap<>();
+        group.heldReleases = own -> own.group() == 2;
+        group.releaseOf = (sender, body) -> {
+            if (membersOf(2).contains(sender.keyId())) {
+                held.put(sender, body);
+            }
+            return body;
+        };
+        return held;
+    }
+
+    /** Whether the parent still takes it depends on what it signed. */
+    private void handOver(NodeIdentity member, byte[] release) {
+        int index = membersOf(2).indexOf(member.keyId()) + 1;
+        Await.result(group.node(parent(index).keyId())
+                .release(plan.digest(), 2, index, member.keyId(), release)
+                .otherwiseEmpty());
+    }
+
+    private Set<Signed<?>> statementsOfParents() {
+        List<Digest> parents = membersOf(ExecutionPlan.PARENTS);
+        return group.sentStatements.stream()
+                .filter(statement -> parents.contains(statement.signer()))
+                .collect(Collectors.toSet());
     }
 
     @Test
