@@ -79,7 +79,7 @@ class RunningConverterTest {
                         .toCompletableFuture()
                         .join())
                 .hasCauseInstanceOf(SourceException.class)
-                .hasMessageContaining("badge.descriptor.yaml:2:1: \"titel\" is not known here");
+                .hasMessageContaining("badge.descriptor.yaml:2:1: unknown key \"titel\"");
     }
 
     /** Workers are made as there is work, up to what the settings say: 2 servers with 1 thread each. */

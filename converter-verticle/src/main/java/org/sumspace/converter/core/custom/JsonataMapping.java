@@ -17,7 +17,7 @@ record JsonataMapping(JsonataProgram program) implements CustomMapping {
     static final String KEY = "jsonata";
 
     static JsonataMapping read(SourceMap file, boolean dayFirst) {
-        file.onlyKeys("version", "input_format", "output_format", "metadata", KEY);
+        file.requireKnownKeys("version", "input_format", "output_format", "metadata", KEY);
         SourceNode source = file.get(KEY);
         try {
             return new JsonataMapping(JsonataProgram.compile(source.text(), dayFirst));

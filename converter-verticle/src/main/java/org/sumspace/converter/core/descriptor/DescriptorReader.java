@@ -21,7 +21,7 @@ public final class DescriptorReader {
      */
     public static Descriptor read(SourceNode file, Function<String, Optional<Descriptor>> known) {
         SourceMap map = file.map();
-        map.onlyKeys("format", "title", "aliases", "detect", "extends", "prepare", "root", "types");
+        map.requireKnownKeys("format", "title", "aliases", "detect", "extends", "prepare", "root", "types");
         map.get("title").text();
         Map<String, SourceNode> types = new HashMap<>();
         map.find("extends")

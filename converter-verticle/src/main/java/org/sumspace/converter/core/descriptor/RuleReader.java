@@ -19,7 +19,7 @@ final class RuleReader {
     }
 
     private static Rule condition(SourceMap rule) {
-        rule.onlyKeys("fields", "require", "at", "message");
+        rule.requireKnownKeys("fields", "require", "at", "message");
         List<FieldPath> fields =
                 rule.get("fields").items().stream().map(RuleReader::path).toList();
         return new Rule.Condition(

@@ -98,7 +98,7 @@ final class ShapeReader {
     }
 
     private Shape object(SourceMap map) {
-        map.onlyKeys("fields", "open", "nullable", "exactlyOneOf", "atMostOneOf", "rules");
+        map.requireKnownKeys("fields", "open", "nullable", "exactlyOneOf", "atMostOneOf", "rules");
         Map<String, Shape> fields = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (SourceMap.Entry entry : map.get("fields").map().entries()) {
@@ -118,7 +118,7 @@ final class ShapeReader {
     }
 
     private Shape list(SourceMap map) {
-        map.onlyKeys("list", "min", "max", "uniqueBy");
+        map.requireKnownKeys("list", "min", "max", "uniqueBy");
         return new Shapes.ListOf(
                 read(map.get("list")),
                 map.find("min").map(min -> min.number().intValue()).orElse(0),
@@ -127,9 +127,9 @@ final class ShapeReader {
     }
 
     private Shape mapOf(SourceMap map) {
-        map.onlyKeys("map");
+        map.requireKnownKeys("map");
         SourceMap parts = map.get("map").map();
-        parts.onlyKeys("keys", "values");
+        parts.requireKnownKeys("keys", "values");
         TextFormat keys = TextFormat.ALL.get(parts.get("keys").text());
         if (keys == null) {
             throw parts.get("keys").error("keys have one of the formats " + String.join(", ", TextFormat.ALL.keySet()));
@@ -138,7 +138,7 @@ final class ShapeReader {
     }
 
     private Shape choose(SourceMap map) {
-        map.onlyKeys("choose", "cases", "absent");
+        map.requireKnownKeys("choose", "cases", "absent");
         return new Shapes.ByField(
                 map.get("choose").text(),
                 cases(map.get("cases")),
@@ -156,14 +156,14 @@ final class ShapeReader {
     }
 
     private Shape has(SourceMap map) {
-        map.onlyKeys("has", "then", "else");
+        map.requireKnownKeys("has", "then", "else");
         return new Shapes.ByPresence(map.get("has").text(), read(map.get("then")), read(map.get("else")));
     }
 
     private Shape kinds(SourceMap map) {
-        map.onlyKeys("kinds");
+        map.requireKnownKeys("kinds");
         SourceMap kinds = map.get("kinds").map();
-        kinds.onlyKeys(Kinds.ALL.toArray(String[]::new));
+        kinds.requireKnownKeys(Kinds.ALL.toArray(String[]::new));
         return new Shapes.ByKind(shapes(kinds));
     }
 
@@ -180,27 +180,27 @@ final class ShapeReader {
     }
 
     private static Shape values(SourceMap map) {
-        map.onlyKeys("values");
+        map.requireKnownKeys("values");
         Set<Object> values = new TreeSet<>();
         map.get("values").items().forEach(item -> values.add(item.text()));
         return new Shapes.OneOf(new HashSet<>(values));
     }
 
     private Shape text(SourceMap map) {
-        map.onlyKeys("text", "charsMax");
+        map.requireKnownKeys("text", "charsMax");
         return new Shapes.LimitedText(
                 read(map.get("text")), map.get("charsMax").number().intValue());
     }
 
     private Shape all(SourceMap map, SourceNode types) {
-        map.onlyKeys("all");
+        map.requireKnownKeys("all");
         return new Shapes.AllOf(types.items().stream().map(this::read).toList());
     }
 
     private static Shape number(SourceMap map, String word) {
-        map.onlyKeys(word);
+        map.requireKnownKeys(word);
         SourceMap bounds = map.get(word).map();
-        bounds.onlyKeys("min", "max");
+        bounds.requireKnownKeys("min", "max");
         return new NumberShape(
                 bounds.find("min").map(min -> min.number().doubleValue()).orElse(Double.NEGATIVE_INFINITY),
                 bounds.find("max").map(max -> max.number().doubleValue()).orElse(Double.POSITIVE_INFINITY),

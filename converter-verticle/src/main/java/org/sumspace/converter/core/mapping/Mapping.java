@@ -10,7 +10,7 @@ import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.Pruning;
-import org.sumspace.converter.core.source.Place;
+import org.sumspace.converter.core.source.SourcePosition;
 
 /** How the records of one format become those of another. Made from a file by {@link MappingReader}; immutable. */
 public final class Mapping {
@@ -21,8 +21,8 @@ public final class Mapping {
     private final List<Rule> rules;
     private final List<Rule> defaults;
 
-    /** @param place where the rule stands in its file, to name it when it fails */
-    record Rule(Place place, List<FieldPath> inputs, Output output) {
+    /** @param position where the rule stands in its file, to name it when it fails */
+    record Rule(SourcePosition position, List<FieldPath> inputs, Output output) {
         void apply(Object record, Draft draft) {
             @Nullable Object[] arguments = new Object[inputs.size()];
             for (int i = 0; i < arguments.length; i++) {
@@ -31,7 +31,7 @@ public final class Mapping {
             try {
                 output.apply(arguments, draft);
             } catch (ExpressionException | IllegalArgumentException e) {
-                throw NodeException.unprocessable("The rule " + place + " fails for this trace: " + e.getMessage());
+                throw NodeException.unprocessable("The rule " + position + " fails for this trace: " + e.getMessage());
             }
         }
     }

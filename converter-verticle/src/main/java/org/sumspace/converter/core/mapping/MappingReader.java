@@ -27,7 +27,7 @@ public final class MappingReader {
     /** @param language what expressions may name besides the file's constants */
     public static Mapping read(SourceNode file, Names language) {
         SourceMap map = file.map();
-        map.onlyKeys(
+        map.requireKnownKeys(
                 "version",
                 "input_format",
                 "output_format",
@@ -48,7 +48,7 @@ public final class MappingReader {
                         .map(rule -> rule(rule.map(), outputs))
                         .toList(),
                 map.find("default_values").map(SourceNode::items).orElse(List.of()).stream()
-                        .map(rule -> new Mapping.Rule(rule.place(), List.of(), outputs.defaultValue(rule)))
+                        .map(rule -> new Mapping.Rule(rule.position(), List.of(), outputs.defaultValue(rule)))
                         .toList());
     }
 
@@ -92,10 +92,10 @@ public final class MappingReader {
     }
 
     private static Mapping.Rule rule(SourceMap rule, OutputReader outputs) {
-        rule.onlyKeys("description", "input_fields", "output_fields");
+        rule.requireKnownKeys("description", "input_fields", "output_fields");
         List<FieldPath> inputs = rule.get("input_fields").items().stream()
                 .map(OutputReader::path)
                 .toList();
-        return new Mapping.Rule(rule.place(), inputs, outputs.output(rule.get("output_fields"), inputs.size()));
+        return new Mapping.Rule(rule.position(), inputs, outputs.output(rule.get("output_fields"), inputs.size()));
     }
 }

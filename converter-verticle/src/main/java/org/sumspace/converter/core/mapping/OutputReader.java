@@ -39,14 +39,14 @@ final class OutputReader {
     /** @param inputs how many values the output's expressions get */
     Output output(SourceNode source, int inputs) {
         SourceMap map = source.map();
-        map.onlyKeys(KEYS);
+        map.requireKnownKeys(KEYS);
         return read(map, inputs, false);
     }
 
     /** An output without inputs that leaves alone what is there. */
     Output defaultValue(SourceNode source) {
         SourceMap map = source.map();
-        map.onlyKeys("description", "output_field", "value", "custom");
+        map.requireKnownKeys("description", "output_field", "value", "custom");
         return read(map, 0, true);
     }
 
@@ -96,7 +96,7 @@ final class OutputReader {
         List<Output.Case> compiled = new ArrayList<>();
         for (SourceNode source : cases.items()) {
             SourceMap map = source.map();
-            map.onlyKeys(KEYS, "condition");
+            map.requireKnownKeys(KEYS, "condition");
             compiled.add(new Output.Case(condition(map.get("condition"), inputs), read(map, inputs, false)));
         }
         return new Output.Switch(List.copyOf(compiled));
@@ -106,7 +106,7 @@ final class OutputReader {
         Map<List<Object>, Output> cases = new HashMap<>();
         for (SourceNode source : map.get("cases").items()) {
             SourceMap each = source.map();
-            each.onlyKeys(KEYS, "keys");
+            each.requireKnownKeys(KEYS, "keys");
             lookups.add(each, read(each, inputs, false), cases);
         }
         return new Lookup(lambda(map.get("lookup"), inputs), Map.copyOf(cases));

@@ -153,7 +153,7 @@ class MappingReaderTest {
                         + " constant",
                 "#lambda state, cover: [state, cover]# | #lambda state: [state]# | m.yaml:9:15: a lambda of 2"
                         + " parameters",
-                "#cases:# | #case:# | m.yaml:10:7: \"case\" is not known here",
+                "#cases:# | #case:# | m.yaml:10:7: unknown key \"case\"",
                 "#keys: [OLD, [hard, soft]], # | ## | m.yaml:11:11: \"keys\" is missing",
             })
     void mistakesOfALookup_areReportedToo(String right, String wrong, String message) {
@@ -168,7 +168,7 @@ class MappingReaderTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                "#version: 1.0# | #version: one# | m.yaml:1:10: a number is due here",
+                "#version: 1.0# | #version: one# | m.yaml:1:10: expected a number",
                 "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: NEW is not known",
                 "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: a lambda of 2"
                         + " parameters",
@@ -176,7 +176,7 @@ class MappingReaderTest {
                 "#- profile: shop.sale# | #- value: 1# | m.yaml:17:22: \"value\" needs an output_field",
                 "#output_field: tags.1# | #output_field: tags..1# | m.yaml:19:25: a segment of the path is empty",
                 "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a name of the language",
-                "#input_fields: [extra]# | #input_field: [extra]# | m.yaml:23:5: \"input_field\" is not known here",
+                "#input_fields: [extra]# | #input_field: [extra]# | m.yaml:23:5: unknown key \"input_field\"",
                 "#value: unknown# | #custom: \"lambda a: a\"# | m.yaml:27:13: a lambda of 0 parameters",
             })
     void mistakes_areReportedWithLineAndColumn(String right, String wrong, String message) {
