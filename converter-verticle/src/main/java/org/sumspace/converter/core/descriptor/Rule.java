@@ -43,7 +43,7 @@ interface Rule {
                 values[i] = fields.get(i).read(object);
             }
             if (!holds(values, sound)) {
-                violations.add(blamed == null ? at : blamed.below(at), message);
+                violations.add(blamed == null ? at : blamed.resolve(at), message);
             }
         }
 
