@@ -70,7 +70,7 @@ class BatchApiTest {
         assertThat(lines).hasSize(3);
         assertThat(visitor(lines.get(0))).isEqualTo("v1");
         assertThat(error(lines.get(1)).getString("cause")).contains("$.visitorId: is not a field that is known here");
-        assertThat(error(lines.get(2)).getString("detail")).isEqualTo("The array of records does not end.");
+        assertThat(error(lines.get(2)).getString("detail")).isEqualTo("The array of records is not closed.");
     }
 
     @Test

@@ -23,5 +23,5 @@ public record CustomSettings(
         boolean goesOn,
         boolean validates) {
     public static final CustomSettings OPEN =
-            new CustomSettings(null, null, DialectSettings.OPEN, '.', false, false, false);
+            new CustomSettings(null, null, DialectSettings.DETECT, '.', false, false, false);
 }

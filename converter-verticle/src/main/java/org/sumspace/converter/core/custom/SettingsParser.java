@@ -74,7 +74,7 @@ public final class SettingsParser {
         text("lineterminator", terminator -> terminator);
         return new CustomSettings(
                 text("format", SettingsParser::format),
-                text("encoding", Encodings::named),
+                text("encoding", Encodings::forName),
                 dialect(),
                 Boolean.TRUE.equals(text("decimal", point -> choice(point, ".", ","))) ? ',' : '.',
                 Boolean.TRUE.equals(text("date_order", order -> choice(order, "month_first", "day_first"))),

@@ -86,7 +86,7 @@ class JsonFileTest {
                 "{\"user\": {\"name\": \"a\"}                       | Row 1 fails: The record is not valid JSON",
                 "{\"a\": 1, \"a\": 2}                               | Row 1 fails: The record is not valid JSON",
                 "[1, 2]                                             | Row 1 fails: A record is a JSON object",
-                "[                                                  | Row 1 fails: The array of records does not end",
+                "[                                                  | Row 1 fails: The array of records is not closed",
                 "{\"a\": 1e999}                                     | Row 1 fails",
             })
     void firstRecordThatCannotBeRead_isToldWithItsNumber(String file, String detail) {
@@ -119,7 +119,7 @@ class JsonFileTest {
     void arrayThatDoesNotEnd_isToldBehindItsRecords() {
         assertThat(convert(RULES, "[{\"user\": {\"name\": \"b\"}}, {\"user\"", GO_ON))
                 .startsWith("{\"name\":\"b\"}\n{\"error\":{\"row\":2,")
-                .contains("{\"error\":{\"row\":3,\"detail\":\"The array of records does not end.\"}}");
+                .contains("{\"error\":{\"row\":3,\"detail\":\"The array of records is not closed.\"}}");
     }
 
     @Test
