@@ -9,7 +9,7 @@ import java.util.Set;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHead;
+import org.sumspace.converter.core.multipart.PartHeaders;
 import org.sumspace.converter.service.CustomRequest;
 
 /**
@@ -42,8 +42,8 @@ final class CustomForm implements MultipartReader.Sink {
     private boolean dataEnded;
 
     @Override
-    public void begin(PartHead head) {
-        current = head.name();
+    public void begin(PartHeaders headers) {
+        current = headers.name();
         if (!current.equals(DATA) && !BYTES_MAX.containsKey(current)) {
             throw NodeException.unprocessable("The form has no part of this name; known are data_file, mapping_file,"
                     + " config and output_format.");
@@ -52,7 +52,7 @@ final class CustomForm implements MultipartReader.Sink {
             throw NodeException.unprocessable("The form has the part " + current + " twice.");
         }
         if (current.equals(DATA)) {
-            requireRecords(head);
+            requireRecords(headers);
             dataBegun = true;
         } else {
             parts.put(current, Buffer.buffer());
@@ -60,10 +60,10 @@ final class CustomForm implements MultipartReader.Sink {
     }
 
     /** What they are is found out from the first of them: senders name types at random. */
-    private static void requireRecords(PartHead head) {
-        String name = head.fileName() == null ? "" : head.fileName().toLowerCase(Locale.ROOT);
+    private static void requireRecords(PartHeaders headers) {
+        String name = headers.fileName() == null ? "" : headers.fileName().toLowerCase(Locale.ROOT);
         boolean named = ENDINGS.stream().anyMatch(name::endsWith);
-        if (!TYPES.contains(head.contentType()) && !(named && UNTYPED.contains(head.contentType()))) {
+        if (!TYPES.contains(headers.contentType()) && !(named && UNTYPED.contains(headers.contentType()))) {
             throw NodeException.invalidInput("Unsupported MIME type: data_file is of type text/csv,"
                     + " application/json or application/x-ndjson.");
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
-import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
@@ -53,9 +53,9 @@ public final class ConversionService {
      * @throws NodeException as {@link Converter#convert}, and unprocessable where a profile is broken and the service is
      *     strict
      */
-    public List<Converted> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
+    public List<ConvertedRecord> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
         return counted(() -> {
-            List<Converted> converted = converter.convert(trace, inputFormat, outputFormat);
+            List<ConvertedRecord> converted = converter.convert(trace, inputFormat, outputFormat);
             if (strict) {
                 converted.forEach(ConversionService::requireProfile);
             }
@@ -85,7 +85,7 @@ public final class ConversionService {
      */
     public CustomConversion custom(CustomRequest request) {
         return counted(() -> {
-            Consumer<Map<String, Object>> requirement = converter.requirement(request.outputFormat());
+            Consumer<Map<String, Object>> requirement = converter.formatCheck(request.outputFormat());
             byte[] config = request.config();
             CustomSettings settings = config == null ? CustomSettings.OPEN : SettingsParser.parse(config);
             CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping(), settings.dayFirst());
@@ -115,7 +115,7 @@ public final class ConversionService {
         }
     }
 
-    private static void requireProfile(Converted converted) {
+    private static void requireProfile(ConvertedRecord converted) {
         List<Violation> broken = converted.recommendations().stream()
                 .filter(Recommendation::binding)
                 .map(each -> new Violation(

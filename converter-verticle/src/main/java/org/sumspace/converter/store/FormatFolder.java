@@ -25,7 +25,7 @@ public final class FormatFolder {
         try (Stream<Path> found = Files.list(folder)) {
             for (Path file : found.sorted().limit(FILES_MAX).toList()) {
                 String name = file.getFileName().toString();
-                if (FormatFile.isOne(name)) {
+                if (FormatFile.isFormatFile(name)) {
                     files.add(new FormatFile(name, Files.readAllBytes(file)));
                 }
             }

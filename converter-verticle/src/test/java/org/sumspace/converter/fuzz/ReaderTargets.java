@@ -19,7 +19,7 @@ import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHead;
+import org.sumspace.converter.core.multipart.PartHeaders;
 
 /** Readers: what they refuse they refuse as foreseen, and in whatever pieces bytes arrive, they mean the same. */
 final class ReaderTargets {
@@ -117,8 +117,8 @@ final class ReaderTargets {
 
     private record Parts(StringBuilder seen) implements MultipartReader.Sink {
         @Override
-        public void begin(PartHead head) {
-            seen.append(head);
+        public void begin(PartHeaders headers) {
+            seen.append(headers);
         }
 
         @Override

@@ -26,7 +26,7 @@ import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.http.NodeHttpClient;
 import org.sumspace.common.http.OutboundGuard;
 import org.sumspace.common.http.TlsTrust;
-import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
@@ -198,7 +198,7 @@ class ProfileRefreshTest {
 
         @Nullable
         String template() {
-            Converted converted = service.convert(
+            ConvertedRecord converted = service.convert(
                             Map.of(
                                     "actor", Map.of("mbox", "mailto:a@e.org"),
                                     "verb", Map.of("id", "https://e.org/verbs/bought"),

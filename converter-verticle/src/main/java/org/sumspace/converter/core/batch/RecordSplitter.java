@@ -7,8 +7,8 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Splits a stream of JSON into records: the elements of an array, lines (NDJSON), or consecutive values. It looks only
- * at strings and brackets, so that invalid JSON is one refused record and not the end of the batch. It holds at most one
- * record in memory.
+ * at strings and brackets, so that invalid JSON is one refused record and not the end of the batch. It holds no more
+ * than one record in memory.
  */
 public final class RecordSplitter {
     private static final int BOM_BYTES = 3;

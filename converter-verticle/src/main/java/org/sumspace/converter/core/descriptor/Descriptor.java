@@ -62,7 +62,7 @@ public final class Descriptor {
     }
 
     /** Whether a record of unknown format is worth a try: without the sign of this format it cannot be one. */
-    public boolean mayBe(Map<String, ?> trace) {
+    public boolean mayAccept(Map<String, ?> trace) {
         try {
             return sign == null || sign.holds(trace);
         } catch (ExpressionException e) {

@@ -21,7 +21,7 @@ import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.jsonata.JsonataException;
 import org.sumspace.converter.core.jsonata.JsonataProgram;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHead;
+import org.sumspace.converter.core.multipart.PartHeaders;
 
 /** Nonsense, the same in every run, is refused in the ways that are foreseen, or read the same in any pieces. */
 class NonsenseTest {
@@ -139,8 +139,8 @@ class NonsenseTest {
         StringBuilder seen = new StringBuilder();
         MultipartReader reader = MultipartReader.of("multipart/form-data; boundary=b", new MultipartReader.Sink() {
             @Override
-            public void begin(PartHead head) {
-                seen.append(head);
+            public void begin(PartHeaders headers) {
+                seen.append(headers);
             }
 
             @Override
