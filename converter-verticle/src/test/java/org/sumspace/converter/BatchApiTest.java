@@ -69,7 +69,7 @@ class BatchApiTest {
                 send("application/json", "?input_format=matomo", "[" + VISIT.formatted(1) + "," + request);
         assertThat(lines).hasSize(3);
         assertThat(visitor(lines.get(0))).isEqualTo("v1");
-        assertThat(error(lines.get(1)).getString("cause")).contains("$.visitorId: is not a field that is known here");
+        assertThat(error(lines.get(1)).getString("cause")).contains("$.visitorId: unknown field");
         assertThat(error(lines.get(2)).getString("detail")).isEqualTo("The array of records is not closed.");
     }
 

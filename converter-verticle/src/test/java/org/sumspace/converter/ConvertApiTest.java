@@ -119,7 +119,7 @@ class ConvertApiTest {
         assertThat(problem.getString("detail")).isEqualTo("Invalid trace for specified format: xapi");
         assertThat(problem.getString("cause").lines())
                 .containsExactlyInAnyOrder(
-                        "$.actor.mbox: mailto: and an e-mail address is due here", "$.object: is missing");
+                        "$.actor.mbox: expected mailto: and an e-mail address", "$.object: is missing");
     }
 
     @Test

@@ -6,7 +6,7 @@ import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** Compiles the rules of an object. */
+/** Compiles the rules of an object type. */
 final class RuleReader {
     private RuleReader() {}
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvReaderTest {
-    /** A table, its dialect (delimiter, quote, escape, doubled quotes, skipped blanks, quoting), and the rows in Python. */
+    /** A table, its dialect (delimiter, quote, escape, doubled quotes, skipped blanks, quoting), and Python's rows. */
     record Case(String text, String dialect, String rows) {}
 
     static List<Case> cases() {
