@@ -11,7 +11,7 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.format.Format;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.format.RecognisedRecord;
-import org.sumspace.converter.core.mapping.Mapped;
+import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.profile.Profiled;
 import org.sumspace.converter.core.profile.Profiles;
@@ -50,16 +50,17 @@ public final class Converter {
         if (!mapping.outputFormat().equals(target.name())) {
             throw NodeException.invalidInput("Output mapping not found");
         }
-        List<Mapped> mapped = mapping.map((Map<?, ?>) recognised.prepared());
+        List<MappedRecord> mapped = mapping.map((Map<?, ?>) recognised.prepared());
         List<ConvertedRecord> converted = new ArrayList<>(mapped.size());
-        for (Mapped each : mapped) {
+        for (MappedRecord each : mapped) {
             String description = mapped.size() == 1 ? "trace" : "record " + (converted.size() + 1) + " of the trace";
             converted.add(applyProfile(each, description, recognised, target));
         }
         return List.copyOf(converted);
     }
 
-    private ConvertedRecord applyProfile(Mapped mapped, String description, RecognisedRecord input, Format target) {
+    private ConvertedRecord applyProfile(
+            MappedRecord mapped, String description, RecognisedRecord input, Format target) {
         Map<String, Object> trace = mapped.trace();
         boolean unchanged = input.format().name().equals(target.name()) && trace.equals(input.prepared());
         if (!unchanged) {

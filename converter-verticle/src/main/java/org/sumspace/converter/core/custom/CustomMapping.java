@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.Names;
-import org.sumspace.converter.core.mapping.Mapped;
+import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;
@@ -51,7 +51,7 @@ public interface CustomMapping {
         @Override
         public List<Map<String, Object>> map(Map<String, @Nullable Object> fields) {
             return mapping.map(fields, new Budget(Budget.RECORD_STEPS_MAX)).stream()
-                    .map(Mapped::trace)
+                    .map(MappedRecord::trace)
                     .toList();
         }
 

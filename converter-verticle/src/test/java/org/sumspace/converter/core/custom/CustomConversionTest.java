@@ -141,7 +141,7 @@ class CustomConversionTest {
                 .hasSize(3)
                 .element(1)
                 .asString()
-                .startsWith("{\"error\":{\"row\":2,\"line\":3,\"detail\":\"The rule mapping_file:7:5 fails");
+                .startsWith("{\"error\":{\"row\":2,\"line\":3,\"detail\":\"Rule mapping_file:7:5 failed");
         assertThat(convert(DIVIDING, table, "{}").lines()).hasSize(2);
         assertThat(convert(DIVIDING, table, "{}")).startsWith("{\"a\":1,\"b\":3}\n{\"error\":{\"row\":2");
     }
@@ -150,7 +150,7 @@ class CustomConversionTest {
     void firstRowThatFails_isARefusal() {
         byte[] table = "a,b\n2,0\n1,2\n".getBytes(UTF_8);
         assertThatThrownBy(() -> convert(DIVIDING, table, "{}"))
-                .hasMessageStartingWith("Row 1 (line 2) fails: The rule mapping_file:7:5 fails");
+                .hasMessageStartingWith("Row 1 (line 2) fails: Rule mapping_file:7:5 failed");
         assertThat(convert(DIVIDING, table, "{\"on_error\": \"continue\"}").lines())
                 .hasSize(2);
     }
