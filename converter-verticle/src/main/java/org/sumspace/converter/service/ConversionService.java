@@ -117,7 +117,7 @@ public final class ConversionService {
 
     private static void requireProfile(ConvertedRecord converted) {
         List<Violation> broken = converted.recommendations().stream()
-                .filter(Recommendation::binding)
+                .filter(Recommendation::mandatory)
                 .map(each -> new Violation(
                         each.path(),
                         each.rule() + ": expected " + text(each.expected()) + ", actual " + text(each.actual())))

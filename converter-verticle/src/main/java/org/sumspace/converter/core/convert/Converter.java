@@ -13,7 +13,7 @@ import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.format.RecognisedRecord;
 import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
-import org.sumspace.converter.core.profile.Profiled;
+import org.sumspace.converter.core.profile.ProfileResult;
 import org.sumspace.converter.core.profile.Profiles;
 
 /** Converts learning records. Immutable and thread-safe. */
@@ -66,8 +66,8 @@ public final class Converter {
         if (!unchanged) {
             check(trace, target, "The converted " + description + " is not valid " + target.name());
         }
-        Profiled profiled = profiles.apply(trace, mapped.template());
-        if (!profiled.sound()) {
+        ProfileResult profiled = profiles.apply(trace, mapped.template());
+        if (!profiled.staysValid()) {
             check(
                     trace,
                     target,
