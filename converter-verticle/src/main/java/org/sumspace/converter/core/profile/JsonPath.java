@@ -86,7 +86,7 @@ final class JsonPath {
     }
 
     /**
-     * Writes a value at the path, if the path has only keys and no alternatives. A context activity is added to the list
+     * Writes a value at the path, if the path has only keys and no alternatives. A context activity is added to its list
      * of activities.
      */
     @SuppressWarnings("unchecked") // statements consist of such maps only

@@ -12,8 +12,8 @@ import java.util.Optional;
  */
 public record Profile(String name, String id, List<Template> templates) {
     /**
-     * The category that a statement must have to follow a profile, by the profile's id. Other profiles share the verbs of
-     * cmi5, so a cmi5 statement is marked by its category (cmi5, section 9.6.2).
+     * The category that a statement must have to follow a profile, by the profile's id. Other profiles share cmi5's
+     * verbs, so a cmi5 statement is marked by its category (cmi5, section 9.6.2).
      */
     private static final Map<String, String> REQUIRED_CATEGORIES =
             Map.of("https://w3id.org/xapi/cmi5", "https://w3id.org/xapi/cmi5/context/categories/cmi5");
