@@ -107,12 +107,12 @@ final class CustomExchange {
         }
         if (conversion == null) {
             awaitMapping();
-        } else if (conversion.isOver()) {
+        } else if (conversion.isFinished()) {
             finish();
         } else if (response.writeQueueFull()) {
             response.drainHandler(drained -> advance());
             keepHeld();
-        } else if (!conversion.isHungry()) {
+        } else if (!conversion.needsInput()) {
             convert(conversion);
         } else if (!overflow.isEmpty()) {
             run(overflow.take().compose(piece -> feed(piece.getBytes(), false)));

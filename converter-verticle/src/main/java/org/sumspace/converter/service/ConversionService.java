@@ -87,9 +87,9 @@ public final class ConversionService {
         return counted(() -> {
             Consumer<Map<String, Object>> requirement = converter.formatCheck(request.outputFormat());
             byte[] config = request.config();
-            CustomSettings settings = config == null ? CustomSettings.OPEN : SettingsParser.parse(config);
+            CustomSettings settings = config == null ? CustomSettings.DEFAULTS : SettingsParser.parse(config);
             CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping(), settings.dayFirst());
-            return new CustomConversion(settings, mapping, settings.validates() ? requirement : output -> {});
+            return new CustomConversion(settings, mapping, settings.validatesOutput() ? requirement : output -> {});
         });
     }
 

@@ -91,11 +91,11 @@ final class ReaderTargets {
     }
 
     private static void feed(CustomConversion conversion, byte[] part, boolean last, StringBuilder lines) {
-        if (conversion.isOver()) {
+        if (conversion.isFinished()) {
             return;
         }
         conversion.add(part, part.length, last);
-        while (!conversion.isHungry() && !conversion.isOver()) {
+        while (!conversion.needsInput() && !conversion.isFinished()) {
             lines.append(new String(conversion.convert(), UTF_8));
         }
     }

@@ -86,8 +86,8 @@ final class JsonPath {
     }
 
     /**
-     * Writes a value at the path, if the path has only keys and no alternatives. A context activity is added to its list
-     * of activities.
+     * Writes a value at the path, if the path has only keys and no alternatives. A context activity is added to its
+     * list.
      */
     @SuppressWarnings("unchecked") // statements consist of such maps only
     void put(Map<String, Object> root, Object value) {

@@ -39,8 +39,8 @@ class JsonataMappingTest {
     void program_makesSeveralRecordsOrNone() {
         assertThat(map("[1..3].{\"n\": $}")).extracting(each -> each.get("n")).hasSize(3);
         assertThat(map("[]")).isEmpty();
-        assertThatThrownBy(() -> map("nothing")).hasMessageContaining("makes no object");
-        assertThatThrownBy(() -> map("[1, 2]")).hasMessageContaining("makes no object");
+        assertThatThrownBy(() -> map("nothing")).hasMessageContaining("is not an object");
+        assertThatThrownBy(() -> map("[1, 2]")).hasMessageContaining("is not an object");
         assertThatThrownBy(() -> map("{\"f\": $uppercase}")).hasMessageContaining("contains a function");
     }
 
@@ -76,7 +76,7 @@ class JsonataMappingTest {
     void programsThatExceedALimit_orDoNotFitTheRecord_fail(String program) {
         assertThatThrownBy(() -> map("{\"x\": " + program + "}"))
                 .isInstanceOf(NodeException.class)
-                .hasMessageStartingWith("The program fails for this record: ");
+                .hasMessageStartingWith("The program failed for this record: ");
     }
 
     @ParameterizedTest

@@ -62,12 +62,12 @@ final class Table {
     /** All lines of the answer. */
     static byte[] convert(byte[] table, String mapping) {
         CustomConversion conversion = new CustomConversion(
-                CustomSettings.OPEN, CustomMapping.read("mapping", mapping.getBytes(UTF_8)), line -> {});
+                CustomSettings.DEFAULTS, CustomMapping.read("mapping", mapping.getBytes(UTF_8)), line -> {});
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
         for (int at = 0; at < table.length; at += PIECE_BYTES) {
             byte[] piece = Arrays.copyOfRange(table, at, Math.min(table.length, at + PIECE_BYTES));
             conversion.add(piece, piece.length, at + PIECE_BYTES >= table.length);
-            while (!conversion.isHungry() && !conversion.isOver()) {
+            while (!conversion.needsInput() && !conversion.isFinished()) {
                 lines.writeBytes(conversion.convert());
             }
         }
