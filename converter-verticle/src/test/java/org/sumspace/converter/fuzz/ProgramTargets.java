@@ -34,7 +34,7 @@ final class ProgramTargets {
             try {
                 Budget budget = new Budget(Budget.STEPS_MAX);
                 Object result = lambda.call(budget, VALUES.get(i), VALUES.get((i + 3) % VALUES.size()));
-                budget.keep(result);
+                budget.countKept(result);
             } catch (ExpressionException e) {
                 ReaderTargets.require(e.getMessage() != null, "a failure without a reason");
             }

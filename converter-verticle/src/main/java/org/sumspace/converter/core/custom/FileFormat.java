@@ -16,8 +16,8 @@ public enum FileFormat {
     private static final int BYTES_MAX = 64 << 10;
 
     /**
-     * Detects the format. A file is JSON if it begins with a brace, or with a bracket that no column name follows. It is
-     * NDJSON if it begins with a brace and its first line ends with a closing brace.
+     * Detects the format. A file is JSON if it begins with a brace, or with a bracket that no column name follows. It
+     * is NDJSON if it begins with a brace and its first line ends with a closing brace.
      *
      * @param last whether these are all bytes of the file
      * @return null if more bytes are needed

@@ -70,7 +70,7 @@ public final class MappingReader {
                     constants.put(entry.key(), value);
                 }));
         try {
-            return language.and(constants);
+            return language.withConstants(constants);
         } catch (ExpressionException e) {
             throw map.get("constants").error(String.valueOf(e.getMessage()));
         }

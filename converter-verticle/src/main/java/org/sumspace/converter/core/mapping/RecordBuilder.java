@@ -29,7 +29,7 @@ final class RecordBuilder {
     /** @throws IllegalArgumentException as {@link FieldPath#write}, and if lists are padded with too many nulls */
     void write(FieldPath field, @Nullable Object value) {
         if (sharedBudget != null) {
-            sharedBudget.keep(value);
+            sharedBudget.countKept(value);
         }
         padding += field.write(target, Pruning.prune(value));
         if (padding > PADDING_MAX) {

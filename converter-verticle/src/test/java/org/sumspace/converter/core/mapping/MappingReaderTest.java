@@ -170,13 +170,13 @@ class MappingReaderTest {
             quoteCharacter = '#',
             value = {
                 "#version: 1.0# | #version: one# | m.yaml:1:10: expected a number",
-                "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: NEW is not known",
+                "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: unknown name NEW",
                 "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: expected a lambda"
                         + " with 2 parameters",
                 "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: expected a profile and its template",
                 "#- profile: shop.sale# | #- value: 1# | m.yaml:17:22: \"value\" needs an output_field",
                 "#output_field: tags.1# | #output_field: tags..1# | m.yaml:19:25: a segment of the path is empty",
-                "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a name of the language",
+                "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a built-in name",
                 "#input_fields: [extra]# | #input_field: [extra]# | m.yaml:23:5: unknown key \"input_field\"",
                 "#value: unknown# | #custom: \"lambda a: a\"# | m.yaml:27:13: expected a lambda with 0 parameters",
             })
