@@ -78,10 +78,11 @@ public final class RunningConverter {
     /** Requests are answered meanwhile, by the copies that are there. */
     private static void keepFresh(Vertx vertx, Settings settings, ProfileRefresh refresh) {
         if (settings.refresh().isZero()) {
-            refresh.missing();
+            refresh.downloadMissing();
             return;
         }
-        refresh.all().onComplete(done -> PeriodicTask.start(vertx, "profiles", settings.refresh(), refresh::all));
+        refresh.downloadAll()
+                .onComplete(done -> PeriodicTask.start(vertx, "profiles", settings.refresh(), refresh::downloadAll));
     }
 
     /** Takes no new request, waits for those under way, and ends. */

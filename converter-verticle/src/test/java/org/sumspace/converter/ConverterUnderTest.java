@@ -20,7 +20,7 @@ import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.ProfileFolder;
 import org.sumspace.converter.store.UploadSpace;
 
-/** A converter that is started with the given settings and asked over HTTP; every answer is held against the contract. */
+/** A converter with the given settings that is called over HTTP; every answer is validated against the contract. */
 final class ConverterUnderTest implements AutoCloseable {
     final ApiProbe api;
     final int port;
@@ -49,7 +49,7 @@ final class ConverterUnderTest implements AutoCloseable {
         return api.post(path, body);
     }
 
-    /** A body of type application/json, whatever it holds. */
+    /** Sends a body as application/json, valid or not. */
     ApiProbe.Call raw(String path, String body) {
         return api.post(path, new JsonObject()).body("application/json", body.getBytes(UTF_8));
     }

@@ -23,7 +23,7 @@ class DocumentedFormatTest {
     private static final Pattern YAML = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
     @Test
-    void exampleOfTheDocumentation_converts() throws Exception {
+    void documentedExample_isConverted() throws Exception {
         List<String> examples = YAML.matcher(Files.readString(Path.of("../docs/converter.md")))
                 .results()
                 .map((MatchResult match) -> match.group(1))

@@ -18,7 +18,7 @@ class DocumentedTableTest {
     private static final Pattern BLOCK = Pattern.compile("```(csv|yaml|json)\n(.*?)```", Pattern.DOTALL);
 
     @Test
-    void exampleOfTheDocumentation_convertsByRulesAndByProgram() throws Exception {
+    void documentedExample_isConvertedByRulesAndByProgram() throws Exception {
         String document = Files.readString(Path.of("../docs/converter.md"));
         List<String> blocks = BLOCK.matcher(document.substring(document.indexOf("\n## Tables\n")))
                 .results()

@@ -35,13 +35,13 @@ class FileConversionTest {
     }
 
     @Test
-    void everyRecord_hasALineInItsOrder_howeverManyThreadsWork() throws Exception {
+    void everyRecord_hasALineInOrder_withSeveralThreads() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        List<Progress> told = new ArrayList<>();
-        Progress end = conversion.run(records(), out, true, null, told::add);
+        List<Progress> reported = new ArrayList<>();
+        Progress end = conversion.run(records(), out, true, null, reported::add);
         assertThat(end).isEqualTo(new Progress(bytes().length, RECORDS, RECORDS / 10));
-        assertThat(told).last().isEqualTo(end);
-        assertThat(told).extracting(Progress::records).isSorted();
+        assertThat(reported).last().isEqualTo(end);
+        assertThat(reported).extracting(Progress::records).isSorted();
         List<String> lines = out.toString(UTF_8).lines().toList();
         assertThat(lines).hasSize(RECORDS);
         for (int i = 0; i < RECORDS; i++) {
@@ -59,7 +59,7 @@ class FileConversionTest {
     }
 
     @Test
-    void settings_comeFromAFileToo_butTheEnvironmentGoesBefore() throws Exception {
+    void settingsOfAFile_areOverriddenByTheEnvironment() throws Exception {
         Path file = Files.writeString(
                 folder.resolve("converter.env"), "# where\nAPP_INTERNAL_PORT = 9000\n\nLOG_LEVEL=debug\n");
         assertThat(SettingsFile.below(Map.of("LOG_LEVEL", "error"), file))
@@ -74,7 +74,7 @@ class FileConversionTest {
         return new ByteArrayInputStream(bytes());
     }
 
-    /** Every tenth is no statement. */
+    /** Every tenth record is not a statement. */
     private static byte[] bytes() {
         StringBuilder lines = new StringBuilder();
         IntStream.range(0, RECORDS)

@@ -9,12 +9,12 @@ import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.profile.Recommendation;
 
 /**
- * The answer to a conversion: the first record of the trace, and the further ones beside it where it holds several.
+ * The answer to a conversion: the first record of the trace, and the others in {@code further}.
  *
- * @param valuesAsArrays whether values in recommendations are arrays, and not text
+ * @param valuesAsArrays whether values in recommendations are JSON arrays instead of text
  */
 record ConversionJson(boolean valuesAsArrays) {
-    /** Of what is made of one trace: a trace of many records may repeat a large part in each. */
+    /** The size limit of an answer, because every record of a trace may repeat the same large part. */
     static final int BYTES_MAX = 32 << 20;
 
     Map<String, @Nullable Object> of(List<ConvertedRecord> converted) {
