@@ -46,7 +46,7 @@ class XapiDescriptorTest {
                 "#\"version\": \"1.0.0\"# | #\"version\": \"1.1.0\"# | $.version: expected version 1.0, 1.0.n or 2.0.n",
                 "#https://e.org/x# | #x# | $.context.extensions.x: the key",
                 "#\"response\": \"\"# | #\"response\": null# | $.result.response: expected a string",
-                "#verbs/answered# | #verbs/voided# | $.object.objectType: is StatementRef",
+                "#verbs/answered# | #verbs/voided# | $.object.objectType: must be StatementRef",
                 "#\"id\": \"https://e.org/a\",# | #\"objectType\": \"Thing\",# | $.object.objectType: unknown objectType",
                 "#\"type\": \"https://e.org/t\"# | #\"choices\": [{\"id\": \"a\"}]# | $.object.definition.interactionType",
             })
@@ -64,7 +64,8 @@ class XapiDescriptorTest {
     void platform_isOnlyForActivities(String object) {
         String statement = STATEMENT.replace(
                 "{\"id\": \"https://e.org/a\", \"definition\": {\"type\": \"https://e.org/t\"}}", object);
-        assertThat(violations(statement)).containsExactly("$.context.platform: is for statements about an Activity");
+        assertThat(violations(statement))
+                .containsExactly("$.context.platform: is allowed only in statements about an Activity");
     }
 
     @Test
