@@ -8,14 +8,15 @@ import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.FormatFolder;
 import org.sumspace.converter.store.ProfileFolder;
 
-/** Makes the conversion service from the configuration, for a server and for the command line. Blocks. */
+/** Creates the conversion service from the settings, for servers and for files. Blocks. */
 final class Conversions {
     private Conversions() {}
 
     /**
      * Compiles formats and profiles.
      *
-     * @throws org.sumspace.converter.core.source.SourceException with file, line and column, if a format cannot be used
+     * @throws org.sumspace.converter.core.source.SourceException with file, line and column, if a format file is
+     *     invalid
      */
     static ConversionService service(ConverterConfig config, MeterRegistry metrics) throws IOException {
         ConverterVariables variables = config.variables();

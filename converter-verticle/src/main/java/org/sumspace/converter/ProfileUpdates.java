@@ -22,11 +22,11 @@ final class ProfileUpdates {
                 service,
                 node.metrics());
         if (config.profilesRefresh().isZero()) {
-            refresh.missing();
+            refresh.downloadMissing();
         } else {
-            refresh.all()
-                    .onComplete(done ->
-                            PeriodicTask.start(node.vertx(), "profiles", config.profilesRefresh(), refresh::all));
+            refresh.downloadAll()
+                    .onComplete(done -> PeriodicTask.start(
+                            node.vertx(), "profiles", config.profilesRefresh(), refresh::downloadAll));
         }
         return Future.succeededFuture();
     }

@@ -30,7 +30,7 @@ class ConverterMainTest {
     private Path folder;
 
     @Test
-    void converter_servesFormatsThatAreDroppedIntoItsFolder() throws Exception {
+    void formatsInTheFolder_areServed() throws Exception {
         write("badge.descriptor.yaml", """
             format: badge
             title: A badge
@@ -74,16 +74,16 @@ class ConverterMainTest {
     }
 
     @Test
-    void brokenFormat_stopsTheStart_withItsPlace() throws Exception {
+    void invalidFormat_preventsTheStart_withItsPosition() throws Exception {
         write("badge.descriptor.yaml", "format: badge\ntitel: A badge\n");
         assertThatThrownBy(() -> ConverterMain.start(environment(FreePorts.next()))
                         .toCompletableFuture()
                         .join())
                 .hasRootCauseInstanceOf(SourceException.class)
-                .hasMessageContaining("badge.descriptor.yaml:2:1: \"titel\" is not known here");
+                .hasMessageContaining("badge.descriptor.yaml:2:1: unknown key \"titel\"");
     }
 
-    /** Workers are made as there is work, up to what the settings say: 2 servers with 1 thread each. */
+    /** Worker threads are created on demand, up to the setting: 2 servers with 1 thread each. */
     @Test
     void threadsPerWorker_areTheThreadsForLargeRequests() throws Exception {
         int port = FreePorts.next();

@@ -14,7 +14,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.FreePorts;
 
-/** A converter that is started with the given settings and asked over HTTP; every answer is held against the contract. */
+/** A converter with the given settings that is called over HTTP; every answer is validated against the contract. */
 final class ConverterUnderTest implements AutoCloseable {
     private static final Map<String, String> DOWNLOADS_NOTHING =
             Map.of("PROFILE_LMS_URL", "", "PROFILE_FORUM_URL", "", "PROFILE_ASSESSMENT_URL", "", "WORKERS_COUNT", "1");
@@ -41,7 +41,7 @@ final class ConverterUnderTest implements AutoCloseable {
         return api.post(path, body);
     }
 
-    /** A body of type application/json, whatever it holds. */
+    /** Sends a body as application/json, valid or not. */
     ApiProbe.Call raw(String path, String body) {
         return api.post(path, new JsonObject()).body("application/json", body.getBytes(UTF_8));
     }

@@ -33,13 +33,13 @@ class FileConversionTest {
     }
 
     @Test
-    void everyRecord_hasALineInItsOrder_howeverManyThreadsWork() throws Exception {
+    void everyRecord_hasALineInOrder_withSeveralThreads() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        List<Progress> told = new ArrayList<>();
-        Progress end = conversion.run(records(), out, true, null, told::add);
+        List<Progress> reported = new ArrayList<>();
+        Progress end = conversion.run(records(), out, true, null, reported::add);
         assertThat(end).isEqualTo(new Progress(bytes().length, RECORDS, RECORDS / 10));
-        assertThat(told).last().isEqualTo(end);
-        assertThat(told).extracting(Progress::records).isSorted();
+        assertThat(reported).last().isEqualTo(end);
+        assertThat(reported).extracting(Progress::records).isSorted();
         List<String> lines = out.toString(UTF_8).lines().toList();
         assertThat(lines).hasSize(RECORDS);
         for (int i = 0; i < RECORDS; i++) {
@@ -60,7 +60,7 @@ class FileConversionTest {
         return new ByteArrayInputStream(bytes());
     }
 
-    /** Every tenth is no statement. */
+    /** Every tenth record is not a statement. */
     private static byte[] bytes() {
         StringBuilder lines = new StringBuilder();
         IntStream.range(0, RECORDS)

@@ -8,7 +8,7 @@ import org.sumspace.converter.service.ConversionService;
 public final class ConvertHandler implements Handler<RoutingContext> {
     private final TraceOperation operation;
 
-    /** @param valuesAsArrays whether values in recommendations are arrays, and not text */
+    /** @param valuesAsArrays whether values in recommendations are JSON arrays instead of text */
     public ConvertHandler(ConversionService service, boolean valuesAsArrays) {
         ConversionJson json = new ConversionJson(valuesAsArrays);
         this.operation = new TraceOperation(

@@ -11,8 +11,8 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.converter.core.json.JsonWriter;
 
 /**
- * Reads a trace, has it worked on, and answers. A small one is worked on where it arrives, which costs less than handing
- * it to another thread; a large one on a worker, several at a time.
+ * Parses a trace, processes it, and answers. Small traces are processed on the event loop, because handing them to
+ * another thread would cost more; large ones on workers.
  */
 final class TraceOperation implements Handler<RoutingContext> {
     private static final int INLINE_BYTES_MAX = 16 * 1024;

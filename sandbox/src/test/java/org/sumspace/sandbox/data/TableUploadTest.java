@@ -105,7 +105,7 @@ class TableUploadTest {
         upload.lines().forEach(table::writeBytes);
         conversion.add(table.toByteArray(), table.size(), true);
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        while (!conversion.isOver()) {
+        while (!conversion.isFinished()) {
             lines.writeBytes(conversion.convert());
         }
         try (var values = JSON.readerFor(JsonNode.class).<JsonNode>readValues(lines.toByteArray())) {

@@ -62,12 +62,12 @@ final class SampleTable {
     /** Converts the table and returns all lines of the answer. */
     static byte[] convert(byte[] table, String mapping) {
         CustomConversion conversion = new CustomConversion(
-                CustomSettings.OPEN, CustomMapping.read("mapping", mapping.getBytes(UTF_8)), line -> {});
+                CustomSettings.DEFAULTS, CustomMapping.read("mapping", mapping.getBytes(UTF_8)), line -> {});
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
         for (int at = 0; at < table.length; at += CHUNK_BYTES) {
             byte[] chunk = Arrays.copyOfRange(table, at, Math.min(table.length, at + CHUNK_BYTES));
             conversion.add(chunk, chunk.length, at + CHUNK_BYTES >= table.length);
-            while (!conversion.isHungry() && !conversion.isOver()) {
+            while (!conversion.needsInput() && !conversion.isFinished()) {
                 lines.writeBytes(conversion.convert());
             }
         }

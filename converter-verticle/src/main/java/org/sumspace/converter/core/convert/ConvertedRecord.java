@@ -8,10 +8,10 @@ import org.sumspace.converter.core.profile.Recommendation;
 /**
  * A converted record.
  *
- * @param recommendations where it does not follow its profile, what the profile demands before what it recommends
- * @param profile {@code profile.template}, or null
+ * @param recommendations deviations from its profile, mandatory rules first
+ * @param profile {@code profile.template}, or null if the record has none
  */
-public record Converted(
+public record ConvertedRecord(
         Map<String, Object> trace,
         List<Recommendation> recommendations,
         String inputFormat,

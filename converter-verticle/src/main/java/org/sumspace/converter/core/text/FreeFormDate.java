@@ -8,37 +8,37 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A date in words, or in numbers in the order that people use. */
-final class FreeDate {
+/** A date in free form: with the name of its month, or in numbers in the order that the locale uses. */
+final class FreeFormDate {
     private static final Pattern TIME = Pattern.compile(
             "(?:^|[\\sT,])(\\d{1,2})(?:(?::|\\s?h\\s?)(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?|\\s?h|(?=\\s?[ap]\\.?m))"
                     + "\\s*([ap])?(?:\\.?m\\b\\.?)?\\s*(z|utc|gmt)?\\s*([+-]\\d{2}:?(?:\\d{2})?)?\\s*$",
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern THREE = Pattern.compile("(\\d{1,4})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{1,2})");
+    private static final Pattern THREE_NUMBERS = Pattern.compile("(\\d{1,4})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{1,2})");
     private static final Pattern MONTH_AND_YEAR = Pattern.compile("(\\d{1,2})[/.-](\\d{4})");
     private static final Pattern YEAR_AND_MONTH = Pattern.compile("(\\d{4})[/.-](\\d{1,2})");
-    private static final int CENTURY_FROM = 69;
+    private static final int PIVOT_YEAR = 69;
 
-    private FreeDate() {}
+    private FreeFormDate() {}
 
     /**
-     * @param written with blanks of any length: the patterns, which allow them in many places, see single ones
-     * @throws java.time.DateTimeException for a day that there is not
+     * @param date runs of white space are reduced to one blank first, because the patterns allow blanks in many places
+     * @throws java.time.DateTimeException if the day does not exist
      */
-    static @Nullable LocalDateTime parse(String written, boolean dayFirst) {
-        String text = written.replaceAll("\\s+", " ");
+    static @Nullable LocalDateTime parse(String date, boolean dayFirst) {
+        String text = date.replaceAll("\\s+", " ");
         Matcher time = TIME.matcher(text);
-        boolean timed = time.find();
-        String rest = (timed ? text.substring(0, time.start()) : text).strip();
-        LocalDate date = date(rest.endsWith(",") ? rest.substring(0, rest.length() - 1) : rest, dayFirst);
-        if (date == null) {
+        boolean hasTime = time.find();
+        String rest = (hasTime ? text.substring(0, time.start()) : text).strip();
+        LocalDate day = day(rest.endsWith(",") ? rest.substring(0, rest.length() - 1) : rest, dayFirst);
+        if (day == null) {
             return null;
         }
-        if (!timed) {
-            return date.atStartOfDay();
+        if (!hasTime) {
+            return day.atStartOfDay();
         }
         String offset = time.group(7);
-        return date.atTime(time(time))
+        return day.atTime(time(time))
                 .atOffset(offset == null ? ZoneOffset.UTC : ZoneOffset.of(offset))
                 .withOffsetSameInstant(ZoneOffset.UTC)
                 .toLocalDateTime();
@@ -59,10 +59,10 @@ final class FreeDate {
         return digits == null ? 0 : Integer.parseInt(digits);
     }
 
-    private static @Nullable LocalDate date(String text, boolean dayFirst) {
-        Matcher three = THREE.matcher(text);
-        if (three.matches()) {
-            return numbers(three.group(1), number(three.group(3)), three.group(4), dayFirst);
+    private static @Nullable LocalDate day(String text, boolean dayFirst) {
+        Matcher numbers = THREE_NUMBERS.matcher(text);
+        if (numbers.matches()) {
+            return ofNumbers(numbers.group(1), number(numbers.group(3)), numbers.group(4), dayFirst);
         }
         Matcher monthAndYear = MONTH_AND_YEAR.matcher(text);
         if (monthAndYear.matches()) {
@@ -71,10 +71,10 @@ final class FreeDate {
         Matcher yearAndMonth = YEAR_AND_MONTH.matcher(text);
         return yearAndMonth.matches()
                 ? LocalDate.of(number(yearAndMonth.group(1)), number(yearAndMonth.group(2)), 1)
-                : words(text);
+                : ofWords(text);
     }
 
-    private static @Nullable LocalDate numbers(String first, int second, String third, boolean dayFirst) {
+    private static @Nullable LocalDate ofNumbers(String first, int second, String third, boolean dayFirst) {
         if (first.length() == 4) {
             return third.length() == 4 ? null : LocalDate.of(number(first), second, number(third));
         }
@@ -82,18 +82,18 @@ final class FreeDate {
             return null;
         }
         int one = number(first);
-        boolean swapped = dayFirst ? second > 12 : one <= 12;
-        int month = swapped ? one : second;
-        return LocalDate.of(year(third), month, swapped ? second : one);
+        boolean monthFirst = dayFirst ? second > 12 : one <= 12;
+        int month = monthFirst ? one : second;
+        return LocalDate.of(year(third), month, monthFirst ? second : one);
     }
 
     private static int year(String digits) {
         int year = number(digits);
-        return digits.length() > 2 ? year : year + (year < CENTURY_FROM ? 2000 : 1900);
+        return digits.length() > 2 ? year : year + (year < PIVOT_YEAR ? 2000 : 1900);
     }
 
-    /** A month's name, a year of four digits, and perhaps a day, in any order. */
-    private static @Nullable LocalDate words(String text) {
+    /** The name of a month, a year of four digits and optionally a day, in any order. */
+    private static @Nullable LocalDate ofWords(String text) {
         Integer month = null;
         boolean mayBeWeekday = false;
         int day = 0;
@@ -102,13 +102,13 @@ final class FreeDate {
             String plain = DateNames.plain(word).replaceFirst("^(\\d{1,2})(st|nd|rd|th|er|º)$", "$1");
             Integer named = DateNames.month(plain);
             if (named != null) {
-                boolean weekdayToo = DateNames.isWeekday(plain);
-                if (month != null && !mayBeWeekday && !weekdayToo && !month.equals(named)) {
+                boolean alsoWeekday = DateNames.isWeekday(plain);
+                if (month != null && !mayBeWeekday && !alsoWeekday && !month.equals(named)) {
                     return null;
                 }
                 if (month == null || mayBeWeekday) {
                     month = named;
-                    mayBeWeekday = weekdayToo;
+                    mayBeWeekday = alsoWeekday;
                 }
             } else if (plain.length() == 4 && isNumber(plain) && year == 0) {
                 year = number(plain);

@@ -8,42 +8,42 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of JSONPath that profiles use: {@code $.a['b'][0][*][1,2]}, alternatives parted by {@code |}, no filters and
- * no scripts. A member asked of a list is asked of each of its elements.
+ * The part of JSONPath that profiles use: {@code $.a['b'][0][*][1,2]}, with alternatives separated by {@code |}, but
+ * without filters and scripts. A key applies to each element of a list.
  */
-final class Locator {
+final class JsonPath {
     private static final int LENGTH_MAX = 1_000;
-    private static final Set<String> ACTIVITIES = Set.of("parent", "grouping", "category", "other");
+    private static final Set<String> ACTIVITY_KEYS = Set.of("parent", "grouping", "category", "other");
 
-    /** One path: its steps are keys (String), places (Integer list) or {@link #EACH}. */
+    /** The alternatives, each with its steps: a key (String), indexes (list of Integer) or {@link #WILDCARD}. */
     private final List<List<Object>> paths;
 
-    private static final Object EACH = new Object();
+    private static final Object WILDCARD = new Object();
 
-    private Locator(List<List<Object>> paths) {
+    private JsonPath(List<List<Object>> paths) {
         this.paths = paths;
     }
 
-    /** @throws IllegalArgumentException if it is no such path */
-    static Locator parse(String text) {
+    /** @throws IllegalArgumentException if the text is not such a path */
+    static JsonPath parse(String text) {
         if (text.length() > LENGTH_MAX) {
-            throw new IllegalArgumentException("a location has at most " + LENGTH_MAX + " characters");
+            throw new IllegalArgumentException("the path has more than " + LENGTH_MAX + " characters");
         }
         List<List<Object>> paths = new ArrayList<>();
         int begin = 0;
         boolean quoted = false;
         for (int i = 0; i <= text.length(); i++) {
             if (i == text.length() || (text.charAt(i) == '|' && !quoted)) {
-                paths.add(new LocatorParser(text.substring(begin, i).strip(), EACH).steps());
+                paths.add(new JsonPathParser(text.substring(begin, i).strip(), WILDCARD).steps());
                 begin = i + 1;
             } else if (text.charAt(i) == '\'') {
                 quoted = !quoted;
             }
         }
-        return new Locator(paths);
+        return new JsonPath(paths);
     }
 
-    /** Every value found; a list found at the end counts as its elements. */
+    /** The values at the path. A list at the end of the path counts as its elements. */
     List<Object> find(Object root) {
         List<Object> found = new ArrayList<>();
         for (List<Object> path : paths) {
@@ -71,11 +71,11 @@ final class Locator {
             } else if (value instanceof List<?> list) {
                 list.forEach(item -> find(item, path, at, found));
             }
-        } else if (step == EACH) {
+        } else if (step == WILDCARD) {
             elements(value).forEach(item -> find(item, path, at + 1, found));
         } else if (value instanceof List<?> list) {
-            for (Object place : (List<?>) step) {
-                int index = (Integer) place;
+            for (Object item : (List<?>) step) {
+                int index = (Integer) item;
                 find(index < list.size() ? list.get(index) : null, path, at + 1, found);
             }
         }
@@ -86,10 +86,10 @@ final class Locator {
     }
 
     /**
-     * Puts a value where the path leads, if it leads to one place. An activity of a context is put into the list of
-     * them.
+     * Writes a value at the path, if the path has only keys and no alternatives. A context activity is added to its
+     * list.
      */
-    @SuppressWarnings("unchecked") // statements are built of these maps alone
+    @SuppressWarnings("unchecked") // statements consist of such maps only
     void put(Map<String, Object> root, Object value) {
         List<Object> path = paths.get(0);
         if (paths.size() > 1 || path.isEmpty() || !path.stream().allMatch(String.class::isInstance)) {
@@ -98,7 +98,7 @@ final class Locator {
         Map<String, Object> at = root;
         for (int i = 0; i < path.size() - 1; i++) {
             String key = (String) path.get(i);
-            if (i > 0 && path.get(i - 1).equals("contextActivities") && ACTIVITIES.contains(key)) {
+            if (i > 0 && path.get(i - 1).equals("contextActivities") && ACTIVITY_KEYS.contains(key)) {
                 Map<String, Object> activity = new LinkedHashMap<>();
                 ((List<Object>) at.computeIfAbsent(key, absent -> new ArrayList<>())).add(activity);
                 at = activity;

@@ -8,30 +8,30 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Watches one evaluation step by step, and stops it when it costs too much. */
-final class Meter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
+/** Counts the steps and values of one evaluation, and stops it at a limit. */
+final class CostLimiter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
     static final int STEPS_MAX = 10_000;
     static final int SIZE_MAX = 1 << 20;
     private static final int DEPTH_MAX = 100;
     private static final int VALUES_MAX = 1_000_000;
     private static final int CHARS_PER_VALUE = 16;
 
-    private final Calls calls;
+    private final CallCheck calls;
     private int steps;
     private int depth;
     private long values;
 
-    Meter(Calls calls) {
+    CostLimiter(CallCheck calls) {
         this.calls = calls;
     }
 
     @Override
     public void callback(Symbol expression, @Nullable Object input, Frame environment) {
         if (++steps > STEPS_MAX) {
-            throw new JsonataException("more than " + STEPS_MAX + " steps");
+            throw new JsonataException("the evaluation took more than " + STEPS_MAX + " steps");
         }
         if (++depth > DEPTH_MAX) {
-            throw new JsonataException("nested more than " + DEPTH_MAX + " deep");
+            throw new JsonataException("the evaluation is nested more than " + DEPTH_MAX + " deep");
         }
     }
 
@@ -39,11 +39,11 @@ final class Meter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
     public void callback(Symbol expression, @Nullable Object input, Frame environment, @Nullable Object result) {
         depth--;
         calls.check(expression, result);
-        weigh(result, 0);
+        countValue(result, 0);
     }
 
-    /** Counts what a value consists of, so that what is made of few parts many times is bounded, too. */
-    private void weigh(@Nullable Object value, int level) {
+    /** Counts all parts of a value, so that values which use a part many times are limited too. */
+    private void countValue(@Nullable Object value, int level) {
         values += value instanceof String text ? 1 + text.length() / CHARS_PER_VALUE : 1;
         if (value instanceof String text) {
             requireSize(text.length());
@@ -52,16 +52,16 @@ final class Meter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
                 ? map.values()
                 : value instanceof Collection<?> items ? items : List.of();
         if (values + parts.size() > VALUES_MAX || level > DEPTH_MAX) {
-            throw new JsonataException("values that are too many, too large or nested too deep");
+            throw new JsonataException("the values are too many, too large or nested too deeply");
         }
         for (Object part : parts) {
-            weigh(part, level + 1);
+            countValue(part, level + 1);
         }
     }
 
     static void requireSize(long chars) {
         if (chars > SIZE_MAX) {
-            throw new JsonataException("a text of more than " + SIZE_MAX + " characters");
+            throw new JsonataException("a string has more than " + SIZE_MAX + " characters");
         }
     }
 }

@@ -3,9 +3,9 @@ package org.sumspace.converter.core.expression;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of an address, as Python's {@code urlparse} tells them apart; what is not there is empty. */
-record Address(String scheme, String netloc, String path, String params, String query, String fragment) {
-    static Address parse(String url) {
+/** The parts of a URL as Python's {@code urlparse} separates them. Absent parts are empty. */
+record ParsedUrl(String scheme, String netloc, String path, String params, String query, String fragment) {
+    static ParsedUrl parse(String url) {
         String rest = url;
         String scheme = "";
         int colon = rest.indexOf(':');
@@ -22,14 +22,14 @@ record Address(String scheme, String netloc, String path, String params, String 
             netloc = rest.substring(2, end);
             rest = rest.substring(end);
         }
-        String[] fragment = halves(rest, rest.indexOf('#'));
-        String[] query = halves(fragment[0], fragment[0].indexOf('?'));
+        String[] fragment = splitAt(rest, rest.indexOf('#'));
+        String[] query = splitAt(fragment[0], fragment[0].indexOf('?'));
         int segment = query[0].lastIndexOf('/');
-        String[] params = halves(query[0], query[0].indexOf(';', Math.max(segment, 0)));
-        return new Address(scheme, netloc, params[0], params[1], query[1], fragment[1]);
+        String[] params = splitAt(query[0], query[0].indexOf(';', Math.max(segment, 0)));
+        return new ParsedUrl(scheme, netloc, params[0], params[1], query[1], fragment[1]);
     }
 
-    private static String[] halves(String text, int at) {
+    private static String[] splitAt(String text, int at) {
         return at < 0 ? new String[] {text, ""} : new String[] {text.substring(0, at), text.substring(at + 1)};
     }
 
@@ -38,7 +38,7 @@ record Address(String scheme, String netloc, String path, String params, String 
                 && Character.isLetter(text.charAt(0));
     }
 
-    /** Without user, brackets and port; null where there is none. */
+    /** The host in lower case, without user, brackets and port; null if there is none. */
     @Nullable
     String hostname() {
         String host = netloc.substring(netloc.lastIndexOf('@') + 1);
@@ -56,7 +56,7 @@ record Address(String scheme, String netloc, String path, String params, String 
             return null;
         }
         if (port.length() > 5 || !port.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw new ExpressionException("the port is no number");
+            throw new ExpressionException("the port of the URL is not a number");
         }
         return Long.valueOf(port);
     }

@@ -21,11 +21,14 @@ import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.jsonata.JsonataException;
 import org.sumspace.converter.core.jsonata.JsonataProgram;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHead;
+import org.sumspace.converter.core.multipart.PartHeaders;
 
-/** Nonsense, the same in every run, is refused in the ways that are foreseen, or read the same in any pieces. */
-class NonsenseTest {
-    private static final int ROUNDS = Integer.getInteger("nonsense.rounds", 3_000);
+/**
+ * Random input, the same in every run, is refused only with the expected exceptions, and read the same way in pieces of
+ * any size.
+ */
+class RandomInputTest {
+    private static final int ROUNDS = Integer.getInteger("random.rounds", 3_000);
     private static final List<String> WORDS = List.of(
             ("x y 0 1 -1 2.5 1e400 'a' '' \"b\" r'(a+)+$' f'{x}' '{}' '{0.scheme}' None True False [ ] ( ) { } , : := . + - *"
                             + " ** / // % < <= == != in not is and or if else for lambda x: y: [x] {'k':x} (x,y) [1:] [::-1] for y in x"
@@ -34,12 +37,12 @@ class NonsenseTest {
                             + " enumerate( max( min( sum( any( search( match( urlparse( parse_date( path_join( round( abs( pow( isinstance("
                             + " each( first( merged( without( nested( duration( instant( number( format( is_empty( details(")
                     .split(" "));
-    private static final List<String> PROGRAM = List.of(
+    private static final List<String> PROGRAM_WORDS = List.of(
             "a b $ $$ $x 1 2.5 \"t\" null true [ ] ( ) { } , : := . .. & + - * / % = != < ~> ? function($x){ } $sum( $map( $join( $pad( $string( $count( $parse_date( $replace( $split( $keys( [0] /a/ ; ** % ^ @ #"
                     .split(" "));
 
     @Test
-    void expressions() {
+    void randomExpressions_failOnlyAsExpected() {
         SplittableRandom random = new SplittableRandom(1);
         Object[] values = {null, 1L, "abc", List.of(1L, "a"), Map.of("k", "v"), 2.5, true};
         for (int i = 0; i < ROUNDS * 10; i++) {
@@ -56,10 +59,10 @@ class NonsenseTest {
     }
 
     @Test
-    void programs() {
+    void randomPrograms_failOnlyAsExpected() {
         SplittableRandom random = new SplittableRandom(2);
         for (int i = 0; i < ROUNDS; i++) {
-            String source = words(random, PROGRAM);
+            String source = words(random, PROGRAM_WORDS);
             try {
                 JsonataProgram.compile(source).evaluate(Map.of("a", 1, "b", "x"));
             } catch (JsonataException e) {
@@ -79,7 +82,7 @@ class NonsenseTest {
     }
 
     @Test
-    void tables() {
+    void randomTables_areReadTheSameInPiecesOfAnySize() {
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < ROUNDS; i++) {
             byte[] bytes = bytes(random, "ab,;\t\"'\\\n\r \u00ff\u00ef\u00bb\u00bf1\u0000");
@@ -122,7 +125,7 @@ class NonsenseTest {
     }
 
     @Test
-    void forms() {
+    void randomForms_areReadTheSameInPiecesOfAnySize() {
         SplittableRandom random = new SplittableRandom(4);
         String[] words = {"--b", "\r\n", "--", "Content-Disposition: form-data; name=a", "x", "\r", "\n", ";", "\"", "b"
         };
@@ -139,8 +142,8 @@ class NonsenseTest {
         StringBuilder seen = new StringBuilder();
         MultipartReader reader = MultipartReader.of("multipart/form-data; boundary=b", new MultipartReader.Sink() {
             @Override
-            public void begin(PartHead head) {
-                seen.append(head);
+            public void begin(PartHeaders headers) {
+                seen.append(headers);
             }
 
             @Override

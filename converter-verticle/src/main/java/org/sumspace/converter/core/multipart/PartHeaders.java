@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * What a part says about itself.
+ * The headers of a part of a form.
  *
- * @param name of the form's field
- * @param fileName as the client calls it: for messages and its ending alone, never a path of ours; null without
- * @param contentType without parameters, in lower case; empty without
+ * @param name the name of the form's field
+ * @param fileName the client's name of the file, or null; its extension is used, but it is never used as a path
+ * @param contentType in lower case, without parameters; empty if the part has none
  */
-public record PartHead(String name, @Nullable String fileName, String contentType) {
+public record PartHeaders(String name, @Nullable String fileName, String contentType) {
     private static final String DISPOSITION = "content-disposition:";
     private static final String TYPE = "content-type:";
 
-    /** @throws NodeException invalid input, if no field is named */
-    static PartHead parse(byte[] bytes, int begin, int end) {
+    /** @throws NodeException invalid input, if the part has no field name */
+    static PartHeaders parse(byte[] bytes, int begin, int end) {
         String name = null;
         String fileName = null;
         String type = "";
@@ -33,10 +33,10 @@ public record PartHead(String name, @Nullable String fileName, String contentTyp
         if (name == null) {
             throw NodeException.invalidInput("A part of the form has no name.");
         }
-        return new PartHead(name, fileName, type);
+        return new PartHeaders(name, fileName, type);
     }
 
-    /** The value of a parameter of a header, quoted or not; null without it. */
+    /** The value of a header's parameter, without quotes; null if the header has no such parameter. */
     static @Nullable String parameter(String header, String wanted) {
         int at = header.indexOf(';');
         while (at >= 0 && at < header.length()) {
@@ -55,7 +55,7 @@ public record PartHead(String name, @Nullable String fileName, String contentTyp
         return null;
     }
 
-    /** @return where the value ends */
+    /** @return the index at which the value ends */
     private static int value(String header, int begin, StringBuilder value) {
         int at = begin;
         if (at == header.length() || header.charAt(at) != '"') {
