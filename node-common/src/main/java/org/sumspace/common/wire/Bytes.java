@@ -2,7 +2,9 @@ package org.sumspace.common.wire;
 
 import java.util.Arrays;
 
-/** Bytes as a value: copied in and out, equal when their content is. Prints only its length, for it may hold anything. */
+/**
+ * An immutable byte string that is compared by content. It prints only its length, because the content may be secret.
+ */
 public final class Bytes {
     private final byte[] content;
 
