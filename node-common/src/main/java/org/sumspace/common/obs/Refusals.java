@@ -7,7 +7,7 @@ import org.sumspace.common.envelope.EnvelopeRefusedException;
 /** Counts the messages that were refused because of who sent them, when, to whom or in what state they arrived. */
 @FunctionalInterface
 public interface Refusals {
-    /** How a message came. */
+    /** How a message arrived. */
     enum Way {
         HTTP,
         HTTP_ANSWER,
@@ -26,7 +26,7 @@ public interface Refusals {
         count(way, refusal.label());
     }
 
-    /** As {@code sumspace_refused_total} with {@code way} and {@code reason}. */
+    /** Counts as {@code sumspace_refused_total} with the labels {@code way} and {@code reason}. */
     static Refusals in(MeterRegistry registry) {
         return (way, reason) -> registry.counter("sumspace.refused", "way", way.label(), "reason", reason)
                 .increment();

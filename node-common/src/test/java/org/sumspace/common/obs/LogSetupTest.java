@@ -25,7 +25,7 @@ class LogSetupTest {
     }
 
     @Test
-    void levelBelowWarnings_isForTheNodeAlone() {
+    void levelBelowWarn_appliesToTheNodeOnly() {
         LogSetup.level(Level.DEBUG);
         assertThat(OWN.isDebugEnabled()).isTrue();
         assertThat(LIBRARY.isWarnEnabled()).isTrue();
@@ -33,7 +33,7 @@ class LogSetupTest {
     }
 
     @Test
-    void levelAboveWarnings_isForLibrariesToo() {
+    void levelAboveWarn_appliesToLibrariesToo() {
         LogSetup.level(Level.ERROR);
         assertThat(OWN.isWarnEnabled()).isFalse();
         assertThat(LIBRARY.isWarnEnabled()).isFalse();
