@@ -90,7 +90,7 @@ final class ProcessorRun {
     /** A processor whose base model is away takes no place from those of other plans. */
     private Future<RunState> contribute() {
         return baseModel()
-                .compose(there -> resources.training().pass(this::computeAndStore))
+                .compose(there -> resources.training().run(this::computeAndStore))
                 .compose(stored -> stored.map(this::sent).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
     }
 
