@@ -1,6 +1,8 @@
 package org.sumspace.common.config;
 
-/** The configuration of one kind of node: a record that holds the common part, {@link Inline}, beside its own. */
+/**
+ * The configuration of one kind of node: a record with the common part, which is {@link Inline}, and its own settings.
+ */
 public interface KindConfig {
     NodeConfig node();
 }

@@ -19,7 +19,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Binds JSON objects to records, component by component, and collects what is wrong instead of stopping at it. */
+/**
+ * Binds JSON objects to records, component by component, and collects all problems instead of stopping at the first.
+ */
 final class RecordBinder {
     private static final String ENVIRONMENT_PREFIX = "SUMSPACE_";
 
@@ -70,7 +72,7 @@ final class RecordBinder {
         if (node != null && !node.isNull()) {
             return convert(component.getGenericType(), node, childPath);
         }
-        return absent(component, childPath);
+        return valueIfAbsent(component, childPath);
     }
 
     private @Nullable Object bindNested(RecordComponent component, @Nullable JsonNode node, String path) {
@@ -85,10 +87,10 @@ final class RecordBinder {
         if (node instanceof ObjectNode object) {
             return bindRecord(type, object, path);
         }
-        return report(path, "an object is due here", "{ ... }");
+        return report(path, "expected an object", "{ ... }");
     }
 
-    private @Nullable Object absent(RecordComponent component, String path) {
+    private @Nullable Object valueIfAbsent(RecordComponent component, String path) {
         Default fallback = component.getAnnotation(Default.class);
         if (fallback != null) {
             return convertText(component, fallback.value(), path);
@@ -125,7 +127,7 @@ final class RecordBinder {
             return convertOne((Class<?>) type, node, false, path);
         }
         if (!node.isArray()) {
-            return report(path, "a list is due here", "[ ... ]");
+            return report(path, "expected a list", "[ ... ]");
         }
         Class<?> item = itemType(type);
         List<Object> items = new ArrayList<>();
@@ -170,7 +172,7 @@ final class RecordBinder {
         json.fieldNames().forEachRemaining(key -> {
             if (!known.contains(key)) {
                 String childPath = path.isEmpty() ? key : path + "." + key;
-                report(childPath, "there is no such setting", Suggestion.forUnknown(key, known));
+                report(childPath, "unknown setting", Suggestion.forUnknown(key, known));
             }
         });
     }
