@@ -114,7 +114,7 @@ class FeatureMapTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "[]", "{}", "{'features':[]}", "{'features':{},'label':7}", "{'features':[1]}"})
-    void whatIsNoMapAtAll_isRefused(String targetData) {
+    void invalidMap_isRefused(String targetData) {
         assertThatThrownBy(() -> FeatureMap.parse(json(targetData))).isInstanceOf(InvalidFeatureMapException.class);
     }
 
@@ -139,7 +139,7 @@ class FeatureMapTest {
     }
 
     @Test
-    void mapThatDoesNotFitTheModel_saysWhy() throws Exception {
+    void mapThatDoesNotFitTheModel_isReportedWithTheReason() throws Exception {
         FeatureMap map = FeatureMap.parse(json(MAP));
         assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 6, List.of("fail", "pass"))))
                 .isEmpty();
