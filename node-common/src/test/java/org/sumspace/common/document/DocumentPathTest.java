@@ -71,7 +71,7 @@ class DocumentPathTest {
     }
 
     @Test
-    void find_givesTheValueOrTheMissingNode() throws Exception {
+    void find_returnsTheValueOrTheMissingNode() throws Exception {
         JsonNode document = new ObjectMapper().readTree("{\"a\":{\"b.c\":7,\"n\":null},\"l\":[1]}");
         assertThat(DocumentPath.parse("a['b.c']").find(document).intValue()).isEqualTo(7);
         assertThat(DocumentPath.parse("a.n").find(document).isNull()).isTrue();
