@@ -8,7 +8,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A sequence of AES-256-GCM records under a key that is used for this sequence alone. Index and last flag are
+ * A sequence of AES-256-GCM records under a key that is used for this sequence only. Index and last flag are
  * authenticated, so records cannot be cut off, repeated or reordered. Not thread-safe.
  */
 final class RecordCipher {

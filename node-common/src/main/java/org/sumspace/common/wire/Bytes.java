@@ -24,12 +24,12 @@ public final class Bytes {
         return content.clone();
     }
 
-    /** Writes these bytes behind a u32 length. */
+    /** Writes a u32 length, then these bytes. */
     public void write(WireWriter out) {
         out.bytes32(content);
     }
 
-    /** Reads bytes behind a u32 length of at most {@code maxBytes}. */
+    /** Reads a u32 length of at most {@code maxBytes}, then the bytes. */
     public static Bytes read(WireReader in, int maxBytes) {
         return new Bytes(in.bytes32(maxBytes));
     }
