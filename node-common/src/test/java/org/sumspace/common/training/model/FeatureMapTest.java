@@ -131,7 +131,7 @@ class FeatureMapTest {
         }
         JsonNode tooWide =
                 json("{'datatype':'xAPI','features':[" + features + "],'label':{'path':'y','classes':[0,1]}}");
-        assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("make 1010000 columns");
+        assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("but have 1010000");
         JsonNode tooLong =
                 json("{'datatype':'xAPI','features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
                         + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
