@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.store.CertificationStore;
@@ -54,14 +54,15 @@ public final class ConsentDelivery {
     /** Delivers the processor's latest statement, now or after the one that is under way. */
     public void deliver(Certification certification) {
         if (underWay.add(certification.dpId())) {
-            Way way = ways.computeIfAbsent(certification.catalog(), first -> new Way(new Gate(requestsMax)));
+            Way way = ways.computeIfAbsent(
+                    certification.catalog(), first -> new Way(new ConcurrencyLimiter(requestsMax)));
             attempt(certification.dpId(), way, FIRST_PAUSE_MS);
         }
     }
 
     private void attempt(DpId dpId, Way way, long pauseMs) {
-        way.gate
-                .pass(() -> sendLatest(dpId))
+        way.limiter
+                .run(() -> sendLatest(dpId))
                 .onFailure(cause -> retry(dpId, way, pauseMs, cause))
                 .onSuccess(sent -> {
                     if (sent) {
@@ -110,9 +111,9 @@ public final class ConsentDelivery {
      *
      * @param told whether the log says that it is closed: once, and not for every processor
      */
-    private record Way(Gate gate, AtomicBoolean told) {
-        Way(Gate gate) {
-            this(gate, new AtomicBoolean());
+    private record Way(ConcurrencyLimiter limiter, AtomicBoolean told) {
+        Way(ConcurrencyLimiter limiter) {
+            this(limiter, new AtomicBoolean());
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.function.Predicate;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.core.query.Condition;
 import org.sumspace.connector.domain.Certification;
 import org.sumspace.connector.domain.QueryAnswer;
@@ -35,7 +35,7 @@ public final class DataQueryService {
     private final long answerBytesMax;
     private final Predicate<Digest> revokedNodes;
     private final Clock clock;
-    private final Gate making = new Gate(MADE_AT_ONCE);
+    private final ConcurrencyLimiter limiter = new ConcurrencyLimiter(MADE_AT_ONCE);
 
     /** @param revokedNodes key ids of nodes that the organisation revoked */
     public DataQueryService(
@@ -78,7 +78,7 @@ public final class DataQueryService {
                 .current()
                 .compose(revision -> cache.find(question, revision)
                         .map(Future::succeededFuture)
-                        .orElseGet(() -> making.pass(() -> learnersNow(question.processor())
+                        .orElseGet(() -> limiter.run(() -> learnersNow(question.processor())
                                         .compose(learners -> body(learners, condition)))
                                 .onSuccess(body -> cache.put(question, revision, body))));
     }
