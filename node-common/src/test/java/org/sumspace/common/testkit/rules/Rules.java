@@ -36,6 +36,7 @@ final class Rules {
             "journal",
             "message",
             "obs",
+            "page",
             "peer",
             "security",
             "signed",
