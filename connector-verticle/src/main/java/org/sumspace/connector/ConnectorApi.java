@@ -3,17 +3,16 @@ package org.sumspace.connector;
 import io.vertx.core.Vertx;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.LoginHandler;
-import org.sumspace.connector.api.AssignLearnersHandler;
-import org.sumspace.connector.api.CertifyProcessorsHandler;
-import org.sumspace.connector.api.CountConsentsHandler;
-import org.sumspace.connector.api.IngestStatementsHandler;
-import org.sumspace.connector.api.ListProcessorsHandler;
-import org.sumspace.connector.api.QueryDataHandler;
-import org.sumspace.connector.api.RecordConsentHandler;
-import org.sumspace.connector.api.RecordConsentsHandler;
-import org.sumspace.connector.api.RenewConsentsHandler;
-import org.sumspace.connector.api.WithdrawConsentHandler;
-import org.sumspace.connector.service.ConnectorServices;
+import org.sumspace.connector.certification.api.CertifyProcessorsHandler;
+import org.sumspace.connector.certification.api.RenewConsentsHandler;
+import org.sumspace.connector.consent.api.CountConsentsHandler;
+import org.sumspace.connector.consent.api.RecordConsentHandler;
+import org.sumspace.connector.consent.api.RecordConsentsHandler;
+import org.sumspace.connector.consent.api.WithdrawConsentHandler;
+import org.sumspace.connector.processor.api.AssignLearnersHandler;
+import org.sumspace.connector.processor.api.ListProcessorsHandler;
+import org.sumspace.connector.query.api.QueryDataHandler;
+import org.sumspace.connector.record.api.IngestStatementsHandler;
 
 /** Which handler answers which operation of {@code connector/openapi.yaml}. */
 final class ConnectorApi {

@@ -7,8 +7,7 @@ import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.KindConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.MongoConfig;
-import org.sumspace.connector.domain.PrivacyCost;
-import org.sumspace.connector.service.Limits;
+import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
  * A data connector's configuration.

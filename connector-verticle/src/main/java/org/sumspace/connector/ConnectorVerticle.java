@@ -22,9 +22,8 @@ import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.MongoStore;
-import org.sumspace.connector.service.ConnectorServices;
-import org.sumspace.connector.service.DataQueryService;
-import org.sumspace.connector.service.HttpCatalogClient;
+import org.sumspace.connector.certification.service.HttpCatalogClient;
+import org.sumspace.connector.query.service.DataQueryService;
 
 /** The data connector: wires store, services and HTTP together. */
 final class ConnectorVerticle extends NodeVerticle {
