@@ -11,7 +11,7 @@ import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.certification.service.CatalogClient;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.ConsentDelivery;
-import org.sumspace.connector.certification.service.LearnerCount;
+import org.sumspace.connector.certification.service.EligibleLearners;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.certification.store.CertificationStore;
 import org.sumspace.connector.consent.service.ConsentService;
@@ -74,7 +74,7 @@ public final class ConnectorServices {
         certifications = new CertificationService(
                 identity,
                 processors,
-                new LearnerCount(processors, consentStore, participation, budget),
+                new EligibleLearners(processors, consentStore, participation, budget),
                 certificationStore,
                 revisions,
                 delivery,
@@ -102,7 +102,7 @@ public final class ConnectorServices {
         for (Supplier<Future<Void>> index : indexes) {
             created = created.compose(before -> index.get());
         }
-        return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.takeUp());
+        return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.update());
     }
 
     /** Whether the database answers. */

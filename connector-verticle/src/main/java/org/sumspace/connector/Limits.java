@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
- * What the connector allows.
+ * The limits of the connector.
  *
- * @param plansPerLearnerPerYear training plans a learner is counted in within 365 days
- * @param privacyPerLearner what all training plans together may cost a learner; null for no limit
- * @param consentValidity how long a signed statement holds
- * @param queryAnswerBytesMax a longer answer to a query is refused
- * @param queryCacheBytesMax answers kept in memory
- * @param deliveriesMax requests to catalogs at once
+ * @param plansPerLearnerPerYear the number of training plans in which a learner is counted within 365 days
+ * @param privacyPerLearner the largest cost of all training plans together for a learner; null for no limit
+ * @param consentValidity how long a signed consent statement is valid
+ * @param queryAnswerBytesMax the largest answer to a query
+ * @param queryCacheBytesMax the size of the cache of answers
+ * @param deliveriesMax concurrent deliveries to one catalog
  */
 public record Limits(
         int plansPerLearnerPerYear,

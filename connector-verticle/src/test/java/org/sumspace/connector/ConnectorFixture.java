@@ -48,7 +48,7 @@ import org.sumspace.connector.query.service.DataQueryService;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.Condition;
 
-/** The connector's services over a database in memory, with a catalog that keeps what it is given. */
+/** The connector's services with a database in memory and a catalog that collects the delivered statements. */
 public final class ConnectorFixture implements AutoCloseable {
     public static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
     public static final Limits LIMITS = new Limits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20, 2);
@@ -67,31 +67,31 @@ public final class ConnectorFixture implements AutoCloseable {
                             "connection_string",
                             "mongodb://127.0.0.1:" + server.bind().getPort() + "/connector"));
     public final MutableClock clock = new MutableClock(NOW);
-    /** Whether the services started last can store certifications. */
+    /** Whether the last started services fail to store certifications. */
     private AtomicBoolean certificationsFail = new AtomicBoolean();
 
     private TrustAnchors anchors = TrustAnchors.of(organisation.root());
     volatile boolean catalogDown;
-    /** How long the catalog takes for a statement. */
+    /** How long the catalog takes to accept a statement. */
     volatile long catalogMillis = 1;
-    /** Statements that were on their way to the catalog at once. */
-    final AtomicInteger mostUnderWay = new AtomicInteger();
+    /** The largest number of concurrent deliveries to the catalog. */
+    final AtomicInteger maxConcurrentDeliveries = new AtomicInteger();
 
-    /** Whether learners' records are read without end. */
+    /** Whether reads of learning records never end. */
     public volatile boolean readsHang;
 
     public final AtomicInteger hanging = new AtomicInteger();
-    /** Certifications that were not stored. */
+    /** The number of failed writes of certifications. */
     public final AtomicInteger failures = new AtomicInteger();
 
-    /** The how-manieth certifications from now on are stored and nobody learns of it; less than 1 for none. */
+    /** Which write of certifications from now on is stored although it reports a failure; less than 1 for none. */
     public final AtomicInteger certificationsUntilAnswerLost = new AtomicInteger();
 
-    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger concurrentDeliveries = new AtomicInteger();
     private final SecureRandom random = new SecureRandom();
     public ConnectorServices services = newServices();
 
-    /** A second start on the same database. */
+    /** Starts the services again on the same database. */
     public ConnectorServices newServices() {
         return newServices(LIMITS);
     }
@@ -103,7 +103,7 @@ public final class ConnectorFixture implements AutoCloseable {
         return started;
     }
 
-    /** The services started last store no certification from now on, or do again. */
+    /** Lets the last started services fail to store certifications, or store them again. */
     public void failCertifications(boolean fail) {
         certificationsFail.set(fail);
     }
@@ -144,10 +144,10 @@ public final class ConnectorFixture implements AutoCloseable {
         if (catalogDown) {
             return Future.failedFuture("the catalog is down");
         }
-        mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+        maxConcurrentDeliveries.accumulateAndGet(concurrentDeliveries.incrementAndGet(), Math::max);
         return vertx.timer(catalogMillis, TimeUnit.MILLISECONDS)
                 .onSuccess(taken -> {
-                    underWay.decrementAndGet();
+                    concurrentDeliveries.decrementAndGet();
                     deliver(statement);
                 })
                 .mapEmpty();
@@ -158,7 +158,7 @@ public final class ConnectorFixture implements AutoCloseable {
                 statement.toBytes(), StatementType.CONSENT, id -> identity.key().publicKey(), Consent::read));
     }
 
-    /** The next statement that reaches the catalog. */
+    /** Waits for the next statement at the catalog. */
     public Consent nextDelivered() throws InterruptedException {
         Signed<Consent> next = delivered.poll(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         if (next == null) {
@@ -167,7 +167,7 @@ public final class ConnectorFixture implements AutoCloseable {
         return next.body();
     }
 
-    /** The organisation revokes a node; the connector is started with the notice. */
+    /** Revokes a node and starts the connector again with the revocation. */
     public void revoke(Digest node) {
         byte[] notice = organisation
                 .authority()
@@ -181,7 +181,7 @@ public final class ConnectorFixture implements AutoCloseable {
         return plan(id, "");
     }
 
-    /** @param furtherParameters each behind a comma */
+    /** @param furtherParameters empty, or a comma and further members */
     public TrainingPlan plan(String id, String furtherParameters) {
         return plan(id, furtherParameters, "https://catalog.example");
     }
@@ -221,7 +221,7 @@ public final class ConnectorFixture implements AutoCloseable {
                  "result": {"score": {"raw": %d}}}""".formatted(new UUID(0, number), learner, score);
     }
 
-    /** The answer to a query, as the list of statement numbers. */
+    /** Queries data and returns the numbers of the statements in the answer. */
     public List<Integer> query(ProcessorClaim processor, String queries) {
         Condition condition = QueryParser.parse(Trees.of(json(queries)), "");
         DataQueryService service = services.queries();

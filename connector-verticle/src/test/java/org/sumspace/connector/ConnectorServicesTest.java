@@ -33,7 +33,7 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void sameStatementAgain_isKnown_otherContentIsAConflictAndStoresNothing() {
+    void knownStatement_isSkipped_andOtherContentIsAConflictThatStoresNothing() {
         assertThat(ingest(statement(1, "anna", 1), statement(2, "ben", 2)))
                 .isEqualTo(new StatementService.Ingested(2, 0));
         assertThat(ingest(statement(1, "anna", 1).replace(" ", "  "), statement(3, "cem", 3)))
@@ -73,7 +73,7 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void sameClaimAgain_getsTheSameIdAndStatement_anotherKeyIsAConflict() {
+    void repeatedClaim_getsTheSameIdAndStatement_andAnotherKeyIsAConflict() {
         assign("p1", "anna");
         consent("plan", "anna");
         ProcessorClaim claim = connector.claim("p1");
@@ -85,9 +85,9 @@ class ConnectorServicesTest {
         assertThat(certify("another-plan", connector.claim("p1")).dpId()).isNotEqualTo(first.dpId());
     }
 
-    /** More than are counted in one go: some new, some known, some of them elsewhere now, some without consents. */
+    /** More processors than one batch: some are new, some known, some have moved, some have no consents. */
     @Test
-    void processorsCertifiedTogether_areEachCountedForTheirOwnLearners() {
+    void eachOfManyProcessors_isCertifiedForItsOwnLearners() {
         int many = 130;
         List<ProcessorClaim> claims = IntStream.range(0, many)
                 .mapToObj(number -> connector.claim("p" + number))
@@ -153,7 +153,7 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void changedConsents_areSignedWithTheNextSerial_downToNone() throws Exception {
+    void changedConsents_areSignedWithTheNextSerial_untilNoneIsLeft() throws Exception {
         assign("p1", "anna", "ben");
         certify("plan", connector.claim("p1"));
         consent("plan", "anna", "ben");
@@ -185,26 +185,26 @@ class ConnectorServicesTest {
         org.awaitility.Awaitility.await().until(() -> acknowledged("plan"));
     }
 
-    /** A thousand processors at once were more than a catalog took connections for. */
+    /** Without the limit, many processors would open more connections than a catalog accepts. */
     @Test
-    void howeverManyProcessors_onlySoManyStatementsAreUnderWay() throws Exception {
+    void deliveriesOfManyProcessors_stayWithinTheLimit() throws Exception {
         connector.catalogMillis = 100;
         certifyMany(connector.plan("plan"));
         for (int number = 0; number < MANY; number++) {
             connector.nextDelivered();
         }
-        assertThat(connector.mostUnderWay).hasValue(ConnectorFixture.LIMITS.deliveriesMax());
+        assertThat(connector.maxConcurrentDeliveries).hasValue(ConnectorFixture.LIMITS.deliveriesMax());
     }
 
     @Test
-    void catalogThatDoesNotAnswer_keepsNoOtherWaiting() throws Exception {
+    void catalogThatDoesNotAnswer_doesNotDelayOthers() throws Exception {
         certifyMany(connector.planOfSilentCatalog("silent"));
         consent("plan", "learner0");
         certify("plan", connector.claim("p0"));
         assertThat(connector.nextDelivered().learners()).isEqualTo(1);
     }
 
-    /** As many processors as wait for each other, each with a learner who consents. */
+    /** Certifies more processors than may deliver at once, each with a consenting learner. */
     private void certifyMany(TrainingPlan plan) {
         List<ProcessorClaim> claims = new ArrayList<>();
         for (int number = 0; number < MANY; number++) {
@@ -231,7 +231,7 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void query_seesConsentingLearnersOnly_andAWithdrawalAtOnce() {
+    void query_returnsConsentingLearnersOnly_andAppliesAWithdrawalAtOnce() {
         connector.ingest(
                 statement(1, "anna", 1), statement(2, "ben", 2), statement(3, "cem", 3), statement(4, "dan", 4));
         assign("p1", "anna", "ben", "cem");
@@ -250,7 +250,7 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void certificateAndConsents_mustBothNameALearner() {
+    void query_returnsOnlyLearnersWithConsentInTheStatementAndInForce() {
         connector.ingest(statement(1, "anna", 1), statement(2, "ben", 2), statement(3, "cem", 3));
         assign("p1", "anna", "ben", "cem");
         consent("plan", "anna", "ben");
@@ -262,7 +262,7 @@ class ConnectorServicesTest {
         Await.result(consents.add("plan", Set.of("cem"), ConnectorFixture.NOW));
 
         assertThat(connector.query(claim, "[]"))
-                .as("a withdrawal holds before it is signed, a consent only once it is")
+                .as("a withdrawal takes effect before it is signed, a consent only afterwards")
                 .containsExactly(1);
     }
 
@@ -279,7 +279,7 @@ class ConnectorServicesTest {
     }
 
     @Test
-    void keyWithoutCertificate_isNobody() {
+    void keyWithoutCertification_isUnknown() {
         ProcessorClaim stranger = connector.claim("p1", SigningKey.generate(new SecureRandom()));
         assertThat(Await.result(
                         connector.services.queries().processor(stranger.key().id())))

@@ -20,8 +20,8 @@ record CertificationRequest(TrainingPlan trainingPlan, List<ProcessorClaim> clai
     }
 
     /**
-     * @param node key id of the node that asks; it can ask for its own processors only
-     * @throws NodeException UNPROCESSABLE with what is wrong
+     * @param node key id of the node that signed the request; it may name only its own processors
+     * @throws NodeException UNPROCESSABLE with the violation
      */
     static CertificationRequest of(String trainingPlanId, JsonObject body, Digest node) {
         TrainingPlan plan = trainingPlan(body.getString("trainingPlan"));

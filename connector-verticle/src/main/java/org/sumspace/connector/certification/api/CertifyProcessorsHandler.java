@@ -13,7 +13,7 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.shared.api.Callers;
 
-/** {@code certifyProcessors}: asked by a processor node of the same organisation, for processors that it hosts. */
+/** {@code certifyProcessors}: called by a processor node of the same organisation for the processors that it hosts. */
 public record CertifyProcessorsHandler(CertificationService certifications, String organisation)
         implements Handler<RoutingContext> {
     @Override

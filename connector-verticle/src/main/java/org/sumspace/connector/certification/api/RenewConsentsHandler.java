@@ -18,7 +18,7 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.certification.service.CertificationService;
 
-/** {@code renewConsents}: asked by the catalog of the training plan before a round that some consents do not cover. */
+/** {@code renewConsents}: called by the training plan's catalog before a round at whose end statements have expired. */
 public record RenewConsentsHandler(CertificationService certifications) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
@@ -38,7 +38,8 @@ public record RenewConsentsHandler(CertificationService certifications) implemen
         try {
             return Instant.parse(text);
         } catch (DateTimeParseException e) {
-            throw NodeException.invalidInput(List.of(new Violation("/until", "is no instant in UTC")));
+            throw NodeException.invalidInput(
+                    List.of(new Violation("/until", "expected an instant in UTC, for example 2026-01-31T12:00:00Z")));
         }
     }
 

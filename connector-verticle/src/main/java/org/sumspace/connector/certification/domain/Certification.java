@@ -19,20 +19,21 @@ import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
- * A processor's place in one training plan: its random id there, its key, and whom it trains for as signed last.
+ * A processor's certification for one training plan: its random id in the plan, its key, and the learners whom its last
+ * consent statement counts.
  *
  * @param trainingPlan digest of the published plan
  * @param rounds of the training plan
- * @param cost what the training plan can cost a learner
- * @param processor the organisation's own name of the processor, which nobody outside learns
- * @param url where the processor answers
+ * @param cost the largest privacy cost of the training plan for a learner
+ * @param processor the organisation's own name of the processor; it is not sent to other organisations
+ * @param url URL of the processor
  * @param node key id of the processor node that hosts it
- * @param serial of the last statement; 0 before the first
- * @param learners whom the last statement counts
+ * @param serial number of the last statement; 0 before the first
+ * @param learners the learners whom the last statement counts
  * @param statement the last CONSENT statement; null before the first
  * @param acknowledged whether the catalog has the last statement
- * @param stale whether learners or consents changed and not all that follows is done: the statement, queries answered
- *     anew, the delivery begun
+ * @param stale whether learners or consents changed and the connector has not yet signed a new statement, advanced the
+ *     revision and started the delivery
  */
 public record Certification(
         DpId dpId,
@@ -50,7 +51,7 @@ public record Certification(
         @Nullable Bytes statement,
         boolean acknowledged,
         boolean stale) {
-    private static final Duration RENEWED_BY_MIN = Duration.ofMinutes(1);
+    private static final Duration EXTENSION_MIN = Duration.ofMinutes(1);
 
     public Certification {
         requireNonNull(dpId, "dpId");
@@ -75,27 +76,29 @@ public record Certification(
     }
 
     /**
-     * Whether the last statement need not be renewed: it holds until then, or a new one would hold hardly longer.
+     * Whether the last statement expires before {@code until} and a new one would expire noticeably later.
      *
-     * @param validity of a statement that is signed now
+     * @param validity how long a statement that is signed now is valid
      */
-    public boolean lasts(Instant until, Instant now, Duration validity) {
+    public boolean needsRenewal(Instant until, Instant now, Duration validity) {
         if (statement == null) {
-            return true;
+            return false;
         }
         Instant end = notAfter(statement);
-        return !end.isBefore(until) || end.plus(RENEWED_BY_MIN).isAfter(now.plus(validity));
+        return end.isBefore(until) && !end.plus(EXTENSION_MIN).isAfter(now.plus(validity));
     }
 
-    /** When a CONSENT statement of this connector ends. */
+    /** When a CONSENT statement of this connector expires. */
     public static Instant notAfter(Bytes statement) {
         return Signed.reopen(statement.toBytes(), StatementType.CONSENT, Consent::read)
                 .body()
                 .notAfter();
     }
 
-    /** The certification once {@link #nextConsent} is signed; stale until that had its consequences. */
-    public Certification certified(SortedSet<String> counted, Bytes signed) {
+    /**
+     * This certification with the signed {@link #nextConsent}; it is stale until the service has completed the change.
+     */
+    public Certification withStatement(SortedSet<String> counted, Bytes signed) {
         return new Certification(
                 dpId,
                 trainingPlanId,
@@ -114,7 +117,7 @@ public record Certification(
                 true);
     }
 
-    /** The same processor, hosted by a node that moved or was replaced. */
+    /** This certification with another processor node, or another URL of the node. */
     public Certification hostedBy(Digest otherNode, String otherUrl) {
         return new Certification(
                 dpId,
@@ -134,7 +137,7 @@ public record Certification(
                 stale);
     }
 
-    /** Learner ids are personal data and are not printed. */
+    /** Omits the learners, because their ids are personal data. */
     @Override
     public String toString() {
         return "processor " + dpId + " of training plan " + trainingPlanId + ", serial " + serial;

@@ -6,7 +6,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 
 /**
- * What a processor node says about one of its processors when it asks for certification.
+ * What a processor node states about one of its processors when it requests a certification.
  *
  * @param nodeUrl base URL of the node
  * @param key the processor's own key for this training plan

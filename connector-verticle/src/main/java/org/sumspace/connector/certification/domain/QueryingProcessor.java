@@ -7,10 +7,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 
 /**
- * Whoever holds a key that this connector certified: whose records it sees is looked up at every query.
+ * The holder of a key that this connector certified. Every query looks up again which learners' records it may read.
  *
  * @param node key id of the processor node that hosts it
- * @param notAfter when its last statement ends
+ * @param notAfter when its last consent statement expires
  */
 public record QueryingProcessor(VerifyingKey key, Digest node, Instant notAfter) {
     public QueryingProcessor {

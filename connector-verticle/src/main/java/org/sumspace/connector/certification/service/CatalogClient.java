@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import java.net.URI;
 import org.sumspace.common.wire.Bytes;
 
-/** The catalogs, as far as the connector talks to them. */
+/** Sends consent statements to catalogs. */
 @FunctionalInterface
 public interface CatalogClient {
-    /** Hands a CONSENT statement over; succeeded once the catalog has it. */
+    /** Sends a CONSENT statement; succeeds when the catalog has accepted it. */
     Future<Void> submitConsent(URI catalog, String trainingPlanId, Bytes statement);
 }

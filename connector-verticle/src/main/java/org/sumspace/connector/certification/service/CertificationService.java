@@ -34,17 +34,17 @@ import org.sumspace.connector.shared.service.Turns;
 import org.sumspace.connector.shared.store.RevisionStore;
 
 /**
- * Gives processors their place in training plans, and keeps the signed number of learners equal to the consents. A
- * statement is stored before it leaves, and nobody is counted in it who takes part in too many training plans already or
- * cannot afford one more.
+ * Certifies processors for training plans, and keeps the number of learners in their consent statements equal to the
+ * consents. A statement is stored before it is delivered. It does not count learners who already take part in too many
+ * training plans, or whose privacy budget does not cover this one.
  */
 public final class CertificationService {
-    private static final int CLAIMS_AT_ONCE = 50;
-    private static final SortedSet<String> NOBODY = Collections.emptySortedSet();
+    private static final int BATCH_SIZE = 50;
+    private static final SortedSet<String> NO_LEARNERS = Collections.emptySortedSet();
 
     private final NodeIdentity identity;
     private final ProcessorService processors;
-    private final LearnerCount counts;
+    private final EligibleLearners eligible;
     private final CertificationStore certifications;
     private final RevisionStore revisions;
     private final ConsentDelivery delivery;
@@ -57,7 +57,7 @@ public final class CertificationService {
     public CertificationService(
             NodeIdentity identity,
             ProcessorService processors,
-            LearnerCount counts,
+            EligibleLearners eligible,
             CertificationStore certifications,
             RevisionStore revisions,
             ConsentDelivery delivery,
@@ -67,7 +67,7 @@ public final class CertificationService {
             Clock clock) {
         this.identity = identity;
         this.processors = processors;
-        this.counts = counts;
+        this.eligible = eligible;
         this.certifications = certifications;
         this.revisions = revisions;
         this.delivery = delivery;
@@ -80,7 +80,7 @@ public final class CertificationService {
     /**
      * The certifications of these processors, in the order of the claims.
      *
-     * @return failed with a conflict if the training plan's id or a processor is known with another digest or key
+     * @return fails with a conflict if the training plan is known with another digest, or a processor with another key
      */
     public Future<List<Certification>> certify(TrainingPlan plan, List<ProcessorClaim> claims) {
         List<String> names = claims.stream().map(ProcessorClaim::name).toList();
@@ -95,25 +95,28 @@ public final class CertificationService {
                             return certifications.ofPlan(plan.id(), names);
                         })
                         .compose(known -> certifyAll(plan, claims, known)))
-                .onFailure(this::takeUpWhatIsStored);
+                .onFailure(this::updateAfterFailure);
     }
 
-    /** What failed may be stored all the same, and what follows from it is not left to whoever asks again. */
-    private void takeUpWhatIsStored(Throwable failure) {
+    /**
+     * A failed write that was not refused may still be stored; its statements must be delivered without another
+     * request.
+     */
+    private void updateAfterFailure(Throwable failure) {
         if (!(failure instanceof NodeException)) {
-            stale.takeUp();
+            stale.update();
         }
     }
 
     private Future<List<Certification>> certifyAll(
             TrainingPlan plan, List<ProcessorClaim> claims, List<Certification> known) {
-        Map<String, Certification> places =
+        Map<String, Certification> existing =
                 known.stream().collect(Collectors.toMap(Certification::processor, each -> each));
-        claims.forEach(claim -> checkKey(claim, places.get(claim.name())));
+        claims.forEach(claim -> checkKey(claim, existing.get(claim.name())));
         Future<List<Certification>> all = Future.succeededFuture(new ArrayList<>());
-        for (int from = 0; from < claims.size(); from += CLAIMS_AT_ONCE) {
-            List<ProcessorClaim> some = claims.subList(from, Math.min(from + CLAIMS_AT_ONCE, claims.size()));
-            all = all.compose(list -> certifyAtOnce(plan, some, places).map(certified -> {
+        for (int from = 0; from < claims.size(); from += BATCH_SIZE) {
+            List<ProcessorClaim> batch = claims.subList(from, Math.min(from + BATCH_SIZE, claims.size()));
+            all = all.compose(list -> certifyBatch(plan, batch, existing).map(certified -> {
                 list.addAll(certified);
                 return list;
             }));
@@ -121,23 +124,25 @@ public final class CertificationService {
         return all;
     }
 
-    /** A place that is new or elsewhere is stored before its statement: its id must not be lost. */
-    private Future<List<Certification>> certifyAtOnce(
+    /** A certification without a statement is stored before it is signed, so that its id is not lost. */
+    private Future<List<Certification>> certifyBatch(
             TrainingPlan plan, List<ProcessorClaim> claims, Map<String, Certification> known) {
-        List<Certification> places = claims.stream()
-                .map(claim -> place(plan, claim, known.get(claim.name())))
+        List<Certification> current = claims.stream()
+                .map(claim -> certification(plan, claim, known.get(claim.name())))
                 .toList();
-        List<Certification> unsigned = places.stream()
-                .filter(place -> place.serial() == 0 && !place.equals(known.get(place.processor())))
+        List<Certification> unsigned = current.stream()
+                .filter(certification ->
+                        certification.serial() == 0 && !certification.equals(known.get(certification.processor())))
                 .toList();
-        Set<DpId> moved = places.stream()
-                .filter(place -> place.serial() > 0 && !place.equals(known.get(place.processor())))
+        Set<DpId> moved = current.stream()
+                .filter(certification ->
+                        certification.serial() > 0 && !certification.equals(known.get(certification.processor())))
                 .map(Certification::dpId)
                 .collect(Collectors.toSet());
-        return save(unsigned).compose(saved -> update(places, moved));
+        return save(unsigned).compose(saved -> update(current, moved));
     }
 
-    /** Counts the processor's learners again, and signs if they are not those of its last statement. */
+    /** Counts the processor's learners again, and signs a new statement if they have changed. */
     public Future<Certification> recount(DpId dpId) {
         return turns.take(() -> certifications
                 .find(dpId)
@@ -146,10 +151,11 @@ public final class CertificationService {
     }
 
     /**
-     * The latest statements of these processors, signed anew where they end before {@code until} and a new one would
-     * last longer. Processors that nobody consents for any more, or that are not of this training plan, have none.
+     * The latest statements of these processors. A statement that expires before {@code until} is replaced by a new one
+     * if that expires later. Processors without consenting learners, and processors of other training plans, are left
+     * out.
      *
-     * @param catalog base URL of the catalog that asks; it is answered about its own training plans alone
+     * @param catalog base URL of the catalog that requests the renewal; only its own training plans are considered
      */
     public Future<List<Bytes>> renew(String trainingPlanId, URI catalog, List<DpId> processors, Instant until) {
         return turns.<List<Bytes>>take(() -> {
@@ -157,8 +163,8 @@ public final class CertificationService {
                     for (DpId dpId : processors) {
                         all = all.compose(list -> certifications
                                 .find(dpId)
-                                .compose(found -> found.filter(known -> isOf(known, trainingPlanId, catalog))
-                                        .map(known -> lasting(known, until))
+                                .compose(found -> found.filter(known -> belongsTo(known, trainingPlanId, catalog))
+                                        .map(known -> renewIfNeeded(known, until))
                                         .orElseGet(() -> Future.succeededFuture(Optional.empty())))
                                 .map(statement -> {
                                     statement.ifPresent(list::add);
@@ -167,7 +173,7 @@ public final class CertificationService {
                     }
                     return all;
                 })
-                .onFailure(this::takeUpWhatIsStored);
+                .onFailure(this::updateAfterFailure);
     }
 
     /** The certifications of all processors in this plan. */
@@ -185,32 +191,32 @@ public final class CertificationService {
         return certifications.querying(keyId);
     }
 
-    private static boolean isOf(Certification certification, String trainingPlanId, URI catalog) {
+    private static boolean belongsTo(Certification certification, String trainingPlanId, URI catalog) {
         return certification.trainingPlanId().equals(trainingPlanId)
                 && certification.catalog().equals(catalog);
     }
 
-    private Future<Optional<Bytes>> lasting(Certification certification, Instant until) {
-        boolean longer = !certification.lasts(until, clock.instant(), validity);
-        return counts.of(List.of(certification))
-                .compose(counted -> signedWhere(
+    private Future<Optional<Bytes>> renewIfNeeded(Certification certification, Instant until) {
+        boolean expiring = certification.needsRenewal(until, clock.instant(), validity);
+        return eligible.find(List.of(certification))
+                .compose(counted -> signChanged(
                         List.of(certification),
                         counted,
-                        longer && !counted.containsValue(NOBODY) ? Set.of(certification.dpId()) : Set.of()))
+                        expiring && !counted.containsValue(NO_LEARNERS) ? Set.of(certification.dpId()) : Set.of()))
                 .map(all -> all.get(0))
                 .map(latest ->
                         latest.learners().isEmpty() ? Optional.empty() : Optional.ofNullable(latest.statement()));
     }
 
-    private Certification place(TrainingPlan plan, ProcessorClaim claim, @Nullable Certification known) {
+    private Certification certification(TrainingPlan plan, ProcessorClaim claim, @Nullable Certification known) {
         if (known == null) {
-            return first(plan, claim, DpId.random(random));
+            return newCertification(plan, claim, DpId.random(random));
         }
         String url = url(claim, known.dpId());
         return known.node().equals(claim.node()) && known.url().equals(url) ? known : known.hostedBy(claim.node(), url);
     }
 
-    private static Certification first(TrainingPlan plan, ProcessorClaim claim, DpId dpId) {
+    private static Certification newCertification(TrainingPlan plan, ProcessorClaim claim, DpId dpId) {
         return new Certification(
                 dpId,
                 plan.id(),
@@ -229,63 +235,64 @@ public final class CertificationService {
                 false);
     }
 
-    /** @param anyway to be signed even if their learners are those of their last statements */
-    private Future<List<Certification>> update(List<Certification> places, Set<DpId> anyway) {
-        return counts.of(places).compose(counted -> signedWhere(places, counted, anyway));
+    /** @param forced certifications to sign even if their learners have not changed */
+    private Future<List<Certification>> update(List<Certification> current, Set<DpId> forced) {
+        return eligible.find(current).compose(counted -> signChanged(current, counted, forced));
     }
 
-    /** @return the places in their order, signed where the count is not that of the last statement */
-    private Future<List<Certification>> signedWhere(
-            List<Certification> places, Map<DpId, SortedSet<String>> counted, Set<DpId> anyway) {
+    /** @return the certifications in their order, those with changed learners with a new statement */
+    private Future<List<Certification>> signChanged(
+            List<Certification> current, Map<DpId, SortedSet<String>> counted, Set<DpId> forced) {
         Map<DpId, Certification> latest = new LinkedHashMap<>();
         List<Certification> signed = new ArrayList<>();
         Instant now = clock.instant();
-        for (Certification place : places) {
-            SortedSet<String> learners = Objects.requireNonNull(counted.get(place.dpId()));
-            if (anyway.contains(place.dpId()) || !learners.equals(place.learners())) {
-                signed.add(signed(place, learners, now));
+        for (Certification certification : current) {
+            SortedSet<String> learners = Objects.requireNonNull(counted.get(certification.dpId()));
+            if (forced.contains(certification.dpId()) || !learners.equals(certification.learners())) {
+                signed.add(sign(certification, learners, now));
             }
-            latest.put(place.dpId(), place);
+            latest.put(certification.dpId(), certification);
         }
         signed.forEach(each -> latest.put(each.dpId(), each));
         List<Certification> all = List.copyOf(latest.values());
-        return stored(signed).compose(stored -> settled(all)).map(all);
+        return store(signed).compose(stored -> complete(all)).map(all);
     }
 
-    /** What follows from a statement once it is stored; an earlier try may have got no farther than that. */
-    private Future<Void> settled(List<Certification> places) {
-        List<DpId> stale = places.stream()
+    /** Completes stored changes, including those that an earlier attempt stored and did not complete. */
+    private Future<Void> complete(List<Certification> current) {
+        List<DpId> stale = current.stream()
                 .filter(Certification::stale)
                 .map(Certification::dpId)
                 .toList();
         return (stale.isEmpty() ? Future.succeededFuture() : revisions.advance()).compose(advanced -> {
-            places.stream()
-                    .filter(place -> place.statement() != null && !place.acknowledged())
+            current.stream()
+                    .filter(certification -> certification.statement() != null && !certification.acknowledged())
                     .forEach(delivery::deliver);
             return certifications.unmark(stale);
         });
     }
 
-    private Certification signed(Certification place, SortedSet<String> learners, Instant now) {
-        byte[] statement = identity.sign(place.nextConsent(learners, identity.organisation(), now, now.plus(validity)))
+    private Certification sign(Certification certification, SortedSet<String> learners, Instant now) {
+        byte[] statement = identity.sign(
+                        certification.nextConsent(learners, identity.organisation(), now, now.plus(validity)))
                 .bytes();
-        return place.certified(learners, Bytes.of(statement));
+        return certification.withStatement(learners, Bytes.of(statement));
     }
 
-    private Future<Void> stored(List<Certification> signed) {
+    private Future<Void> store(List<Certification> signed) {
         if (signed.isEmpty()) {
             return Future.succeededFuture();
         }
         Set<String> learners = new TreeSet<>();
         signed.forEach(each -> learners.addAll(each.learners()));
-        return counts.charge(signed.get(0), learners).compose(charged -> certifications.save(signed));
+        return eligible.charge(signed.get(0), learners).compose(charged -> certifications.save(signed));
     }
 
-    private Future<Void> save(List<Certification> places) {
-        return places.isEmpty()
+    private Future<Void> save(List<Certification> unsigned) {
+        return unsigned.isEmpty()
                 ? Future.succeededFuture()
                 : certifications
-                        .save(places)
+                        .save(unsigned)
                         .compose(saved -> revisions.advance())
                         .mapEmpty();
     }
@@ -297,22 +304,22 @@ public final class CertificationService {
     private static void checkNames(Set<String> known, List<String> claimed) {
         String unknown = claimed.stream().filter(name -> !known.contains(name)).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
-            throw NodeException.unprocessable("no such processor: " + unknown);
+            throw NodeException.unprocessable("unknown processor: " + unknown);
         }
         if (Set.copyOf(claimed).size() < claimed.size()) {
-            throw NodeException.unprocessable("a processor is named twice");
+            throw NodeException.unprocessable("the request names a processor twice");
         }
     }
 
     private static void checkKey(ProcessorClaim claim, @Nullable Certification known) {
         if (known != null && !known.key().equals(claim.key())) {
-            throw NodeException.conflict("processor " + claim.name() + " is certified with another key");
+            throw NodeException.conflict("processor " + claim.name() + " is already certified with another key");
         }
     }
 
     private static void checkPlan(TrainingPlan plan, Optional<Certification> any) {
         if (any.isPresent() && !any.get().trainingPlan().equals(plan.digest())) {
-            throw NodeException.conflict("training plan " + plan.id() + " is known with other content");
+            throw NodeException.conflict("training plan " + plan.id() + " is already known with other content");
         }
     }
 }

@@ -19,9 +19,9 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.store.CertificationStore;
 
 /**
- * Brings every signed statement to its catalog: one request at a time for each processor, always the latest statement,
- * repeated with growing pauses until the catalog has it. However many processors there are, only so many requests to a
- * catalog are under way at once, and one that is away keeps no other waiting.
+ * Delivers every signed statement to its catalog. For each processor it sends the latest statement, one request at a
+ * time, and retries with exponential backoff until the catalog has accepted it. The number of concurrent requests to
+ * one catalog is limited; a catalog that does not answer does not delay the others.
  */
 public final class ConsentDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(ConsentDelivery.class);
@@ -32,10 +32,10 @@ public final class ConsentDelivery {
     private final CertificationStore certifications;
     private final CatalogClient catalog;
     private final int requestsMax;
-    private final Map<URI, Way> ways = new ConcurrentHashMap<>();
-    private final Set<DpId> underWay = ConcurrentHashMap.newKeySet();
+    private final Map<URI, Queue> queues = new ConcurrentHashMap<>();
+    private final Set<DpId> active = ConcurrentHashMap.newKeySet();
 
-    /** @param requestsMax requests to a catalog at once */
+    /** @param requestsMax concurrent requests to one catalog */
     public ConsentDelivery(Vertx vertx, CertificationStore certifications, CatalogClient catalog, int requestsMax) {
         this.vertx = vertx;
         this.certifications = certifications;
@@ -43,7 +43,7 @@ public final class ConsentDelivery {
         this.requestsMax = requestsMax;
     }
 
-    /** Takes up what an earlier run did not bring to its end. */
+    /** Delivers the statements that an earlier run left undelivered. */
     public Future<Void> resume() {
         return certifications.unacknowledged().map(open -> {
             open.forEach(this::deliver);
@@ -51,22 +51,22 @@ public final class ConsentDelivery {
         });
     }
 
-    /** Delivers the processor's latest statement, now or after the one that is under way. */
+    /** Delivers the processor's latest statement, now or after the delivery that is in progress. */
     public void deliver(Certification certification) {
-        if (underWay.add(certification.dpId())) {
-            Way way = ways.computeIfAbsent(certification.catalog(), first -> new Way(new Gate(requestsMax)));
-            attempt(certification.dpId(), way, FIRST_PAUSE_MS);
+        if (active.add(certification.dpId())) {
+            Queue queue = queues.computeIfAbsent(certification.catalog(), first -> new Queue(new Gate(requestsMax)));
+            attempt(certification.dpId(), queue, FIRST_PAUSE_MS);
         }
     }
 
-    private void attempt(DpId dpId, Way way, long pauseMs) {
-        way.gate
+    private void attempt(DpId dpId, Queue queue, long pauseMs) {
+        queue.gate
                 .pass(() -> sendLatest(dpId))
-                .onFailure(cause -> retry(dpId, way, pauseMs, cause))
+                .onFailure(cause -> retry(dpId, queue, pauseMs, cause))
                 .onSuccess(sent -> {
                     if (sent) {
-                        way.told.set(false);
-                        attempt(dpId, way, FIRST_PAUSE_MS);
+                        queue.failureLogged.set(false);
+                        attempt(dpId, queue, FIRST_PAUSE_MS);
                     } else {
                         finish(dpId);
                     }
@@ -88,16 +88,21 @@ public final class ConsentDelivery {
                 .compose(sent -> certifications.acknowledge(certification.dpId(), certification.serial()));
     }
 
-    private void retry(DpId dpId, Way way, long pauseMs, Throwable cause) {
-        LOG.atLevel(way.told.getAndSet(true) ? Level.DEBUG : Level.WARN)
-                .log("The statement about processor {} is not delivered yet: {}", dpId, cause.getMessage());
+    private void retry(DpId dpId, Queue queue, long pauseMs, Throwable cause) {
+        LOG.atLevel(queue.failureLogged.getAndSet(true) ? Level.DEBUG : Level.WARN)
+                .log(
+                        "Could not deliver the consent statement of processor {} to its catalog, retrying: {}",
+                        dpId,
+                        cause.getMessage());
         long jittered = pauseMs / 2 + ThreadLocalRandom.current().nextLong(pauseMs);
-        vertx.setTimer(jittered, timer -> attempt(dpId, way, Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
+        vertx.setTimer(jittered, timer -> attempt(dpId, queue, Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
     }
 
-    /** A statement signed between the last look and now would be missed, hence the second look. */
+    /**
+     * Checks again, because a statement may have been signed after the last check and before the processor was removed.
+     */
     private void finish(DpId dpId) {
-        underWay.remove(dpId);
+        active.remove(dpId);
         open(dpId).onSuccess(open -> open.ifPresent(this::deliver));
     }
 
@@ -106,12 +111,12 @@ public final class ConsentDelivery {
     }
 
     /**
-     * The way to one catalog.
+     * The deliveries to one catalog.
      *
-     * @param told whether the log says that it is closed: once, and not for every processor
+     * @param failureLogged whether the failure is logged already; it is logged once and not for every processor
      */
-    private record Way(Gate gate, AtomicBoolean told) {
-        Way(Gate gate) {
+    private record Queue(Gate gate, AtomicBoolean failureLogged) {
+        Queue(Gate gate) {
             this(gate, new AtomicBoolean());
         }
     }

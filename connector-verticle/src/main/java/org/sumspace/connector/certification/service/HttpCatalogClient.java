@@ -12,7 +12,7 @@ import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 
-/** Catalogs over signed HTTP requests. */
+/** Sends consent statements in signed HTTP requests. */
 public final class HttpCatalogClient implements CatalogClient {
     private final PeerClient peers;
     private final PeerCertificates certificates;

@@ -15,8 +15,9 @@ import org.sumspace.connector.certification.store.CertificationStore;
 import org.sumspace.connector.processor.service.AssignmentListener;
 
 /**
- * Has processors counted again whose consents or learners changed. The store marks them before it takes the change, and
- * unmarks them with what follows from it: a stop, or a store that fails for a while, delays the new statement and no more.
+ * Updates the certifications of processors whose consents or learners changed. They are marked as stale before the
+ * change is stored and unmarked when it is completed, so that a restart or a failing store delays the new statement but
+ * does not lose it.
  */
 public final class StaleCertifications implements AssignmentListener {
     private static final Logger LOG = LoggerFactory.getLogger(StaleCertifications.class);
@@ -27,19 +28,19 @@ public final class StaleCertifications implements AssignmentListener {
     private final Vertx vertx;
     private final CertificationStore certifications;
     private final Function<DpId, Future<?>> recount;
-    /** How often it was asked since it last was through; 0 while nothing is under way. */
-    private final AtomicInteger asked = new AtomicInteger();
-    /** The timer of the next try after one that failed. */
+    /** The number of calls of {@link #update} since the last complete run; 0 while no run is in progress. */
+    private final AtomicInteger requests = new AtomicInteger();
+    /** The timer of the next attempt after a failed one. */
     private final AtomicLong retry = new AtomicLong(NO_TIMER);
 
-    /** @param recount unmarks the certification, unless it fails */
+    /** @param recount updates a certification and unmarks it */
     public StaleCertifications(Vertx vertx, CertificationStore certifications, Function<DpId, Future<?>> recount) {
         this.vertx = vertx;
         this.certifications = certifications;
         this.recount = recount;
     }
 
-    /** Marks the processors' certifications in this plan; they are updated by the next {@link #takeUp}. */
+    /** Marks the processors' certifications in this plan; the next {@link #update} processes them. */
     public Future<Void> mark(String trainingPlanId, Set<String> processors) {
         return certifications.outdate(trainingPlanId, processors);
     }
@@ -51,37 +52,37 @@ public final class StaleCertifications implements AssignmentListener {
 
     @Override
     public void afterChange() {
-        takeUp();
+        update();
     }
 
-    /** Takes up what is marked, now or after what is under way; what failed before is not waited for. */
-    public void takeUp() {
-        if (asked.getAndIncrement() == 0 || vertx.cancelTimer(retry.get())) {
+    /** Updates the marked certifications, now or after the run in progress; it cancels the pause before a retry. */
+    public void update() {
+        if (requests.getAndIncrement() == 0 || vertx.cancelTimer(retry.get())) {
             attempt(FIRST_PAUSE_MS);
         }
     }
 
     private void attempt(long pauseMs) {
-        int before = asked.get();
+        int seen = requests.get();
         certifications
                 .stale()
                 .compose(this::recountAll)
                 .onFailure(cause -> retry(pauseMs, cause))
                 .onSuccess(done -> {
-                    if (!asked.compareAndSet(before, 0)) {
+                    if (!requests.compareAndSet(seen, 0)) {
                         attempt(FIRST_PAUSE_MS);
                     }
                 });
     }
 
-    /** One that fails keeps no other waiting. */
+    /** Updates all of them, even if some fail. */
     private Future<?> recountAll(List<DpId> stale) {
         return Future.join(stale.stream().map(recount).toList());
     }
 
     private void retry(long pauseMs, Throwable cause) {
         LOG.atLevel(pauseMs == FIRST_PAUSE_MS ? Level.WARN : Level.DEBUG)
-                .log("Not all processors could be certified anew yet: {}", cause.getMessage());
+                .log("Could not update all stale certifications, retrying: {}", cause.getMessage());
         retry.set(vertx.setTimer(pauseMs, timer -> attempt(Math.min(LONGEST_PAUSE_MS, pauseMs * 2))));
     }
 }

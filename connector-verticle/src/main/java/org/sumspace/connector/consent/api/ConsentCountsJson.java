@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.consent.service.ConsentService;
 
-/** Counts of consents as the contract has them: no learner is named. */
+/** Writes the counts of consents as the contract defines them; they name no learner. */
 final class ConsentCountsJson {
     private ConsentCountsJson() {}
 

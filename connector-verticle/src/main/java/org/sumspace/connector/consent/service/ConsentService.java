@@ -15,7 +15,7 @@ import org.sumspace.connector.shared.service.Turns;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
-/** Records consents and their withdrawal. Both hold at once; what is signed about them follows. */
+/** Records and withdraws consents. Both take effect at once; new consent statements are signed in the background. */
 public final class ConsentService {
     private final LearnerPlanStore consents;
     private final ProcessorService processors;
@@ -45,26 +45,26 @@ public final class ConsentService {
         this.clock = clock;
     }
 
-    /** @param learners whose consent is in force */
+    /** @param learners the number of learners whose consent is in force */
     public record Counts(long learners, List<Certification> certifications) {}
 
-    /** @return failed with a conflict, and nothing recorded, if a learner takes part in too many training plans */
+    /** @return fails with a conflict and records nothing if a learner takes part in too many training plans */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
-        return turns.take(() -> limit.within(trainingPlanId, learners)
-                        .compose(within -> {
-                            checkLimit(learners, within);
-                            return outdate(trainingPlanId, learners);
+        return turns.take(() -> limit.permitted(trainingPlanId, learners)
+                        .compose(permitted -> {
+                            checkLimit(learners, permitted);
+                            return markStale(trainingPlanId, learners);
                         })
                         .compose(marked -> consents.add(trainingPlanId, learners, clock.instant()))
                         .compose(added -> revisions.advance()))
-                .onComplete(done -> stale.takeUp());
+                .onComplete(done -> stale.update());
     }
 
     public Future<Void> withdraw(String trainingPlanId, String learner) {
-        return turns.take(() -> outdate(trainingPlanId, Set.of(learner))
+        return turns.take(() -> markStale(trainingPlanId, Set.of(learner))
                         .compose(marked -> consents.remove(trainingPlanId, learner))
                         .compose(removed -> revisions.advance()))
-                .onComplete(done -> stale.takeUp());
+                .onComplete(done -> stale.update());
     }
 
     public Future<Counts> count(String trainingPlanId) {
@@ -72,19 +72,19 @@ public final class ConsentService {
                 .compose(count -> certifications.ofPlan(trainingPlanId).map(known -> new Counts(count, known)));
     }
 
-    private Future<Void> outdate(String trainingPlanId, Set<String> learners) {
+    private Future<Void> markStale(String trainingPlanId, Set<String> learners) {
         return processors
                 .processorsOf(learners)
                 .compose(affected -> stale.mark(trainingPlanId, Set.copyOf(affected.values())));
     }
 
-    private void checkLimit(Set<String> learners, Set<String> within) {
-        if (within.size() < learners.size()) {
+    private void checkLimit(Set<String> learners, Set<String> permitted) {
+        if (permitted.size() < learners.size()) {
             Set<String> beyond = new TreeSet<>(learners);
-            beyond.removeAll(within);
-            throw NodeException.conflict(beyond.size() + " of the learners take part in "
+            beyond.removeAll(permitted);
+            throw NodeException.conflict(beyond.size() + " of the learners already take part in "
                     + limit.plansPerLearnerPerYear()
-                    + " training plans within a year already; no statement is signed beyond that");
+                    + " training plans within a year, which is the limit; remove them from the request");
         }
     }
 }

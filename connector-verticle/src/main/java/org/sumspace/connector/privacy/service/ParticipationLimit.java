@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 
 /**
- * How many training plans a learner takes part in within a year. Sums over overlapping groups of people leak what they
- * differ in, and no single training plan can know about the others: this is where they are counted.
+ * Limits the number of training plans that a learner takes part in within a year. Sums over overlapping sets of
+ * learners reveal the difference between the sets, and a training plan does not know the others, so the connector
+ * counts them.
  */
 public final class ParticipationLimit {
     private static final Duration YEAR = Duration.ofDays(365);
@@ -30,8 +31,8 @@ public final class ParticipationLimit {
         return plansPerLearnerPerYear;
     }
 
-    /** Those of the learners who may take part in this plan. */
-    public Future<SortedSet<String>> within(String trainingPlanId, Set<String> learners) {
+    /** Which of the learners may take part in this plan. */
+    public Future<SortedSet<String>> permitted(String trainingPlanId, Set<String> learners) {
         return participations
                 .otherPlans(trainingPlanId, learners, clock.instant().minus(YEAR))
                 .map(plans -> learners.stream()
@@ -39,7 +40,7 @@ public final class ParticipationLimit {
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
-    /** Counts the plan for these learners; to be done before a statement about them is signed off. */
+    /** Counts the plan for these learners. Call this before a statement that counts them is stored. */
     public Future<Void> count(String trainingPlanId, Set<String> learners) {
         return participations.add(trainingPlanId, learners, clock.instant());
     }

@@ -10,22 +10,22 @@ import org.sumspace.connector.privacy.store.PrivacySpendingStore;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
- * What training plans may cost a learner, all of them together and for good. A plan is charged whole, before a statement
- * that counts the learner is signed, because only the connector knows whom a processor trains for: whoever has nothing
- * left is not counted, and no processor gets their records.
+ * Limits what all training plans together may ever cost a learner. Only the connector knows for which learners a
+ * processor trains, so it charges a plan's whole budget before a statement that counts the learner is stored. A learner
+ * without enough budget is not counted, and no processor gets the learner's records.
  */
 public final class PrivacyBudget {
     private final PrivacySpendingStore spending;
     private final @Nullable PrivacyCost perLearner;
 
-    /** @param perLearner null for no limit; what plans cost is kept all the same */
+    /** @param perLearner null for no limit; the costs are stored nevertheless */
     public PrivacyBudget(PrivacySpendingStore spending, @Nullable PrivacyCost perLearner) {
         this.spending = spending;
         this.perLearner = perLearner;
     }
 
-    /** Those of the learners who can afford the plan. */
-    public Future<SortedSet<String>> within(String trainingPlanId, PrivacyCost cost, SortedSet<String> learners) {
+    /** Which of the learners have enough budget left for the plan. */
+    public Future<SortedSet<String>> affordable(String trainingPlanId, PrivacyCost cost, SortedSet<String> learners) {
         PrivacyCost budget = perLearner;
         if (budget == null) {
             return Future.succeededFuture(learners);
@@ -38,7 +38,7 @@ public final class PrivacyBudget {
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
-    /** Charges the plan to these learners; to be done before a statement about them is signed off. */
+    /** Charges the plan to these learners. Call this before a statement that counts them is stored. */
     public Future<Void> charge(String trainingPlanId, PrivacyCost cost, Set<String> learners) {
         return spending.add(trainingPlanId, learners, cost);
     }

@@ -9,7 +9,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.processor.store.ProcessorStore;
 import org.sumspace.connector.shared.service.Turns;
 
-/** The organisation's processors, and whose records each trains on. */
+/** Lists the organisation's processors and assigns learners to them. */
 public final class ProcessorService {
     private final ProcessorStore processors;
     private final AssignmentListener listener;
@@ -44,7 +44,7 @@ public final class ProcessorService {
         return processors.learnerCounts();
     }
 
-    /** @return failed with a conflict, and nothing changed, if a learner belongs to another processor */
+    /** @return fails with a conflict and changes nothing if a learner belongs to another processor */
     public Future<Void> assign(String processor, Set<String> learners) {
         return turns.take(() -> processors.processorsOf(learners).compose(known -> {
                     checkOwner(processor, known);
@@ -59,7 +59,8 @@ public final class ProcessorService {
                 .filter(owner -> !owner.equals(processor))
                 .count();
         if (elsewhere > 0) {
-            throw NodeException.conflict(elsewhere + " of the learners belong to another processor");
+            throw NodeException.conflict(
+                    elsewhere + " of the learners belong to another processor; remove them from it first");
         }
     }
 }

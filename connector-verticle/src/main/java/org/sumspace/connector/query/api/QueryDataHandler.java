@@ -8,12 +8,12 @@ import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.query.service.DataQueryService;
 
-/** {@code queryData}: whose records are asked for is decided by the key that signed the request, by nothing in it. */
+/** {@code queryData}: only the key that signed the request decides whose records the processor may read. */
 public record QueryDataHandler(DataQueryService queries) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         QueryingProcessor processor = SignedRequest.of(ctx).peer().subject(QueryingProcessor.class);
-        queries.answer(processor, DataQuery.condition(ApiRequest.of(ctx).object()))
+        queries.answer(processor, DataQueryRequest.condition(ApiRequest.of(ctx).object()))
                 .onSuccess(answer -> ctx.response()
                         .putHeader("Content-Type", MediaTypes.JSON)
                         .end(answer))

@@ -1,6 +1,6 @@
 package org.sumspace.connector.query.core;
 
-/** A query that is not in the language; the message names what, the path where (a JSON pointer from the query on). */
+/** Reports an invalid query: the message says what is wrong, the path (a JSON pointer) where. */
 public final class InvalidQueryException extends RuntimeException {
     private final String path;
 

@@ -12,9 +12,9 @@ import org.sumspace.connector.record.domain.Order;
 import org.sumspace.connector.record.domain.Scalar;
 
 /**
- * Reads the queries of one data description: several are alternatives, none means everything. The operators are
- * {@code $in $gt $gte $lt $lte $eq $ne $exists $and $or $not}; whatever else begins with a dollar sign is refused by
- * name. An instance reads one list of queries, because the limits hold for all of them together.
+ * Parses the queries of one data description. Several queries are alternatives; an empty list selects everything. The
+ * operators are {@code $in $gt $gte $lt $lte $eq $ne $exists $and $or $not}; any other name that begins with a dollar
+ * sign is refused. An instance parses one list of queries, because the limits apply to the whole list.
  */
 public final class QueryParser {
     public static final int MAX_DEPTH = 8;
@@ -26,8 +26,8 @@ public final class QueryParser {
     private QueryParser() {}
 
     /**
-     * @param path where the queries stand in the request, as a JSON pointer
-     * @throws InvalidQueryException what is refused and where
+     * @param path JSON pointer to the queries in the request
+     * @throws InvalidQueryException if a query is invalid or exceeds a limit
      */
     public static Condition parse(JsonValue queries, String path) {
         if (!queries.isArray()) {
@@ -40,7 +40,9 @@ public final class QueryParser {
         return new Condition.Any(each(array, path, (query, at) -> query(query, at, depth + 1)));
     }
 
-    /** An object whose members are paths, {@code $and}, {@code $or} or {@code $not}; all of them must hold. */
+    /**
+     * Parses an object with paths, {@code $and}, {@code $or} or {@code $not} as members; all members must be fulfilled.
+     */
     private Condition query(JsonValue query, String path, int depth) {
         checkDepth(path, depth);
         if (!query.isObject()) {
@@ -68,7 +70,7 @@ public final class QueryParser {
         };
     }
 
-    /** A plain value, or an object whose members are operators; all of them must hold. */
+    /** Parses a plain value, or an object with operators as members; all members must be fulfilled. */
     private Condition onField(Field field, JsonValue test, String path, int depth) {
         checkDepth(path, depth);
         if (!test.isObject()) {
@@ -170,7 +172,8 @@ public final class QueryParser {
 
     private Condition count(String path, Condition condition) {
         if (++conditions > MAX_CONDITIONS) {
-            throw new InvalidQueryException(path, "is condition number " + conditions + "; at most " + MAX_CONDITIONS);
+            throw new InvalidQueryException(
+                    path, "is condition number " + conditions + "; expected at most " + MAX_CONDITIONS);
         }
         return condition;
     }

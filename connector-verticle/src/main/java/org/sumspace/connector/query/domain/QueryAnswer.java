@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** An answer in the making, from statements that come in any order, as long as it is within its limit. Not thread-safe. */
+/** Collects the statements of an answer, which arrive in any order, up to a limit of bytes. Not thread-safe. */
 public final class QueryAnswer {
     private static final byte[] HEAD = "{\"data\":[".getBytes(UTF_8);
 
@@ -18,12 +18,12 @@ public final class QueryAnswer {
     @SuppressWarnings("ArrayRecordComponent") // joined, never compared
     private record Part(String id, byte[] json) {}
 
-    /** @param bytesMax of the body in UTF-8 */
+    /** @param bytesMax the largest size of the body in UTF-8 */
     public QueryAnswer(long bytesMax) {
         this.bytesMax = bytesMax;
     }
 
-    /** @return whether it is within its limit still; nothing need be added if not */
+    /** @return whether the answer is still within its limit; if not, adding more is useless */
     public boolean add(String id, String json) {
         byte[] bytes = json.getBytes(UTF_8);
         parts.add(new Part(id, bytes));

@@ -11,21 +11,21 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.connector.record.domain.Condition;
 
 /**
- * Answers that are asked for round after round, each good for one revision of the data. The least recently used
- * ones make room. Thread-safe.
+ * Caches answers, because a processor repeats its queries in every round. An answer is valid for one revision of the
+ * data. The least recently used answers are evicted. Thread-safe.
  */
 public final class AnswerCache {
     private final long bytesMax;
-    private final Map<Question, Answer> answers = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Key, Answer> answers = new LinkedHashMap<>(16, 0.75f, true);
     private long bytes;
 
     public AnswerCache(long bytesMax) {
         this.bytesMax = bytesMax;
     }
 
-    /** @param processor key id of the processor that asks */
-    record Question(Digest processor, Condition condition) {
-        Question {
+    /** @param processor key id of the querying processor */
+    record Key(Digest processor, Condition condition) {
+        Key {
             requireNonNull(processor, "processor");
             requireNonNull(condition, "condition");
         }
@@ -33,15 +33,15 @@ public final class AnswerCache {
 
     private record Answer(long revision, Buffer body) {}
 
-    synchronized Optional<Buffer> find(Question question, long revision) {
-        return Optional.ofNullable(answers.get(question))
+    synchronized Optional<Buffer> find(Key key, long revision) {
+        return Optional.ofNullable(answers.get(key))
                 .filter(answer -> answer.revision() == revision)
                 .map(Answer::body);
     }
 
-    synchronized void put(Question question, long revision, Buffer body) {
-        Answer former = answers.put(question, new Answer(revision, body));
-        bytes += body.length() - (former == null ? 0 : former.body().length());
+    synchronized void put(Key key, long revision, Buffer body) {
+        Answer previous = answers.put(key, new Answer(revision, body));
+        bytes += body.length() - (previous == null ? 0 : previous.body().length());
         Iterator<Answer> eldest = answers.values().iterator();
         while (bytes > bytesMax && eldest.hasNext()) {
             bytes -= eldest.next().body().length();

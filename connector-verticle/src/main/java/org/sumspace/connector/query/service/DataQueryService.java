@@ -20,11 +20,11 @@ import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
 /**
- * Answers a processor's query: statements of the learners that its certificate counts, as far as their consents are in
- * force at this moment. An answer from memory is given only if nothing it depends on has changed since.
+ * Answers a processor's query with the xAPI statements of the learners whom its consent statement counts and whose
+ * consent is in force. A cached answer is used only if nothing that it depends on has changed since.
  */
 public final class DataQueryService {
-    static final int MADE_AT_ONCE = 4;
+    static final int CONCURRENT_ANSWERS_MAX = 4;
 
     private final Vertx vertx;
     private final CertificationService certifications;
@@ -35,7 +35,7 @@ public final class DataQueryService {
     private final long answerBytesMax;
     private final Predicate<Digest> revokedNodes;
     private final Clock clock;
-    private final Gate making = new Gate(MADE_AT_ONCE);
+    private final Gate limiter = new Gate(CONCURRENT_ANSWERS_MAX);
 
     /** @param revokedNodes key ids of nodes that the organisation revoked */
     public DataQueryService(
@@ -60,33 +60,34 @@ public final class DataQueryService {
     }
 
     /**
-     * The processor with this key, if its statement holds and the node that hosts it is not revoked. Looked up each time:
-     * it may have moved, and been renewed, since the last one.
+     * The processor with this key, if its statement has not expired and its node is not revoked. This is looked up for
+     * each query, because the processor may have moved and its statement may have been renewed.
      */
     public Future<Optional<QueryingProcessor>> processor(Digest keyId) {
-        return certifications.querying(keyId).map(found -> found.filter(this::isStillBelieved));
+        return certifications.querying(keyId).map(found -> found.filter(this::isValid));
     }
 
-    private boolean isStillBelieved(QueryingProcessor processor) {
+    private boolean isValid(QueryingProcessor processor) {
         return !processor.notAfter().isBefore(clock.instant()) && !revokedNodes.test(processor.node());
     }
 
     /** The body of the answer to a query that this processor signed. */
     public Future<Buffer> answer(QueryingProcessor processor, Condition condition) {
-        AnswerCache.Question question = new AnswerCache.Question(processor.key().id(), condition);
+        AnswerCache.Key key = new AnswerCache.Key(processor.key().id(), condition);
         return revisions
                 .current()
-                .compose(revision -> cache.find(question, revision)
+                .compose(revision -> cache.find(key, revision)
                         .map(Future::succeededFuture)
-                        .orElseGet(() -> making.pass(() -> learnersNow(question.processor())
+                        .orElseGet(() -> limiter.pass(() -> consentingLearners(key.processor())
                                         .compose(learners -> body(learners, condition)))
-                                .onSuccess(body -> cache.put(question, revision, body))));
+                                .onSuccess(body -> cache.put(key, revision, body))));
     }
 
-    private Future<SortedSet<String>> learnersNow(Digest keyId) {
+    private Future<SortedSet<String>> consentingLearners(Digest keyId) {
         return certifications
                 .findByKey(keyId)
-                .map(found -> found.orElseThrow(() -> NodeException.forbidden("this key is not certified here")))
+                .map(found ->
+                        found.orElseThrow(() -> NodeException.forbidden("no processor is certified with this key")))
                 .compose(this::consenting);
     }
 
@@ -98,7 +99,7 @@ public final class DataQueryService {
         QueryAnswer answer = new QueryAnswer(answerBytesMax);
         return statements.find(learners, condition, answer::add).compose(found -> {
             if (!answer.isWithinLimit()) {
-                throw NodeException.tooLarge("the answer exceeds " + answerBytesMax + " bytes; ask for less");
+                throw NodeException.tooLarge("the answer exceeds " + answerBytesMax + " bytes; narrow the query");
             }
             return vertx.executeBlocking(() -> Buffer.buffer(answer.toBytes()), false);
         });

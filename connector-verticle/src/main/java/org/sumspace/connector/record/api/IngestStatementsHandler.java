@@ -15,7 +15,7 @@ import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.api.Callers;
 
-/** {@code ingestStatements}: the body is kept as text, because statements are given back character by character. */
+/** {@code ingestStatements}: reads the body as text, because answers contain the statements character by character. */
 public record IngestStatementsHandler(Vertx vertx, StatementService statements) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {

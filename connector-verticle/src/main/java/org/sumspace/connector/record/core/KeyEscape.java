@@ -1,9 +1,9 @@
 package org.sumspace.connector.record.core;
 
 /**
- * Names of JSON members as a document database can hold and address them: percent signs, dots, dollars and NUL are
- * written as in URLs, and so is the first digit of a name that is a number (a database would take it for the position
- * in an array). The empty name becomes a single percent sign. Different names stay different.
+ * Escapes names of JSON members so that a document database can store and address them. Percent signs, dots, dollars
+ * and NUL are percent-encoded, and so is the first digit of a name that is a number, because a database would read it
+ * as the position in an array. The empty name becomes a single percent sign. Different names stay different.
  */
 public final class KeyEscape {
     private static final String EMPTY = "%";

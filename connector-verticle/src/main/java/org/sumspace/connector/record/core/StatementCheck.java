@@ -9,7 +9,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 import org.sumspace.connector.record.domain.TemporalField;
 
-/** What the connector requires of one statement: enough to know whose it is, and to compare what queries ask about. */
+/** Validates one statement: it must identify the learner, and its values must be comparable in queries. */
 final class StatementCheck {
     static final int MAX_LEARNER_CHARS = 256;
     private static final List<String> OBJECTS = List.of("actor", "verb", "object");
@@ -22,7 +22,7 @@ final class StatementCheck {
     private final String pointer;
     private final List<Violation> violations = new ArrayList<>();
 
-    /** @param pointer where the statement stands in the request, as a JSON pointer */
+    /** @param pointer JSON pointer to the statement in the request */
     StatementCheck(JsonValue document, String pointer) {
         this.document = document;
         this.pointer = pointer;

@@ -16,7 +16,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.connector.record.domain.Statement;
 
-/** Reads a JSON array of xAPI statements, keeping each one's own text so that it can be given back unchanged. */
+/** Reads a JSON array of xAPI statements and keeps the text of each, so that answers contain it unchanged. */
 public final class StatementReader {
     public static final int MAX_STATEMENTS = 5_000;
     public static final int MAX_STATEMENT_CHARS = 1_000_000;
@@ -39,9 +39,9 @@ public final class StatementReader {
     }
 
     /**
-     * @return the statements by id, in the order received; a statement that occurs twice counts once
-     * @throws NodeException invalid input if the text is no array of JSON objects; unprocessable if statements lack
-     *     what the connector needs, with every violation (up to a limit); conflict if an id has two contents
+     * @return the statements by id, in the order received; a repeated statement occurs once
+     * @throws NodeException INVALID_INPUT if the text is not a JSON array; UNPROCESSABLE with the violations, up to a
+     *     limit, if statements are invalid; CONFLICT if two statements with the same id differ
      */
     public static Map<String, Statement> read(String text) {
         StatementReader reader = new StatementReader(text);
@@ -49,7 +49,7 @@ public final class StatementReader {
             reader.readArray(parser);
         } catch (IOException e) {
             throw NodeException.invalidInput(
-                    "the body is not JSON, names a member twice or is nested deeper than " + MAX_DEPTH + " levels");
+                    "the body is not JSON, repeats a member name or is nested deeper than " + MAX_DEPTH + " levels");
         }
         if (!reader.violations.isEmpty()) {
             throw NodeException.unprocessable(reader.violations);
@@ -57,7 +57,7 @@ public final class StatementReader {
         return reader.statements;
     }
 
-    /** Parses the text of a statement that was read before. */
+    /** Parses the text of a stored statement. */
     public static JsonValue parse(String json) {
         try {
             return JsonValue.of(JSON.readValue(json, Object.class));
@@ -81,7 +81,7 @@ public final class StatementReader {
                 return;
             }
         }
-        expect(parser.nextToken() == null, "something follows the array of statements");
+        expect(parser.nextToken() == null, "unexpected text after the array of statements");
     }
 
     private void check(JsonValue document, int start, int end, String pointer) {

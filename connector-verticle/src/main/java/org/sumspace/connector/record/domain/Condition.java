@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.sumspace.common.document.JsonValue;
 
-/** What a statement must fulfil to be in the answer. The tree is all that ever reaches a store: no received JSON does. */
+/**
+ * A condition on xAPI statements. A store builds its filters from this tree only, so that no received JSON reaches it.
+ */
 public sealed interface Condition {
-    /** The meaning of the condition, which every store's filter has to agree with. */
+    /** Whether the statement fulfils the condition. The filter of the store must select the same statements. */
     boolean matches(JsonValue statement);
 
-    /** Fulfilled by everything. */
+    /** Fulfilled by every statement. */
     Condition EVERYTHING = new All(List.of());
 
     record All(List<Condition> conditions) implements Condition {
@@ -41,7 +43,7 @@ public sealed interface Condition {
         }
     }
 
-    /** One of the field's values is one of these. */
+    /** One of the field's values is equal to one of these values. */
     record In(Field field, List<Scalar> values) implements Condition {
         public In {
             values = List.copyOf(values);
@@ -53,7 +55,7 @@ public sealed interface Condition {
         }
     }
 
-    /** One of the field's values stands in this order to the operand. */
+    /** One of the field's values compares to the operand in this order. */
     record Compare(Field field, Order order, Scalar operand) implements Condition {
         @Override
         public boolean matches(JsonValue statement) {

@@ -7,10 +7,10 @@ import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A member of a statement that a condition is about. As in document databases a path reaches through arrays: it stands
- * for every value it leads to, and for the elements of an array that it ends at.
+ * A member of an xAPI statement, given by its path. As in document databases, a path continues into the elements of an
+ * array, so that it can have several values; if it ends at an array, the elements are values too.
  *
- * @param temporal set when values are compared as points or spans of time
+ * @param temporal present if the values are compared as instants or durations
  */
 public record Field(DocumentPath path, Optional<TemporalField> temporal) {
     private static final String VERBS_ALIAS = "verbs";
@@ -22,12 +22,12 @@ public record Field(DocumentPath path, Optional<TemporalField> temporal) {
         return new Field(path, TemporalField.at(path));
     }
 
-    /** Whether the statement has this member at all; null counts as having it. */
+    /** Whether the statement has this member, even if its value is null. */
     boolean existsIn(JsonValue statement) {
         return !reached(statement).isEmpty();
     }
 
-    /** The values that conditions compare with. */
+    /** The values of this member in the statement. */
     List<Scalar> valuesIn(JsonValue statement) {
         List<Scalar> values = new ArrayList<>();
         for (JsonValue node : reached(statement)) {

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations of ISO 8601 ({@code P1Y2M3DT4H5M6.7S}, {@code P2W}) as milliseconds. A year counts as the 365.2425 days of
- * the Gregorian calendar's mean, a month as a twelfth of it: durations have to be comparable, not to be added to dates.
+ * Durations of ISO 8601 ({@code P1Y2M3DT4H5M6.7S}, {@code P2W}) as milliseconds. A year is 365.2425 days, the mean of
+ * the Gregorian calendar, and a month a twelfth of it, because durations are compared and never added to dates.
  */
 public final class IsoDuration {
     private static final int MAX_LENGTH_CHARS = 64;
@@ -24,9 +24,9 @@ public final class IsoDuration {
     private IsoDuration() {}
 
     /**
-     * The duration in milliseconds, fractions of them cut off.
+     * The duration in whole milliseconds, rounded towards zero.
      *
-     * @throws IllegalArgumentException if the text is no duration, or one that 64 bits do not hold
+     * @throws IllegalArgumentException if the text is not a duration, or exceeds 64 bits of milliseconds
      */
     public static long parseMillis(String text) {
         Matcher matcher = DURATION.matcher(text);
@@ -50,7 +50,7 @@ public final class IsoDuration {
                     .setScale(0, RoundingMode.DOWN)
                     .longValueExact();
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("a duration longer than 64 bits of milliseconds hold", e);
+            throw new IllegalArgumentException("the duration exceeds 64 bits of milliseconds", e);
         }
     }
 }

@@ -7,13 +7,15 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 
-/** Timestamps of ISO 8601 as milliseconds since 1970; one without a zone is taken as UTC (xAPI 1.0.3, section 4.1.7). */
+/**
+ * Timestamps of ISO 8601 as milliseconds since 1970; one without a zone is taken as UTC (xAPI 1.0.3, section 4.1.7).
+ */
 public final class IsoTimestamp {
     private static final int MAX_LENGTH_CHARS = 64;
 
     private IsoTimestamp() {}
 
-    /** @throws IllegalArgumentException if the text is no timestamp with date and time */
+    /** @throws IllegalArgumentException if the text is not a timestamp with date and time */
     public static long parseMillis(String text) {
         if (text.length() > MAX_LENGTH_CHARS) {
             throw new IllegalArgumentException("not a timestamp of ISO 8601");

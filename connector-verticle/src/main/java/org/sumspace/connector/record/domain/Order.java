@@ -3,7 +3,7 @@ package org.sumspace.connector.record.domain;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a value stands to an operand. */
+/** The order in which a value must be to an operand. */
 public enum Order {
     EQUAL("$eq", false, true, false),
     GREATER("$gt", false, false, true),

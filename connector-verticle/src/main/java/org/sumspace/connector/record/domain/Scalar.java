@@ -6,12 +6,13 @@ import java.util.OptionalInt;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A value that can be compared with. Only values of one kind compare: a text is neither less nor greater than a number.
+ * A value that can be compared with. Only values of the same kind are comparable: a text is neither less nor greater
+ * than a number.
  */
 public sealed interface Scalar {
     record Text(String value) implements Scalar {}
 
-    /** A 64-bit integer, or else the nearest double: what the store holds. */
+    /** A 64-bit integer, or the nearest double of another number, as in the store. */
     record Numeric(BigDecimal value) implements Scalar {
         public Numeric {
             value = value.stripTrailingZeros();
@@ -28,7 +29,7 @@ public sealed interface Scalar {
 
     record Truth(boolean value) implements Scalar {}
 
-    /** The scalar that a JSON value is; empty for null, objects and arrays, and for numbers no double holds. */
+    /** The JSON value as a scalar; empty for null, objects, arrays, and numbers outside the range of a double. */
     static Optional<Scalar> of(JsonValue node) {
         if (node.isText()) {
             return Optional.of(new Text(node.asText()));
@@ -67,7 +68,7 @@ public sealed interface Scalar {
         int length = Math.min(left.length(), right.length());
         for (int i = 0; i < length; i++) {
             if (left.charAt(i) != right.charAt(i)) {
-                // At the second half of a pair the first halves were equal, so that the halves order like the pairs.
+                // In the middle of a surrogate pair the high surrogates are equal, so the low surrogates decide.
                 return Integer.compare(left.codePointAt(i), right.codePointAt(i));
             }
         }

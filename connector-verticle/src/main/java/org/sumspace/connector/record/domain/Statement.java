@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * An xAPI statement that was found valid.
+ * A valid xAPI statement.
  *
  * @param id the statement's own id, in lower case
- * @param learner whom it is about: the actor's account name, or else its mailbox
+ * @param learner the actor's account name, or its mailbox if it has no account
  * @param json the statement as it was received, character by character
  * @param document the same, parsed
  */
@@ -20,12 +20,12 @@ public record Statement(String id, String learner, String json, JsonValue docume
         requireNonNull(document, "document");
     }
 
-    /** Equal content; the order of members does not count. */
+    /** Whether the content is equal, regardless of the order of members. */
     public boolean sameContentAs(JsonValue other) {
         return document.equals(other);
     }
 
-    /** The statement's content is personal data and is not printed. */
+    /** Omits the content, because it is personal data. */
     @Override
     public String toString() {
         return "statement " + id;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.sumspace.common.document.DocumentPath;
 
 /**
- * The members of a statement that xAPI defines as points or spans of time. Two spellings of one moment are equal, so
- * these are compared by their milliseconds, which are stored beside the statement under {@link #key()}.
+ * The members of a statement that xAPI defines as timestamps or durations. The same time can be written in several
+ * ways, so these members are compared by their milliseconds, which are stored with the statement under {@link #key()}.
  */
 public enum TemporalField {
     TIMESTAMP("timestamp", false),
@@ -16,11 +16,11 @@ public enum TemporalField {
     SUBSTATEMENT_DURATION("object.result.duration", true);
 
     private final String path;
-    private final boolean span;
+    private final boolean duration;
 
-    TemporalField(String path, boolean span) {
+    TemporalField(String path, boolean duration) {
         this.path = path;
-        this.span = span;
+        this.duration = duration;
     }
 
     public static Optional<TemporalField> at(DocumentPath path) {
@@ -32,13 +32,13 @@ public enum TemporalField {
         return DocumentPath.parse(path);
     }
 
-    /** The name of the stored milliseconds: the path, its dots made underscores. */
+    /** The name of the stored milliseconds: the path with underscores instead of dots. */
     public String key() {
         return path.replace('.', '_');
     }
 
-    /** @throws IllegalArgumentException if the text is not of this member's kind */
+    /** @throws IllegalArgumentException if the text is not a timestamp or duration, as this member requires */
     public long millis(String text) {
-        return span ? IsoDuration.parseMillis(text) : IsoTimestamp.parseMillis(text);
+        return duration ? IsoDuration.parseMillis(text) : IsoTimestamp.parseMillis(text);
     }
 }

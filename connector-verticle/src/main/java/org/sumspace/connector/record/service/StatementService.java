@@ -13,7 +13,7 @@ import org.sumspace.connector.record.domain.Statement;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
-/** Takes learning records in. The same statement again changes nothing; another one under its id is refused. */
+/** Ingests and finds learning records. A known statement is skipped; other content under its id is refused. */
 public final class StatementService {
     private final StatementStore store;
     private final RevisionStore revisions;
@@ -23,16 +23,19 @@ public final class StatementService {
         this.revisions = revisions;
     }
 
-    /** @param known statements that were stored before */
+    /**
+     * @param stored number of new statements
+     * @param known number of statements that were stored before
+     */
     public record Ingested(int stored, int known) {}
 
-    /** @return failed with a conflict, and nothing stored, if one of the ids is known with other content */
+    /** @return fails with a conflict and stores nothing if one of the ids is known with other content */
     public Future<Ingested> ingest(Map<String, Statement> statements) {
         return unknown(statements)
-                .compose(fresh -> store.insert(fresh)
+                .compose(added -> store.insert(added)
                         .recover(cause -> checkStored(statements, cause))
                         .compose(stored -> revisions.advance())
-                        .map(done -> new Ingested(fresh.size(), statements.size() - fresh.size())));
+                        .map(done -> new Ingested(added.size(), statements.size() - added.size())));
     }
 
     /**
@@ -44,7 +47,7 @@ public final class StatementService {
         return store.find(learners, condition, consumer);
     }
 
-    /** Another request may have stored some of the statements in between; then all is well if nothing is missing. */
+    /** Another request may have stored some of the statements meanwhile; the insert succeeded if none is missing. */
     private Future<Void> checkStored(Map<String, Statement> statements, Throwable cause) {
         return unknown(statements)
                 .compose(missing -> missing.isEmpty() ? Future.succeededFuture() : Future.failedFuture(cause));

@@ -8,11 +8,11 @@ import org.sumspace.common.security.Caller;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
 
-/** Who may call what. */
+/** Checks whether the caller may call an operation. */
 public final class Callers {
     private Callers() {}
 
-    /** @throws NodeException FORBIDDEN for anyone but an operator of this node */
+    /** @throws NodeException FORBIDDEN if the caller is not an operator of this node */
     public static void requireOperator(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
     }
@@ -20,12 +20,12 @@ public final class Callers {
     /**
      * The processor node that signed the request.
      *
-     * @throws NodeException FORBIDDEN if it belongs to another organisation, or is none
+     * @throws NodeException FORBIDDEN if the signer is not a processor node, or belongs to another organisation
      */
     public static NodeCertificate requireOwnProcessorNode(RoutingContext ctx, String organisation) {
         NodeCertificate node = SignedRequest.of(ctx).peer().node(NodeRole.PROCESSOR);
         if (!node.organisation().equals(organisation)) {
-            throw NodeException.forbidden("This is for the processor nodes of " + organisation + ".");
+            throw NodeException.forbidden("Only processor nodes of " + organisation + " may call this operation.");
         }
         return node;
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.http.server.ApiRequest;
 
-/** The learners that a request's body lists; one that is listed twice counts once. */
+/** Reads the learners that a request's body lists; repeated learners count once. */
 public final class Learners {
     private Learners() {}
 

@@ -4,17 +4,18 @@ import org.sumspace.common.training.plan.Privacy;
 import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
- * What taking part in a training plan can cost a learner at most: the plan's whole privacy budget. Costs add up (basic
- * composition).
+ * The largest privacy cost of a training plan for a learner: the plan's whole privacy budget. Costs of several plans
+ * add up (basic composition).
  */
 public record PrivacyCost(double epsilon, double delta) {
     public static final PrivacyCost NOTHING = new PrivacyCost(0, 0);
-    /** Of a plan without noise. */
+    /** The cost of a plan without noise. */
     public static final PrivacyCost UNBOUNDED = new PrivacyCost(Double.POSITIVE_INFINITY, 1);
 
     public PrivacyCost {
         if (!(epsilon >= 0) || !(delta >= 0)) {
-            throw new IllegalArgumentException("a cost of epsilon " + epsilon + " and delta " + delta);
+            throw new IllegalArgumentException(
+                    "expected epsilon and delta of at least 0, got " + epsilon + " and " + delta);
         }
     }
 
@@ -31,7 +32,7 @@ public record PrivacyCost(double epsilon, double delta) {
         return new PrivacyCost(epsilon + other.epsilon, delta + other.delta);
     }
 
-    /** Neither part exceeds that of the other. */
+    /** Whether neither epsilon nor delta exceeds that of the budget. */
     public boolean isWithin(PrivacyCost budget) {
         return epsilon <= budget.epsilon && delta <= budget.delta;
     }

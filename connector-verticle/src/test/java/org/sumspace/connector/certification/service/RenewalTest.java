@@ -18,7 +18,7 @@ import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.ConnectorFixture;
 
-/** Statements hold 90 days here; eighty have passed. */
+/** Statements are valid for 90 days in these tests, of which 80 have passed. */
 class RenewalTest {
     private static final URI CATALOG = URI.create("https://catalog.example");
     private static final Instant LATER = ConnectorFixture.NOW.plus(Duration.ofDays(80));
@@ -47,25 +47,25 @@ class RenewalTest {
     }
 
     @Test
-    void statementThatEndsBeforeTheRound_isSignedAnew_andDeliveredToo() throws Exception {
+    void statementThatExpiresBeforeTheEndOfTheRound_isRenewedAndDelivered() throws Exception {
         Consent renewed = only(renew("plan", CATALOG, ROUND_END));
         assertThat(renewed.serial()).isEqualTo(2);
         assertThat(renewed.notAfter()).isEqualTo(LATER.plus(ConnectorFixture.LIMITS.consentValidity()));
         assertThat(renewed.learners()).isEqualTo(2);
         assertThat(connector.nextDelivered()).isEqualTo(renewed);
         assertThat(only(renew("plan", CATALOG, ROUND_END)))
-                .as("nothing to renew any more")
+                .as("already renewed")
                 .isEqualTo(renewed);
     }
 
     @Test
-    void statementThatLastsLongEnough_isAnsweredAsItIs() {
+    void statementThatIsValidLongEnough_isReturnedUnchanged() {
         Instant sooner = LATER.plus(Duration.ofDays(9));
         assertThat(only(renew("plan", CATALOG, sooner)).serial()).isEqualTo(1);
     }
 
     @Test
-    void roundLongerThanAnyStatement_doesNotMakeThisNodeSignForEver() {
+    void roundLongerThanAnyStatement_isSignedForOnlyOnce() {
         Instant never = LATER.plus(Duration.ofDays(400));
         assertThat(only(renew("plan", CATALOG, never)).serial()).isEqualTo(2);
         assertThat(only(renew("plan", CATALOG, never)).serial()).isEqualTo(2);
@@ -81,7 +81,7 @@ class RenewalTest {
     }
 
     @Test
-    void anotherCatalogOrTrainingPlan_getsNothing() {
+    void otherCatalogOrTrainingPlan_getsNoStatement() {
         assertThat(renew("plan", URI.create("https://other.example"), ROUND_END))
                 .isEmpty();
         assertThat(renew("other", CATALOG, ROUND_END)).isEmpty();

@@ -17,7 +17,7 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.certification.store.CertificationStore;
 
-/** A change that was acknowledged is signed in the end, whatever happens in between. */
+/** An acknowledged change is signed eventually, even after a restart or a failure of the store. */
 class StaleCertificationsTest {
     private final ConnectorFixture connector = new ConnectorFixture();
     private final CertificationStore store = new CertificationStore(connector.mongo);
@@ -48,7 +48,7 @@ class StaleCertificationsTest {
         return dpId;
     }
 
-    /** Counted by both processors otherwise. */
+    /** Without the update after the restart, both processors would count the learner. */
     @Test
     void learnerWhoMoved_isCountedOnce_thoughTheConnectorStoppedBeforeItSigned() throws Exception {
         connector.failCertifications(true);
@@ -63,7 +63,7 @@ class StaleCertificationsTest {
     }
 
     @Test
-    void withdrawal_isSignedAfterAStop() throws Exception {
+    void withdrawal_isSignedAfterARestart() throws Exception {
         connector.failCertifications(true);
         Await.result(connector.services.consents().withdraw("plan", "anna"));
 
@@ -84,7 +84,7 @@ class StaleCertificationsTest {
     }
 
     @Test
-    void withdrawalWhoseStatementIsStoredUnacknowledged_isDelivered() throws Exception {
+    void withdrawal_isDelivered_whenTheStoresAnswerIsLost() throws Exception {
         connector.certificationsUntilAnswerLost.set(1);
         Await.result(connector.services.consents().withdraw("plan", "anna"));
 
@@ -94,7 +94,7 @@ class StaleCertificationsTest {
     }
 
     @Test
-    void placeWhoseStatementIsStoredUnacknowledged_isDeliveredWhenItIsAskedForAgain() throws Exception {
+    void newStatement_isDeliveredOnARepeatedRequest_whenTheStoresAnswerIsLost() throws Exception {
         assign("p3", "dora");
         Await.result(connector.services.consents().record("plan", Set.of("dora")));
         ProcessorClaim claim = connector.claim("p3");
@@ -106,7 +106,7 @@ class StaleCertificationsTest {
     }
 
     @Test
-    void placeWhoseStatementIsStoredUnacknowledged_isDeliveredThoughNobodyAsksAgain() throws Exception {
+    void newStatement_isDeliveredWithoutAnotherRequest_whenTheStoresAnswerIsLost() throws Exception {
         assign("p3", "dora");
         Await.result(connector.services.consents().record("plan", Set.of("dora")));
         connector.certificationsUntilAnswerLost.set(2);
@@ -123,7 +123,7 @@ class StaleCertificationsTest {
     }
 
     @Test
-    void changeThatCountsNobodyElse_leavesNothingToDo() {
+    void changeThatDoesNotAffectTheCount_sendsNothing() {
         Await.result(connector.services.consents().record("plan", Set.of("anna")));
 
         Awaitility.await().until(() -> Await.result(store.stale()).isEmpty());

@@ -17,7 +17,7 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
-/** A learner's budget over all training plans: who has nothing left is not counted, and no processor gets their records. */
+/** The privacy budget of a learner over all training plans; a learner without enough budget is not counted. */
 class PrivacyBudgetTest {
     private static final Limits LIMITS =
             new Limits(100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), 1 << 20, 1 << 20, 2);
@@ -55,14 +55,14 @@ class PrivacyBudgetTest {
     }
 
     @Test
-    void samePlanAgain_isChargedOnce() {
+    void repeatedPlan_isChargedOnce() {
         assertThat(counted("first", 6)).containsExactly("anna", "ben");
         assertThat(counted("first", 6)).containsExactly("anna", "ben");
         assertThat(counted("second", 4)).containsExactly("anna", "ben");
     }
 
     @Test
-    void onlyWhoHasSpent_isLeftOut() {
+    void onlyLearnersWithoutEnoughBudget_areLeftOut() {
         consent("first", "ben");
         assertThat(certify("first", 9).learners()).containsExactly("ben");
 
@@ -70,7 +70,7 @@ class PrivacyBudgetTest {
     }
 
     @Test
-    void planWithoutNoise_countsNobody_whereThereIsABudget() {
+    void planWithoutNoise_countsNobody_ifThereIsABudget() {
         consent("plain", "anna", "ben");
 
         assertThat(Await.result(connector
@@ -83,7 +83,7 @@ class PrivacyBudgetTest {
     }
 
     @Test
-    void whatWasSpentWithoutABudget_countsOnceThereIsOne() {
+    void spendingBeforeABudgetIsSet_countsAfterwards() {
         connector.services = connector.newServices();
         assertThat(counted("first", 6)).containsExactly("anna", "ben");
 

@@ -72,12 +72,12 @@ class QueryParserTest {
                 "{'context.tags': {'$ne': 'red'}}",
                 "{'context.contextActivities.grouping.0': {'$exists': true}}",
             })
-    void statementThatDoesNot_isLeftOut(String query) throws Exception {
+    void statementThatDoesNotFulfilTheQuery_doesNotMatch(String query) throws Exception {
         assertThat(parse("[" + query + "]").matches(JsonValue.parse(STATEMENT))).isFalse();
     }
 
     @Test
-    void noQueries_meanEverything_andSeveralAreAlternatives() throws Exception {
+    void noQueries_selectEverything_andSeveralAreAlternatives() throws Exception {
         JsonValue statement = JsonValue.parse(STATEMENT);
         assertThat(parse("[]").matches(statement)).isTrue();
         assertThat(parse("[{'verbs': 'x'}, {'result.score.raw': 3}]").matches(statement))
@@ -112,7 +112,7 @@ class QueryParserTest {
                 "7|/queries/0|must be a query object",
                 "{'a': 1e999}|/queries/0/a|must be a text",
             })
-    void whatIsNotInTheLanguage_isRefusedByNameAndPlace(String query, String path, String message) {
+    void invalidQuery_isRefusedWithMessageAndPath(String query, String path, String message) {
         assertThatExceptionOfType(InvalidQueryException.class)
                 .isThrownBy(() -> parse("[" + query + "]"))
                 .withMessageContaining(message)
@@ -120,7 +120,7 @@ class QueryParserTest {
     }
 
     @Test
-    void limits_holdAtTheLimitAndNotBeyond() {
+    void limits_areExact() {
         assertThat(parse("[" + nested(7) + "]")).isNotNull();
         assertRefused("[" + nested(8) + "]", "deeper than 8");
         assertThat(parse(list(64, "{'a': 1}"))).isNotNull();

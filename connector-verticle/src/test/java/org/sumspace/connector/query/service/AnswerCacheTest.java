@@ -13,41 +13,41 @@ class AnswerCacheTest {
     private final AnswerCache cache = new AnswerCache(25);
 
     @Test
-    void answer_isGoodForItsRevisionOnly() {
-        cache.put(question(1), 7, TEN_BYTES);
-        assertThat(cache.find(question(1), 7)).contains(TEN_BYTES);
-        assertThat(cache.find(question(1), 8)).isEmpty();
-        assertThat(cache.find(question(2), 7)).isEmpty();
+    void answer_isValidForItsRevisionOnly() {
+        cache.put(key(1), 7, TEN_BYTES);
+        assertThat(cache.find(key(1), 7)).contains(TEN_BYTES);
+        assertThat(cache.find(key(1), 8)).isEmpty();
+        assertThat(cache.find(key(2), 7)).isEmpty();
     }
 
     @Test
-    void leastRecentlyUsedAnswer_makesRoom() {
-        cache.put(question(1), 1, TEN_BYTES);
-        cache.put(question(2), 1, TEN_BYTES);
-        cache.find(question(1), 1);
-        cache.put(question(3), 1, TEN_BYTES);
-        assertThat(cache.find(question(2), 1)).isEmpty();
-        assertThat(cache.find(question(1), 1)).isPresent();
-        assertThat(cache.find(question(3), 1)).isPresent();
+    void leastRecentlyUsedAnswer_isEvicted() {
+        cache.put(key(1), 1, TEN_BYTES);
+        cache.put(key(2), 1, TEN_BYTES);
+        cache.find(key(1), 1);
+        cache.put(key(3), 1, TEN_BYTES);
+        assertThat(cache.find(key(2), 1)).isEmpty();
+        assertThat(cache.find(key(1), 1)).isPresent();
+        assertThat(cache.find(key(3), 1)).isPresent();
     }
 
     @Test
     void replacedAnswer_doesNotCountTwice() {
         for (int revision = 1; revision <= 10; revision++) {
-            cache.put(question(1), revision, TEN_BYTES);
-            cache.put(question(2), revision, TEN_BYTES);
+            cache.put(key(1), revision, TEN_BYTES);
+            cache.put(key(2), revision, TEN_BYTES);
         }
-        assertThat(cache.find(question(1), 10)).isPresent();
-        assertThat(cache.find(question(2), 10)).isPresent();
+        assertThat(cache.find(key(1), 10)).isPresent();
+        assertThat(cache.find(key(2), 10)).isPresent();
     }
 
     @Test
     void answerLargerThanTheCache_isNotKept() {
-        cache.put(question(1), 1, Buffer.buffer("x".repeat(26)));
-        assertThat(cache.find(question(1), 1)).isEmpty();
+        cache.put(key(1), 1, Buffer.buffer("x".repeat(26)));
+        assertThat(cache.find(key(1), 1)).isEmpty();
     }
 
-    private static AnswerCache.Question question(int processor) {
-        return new AnswerCache.Question(Digest.of(new byte[] {(byte) processor}), Condition.EVERYTHING);
+    private static AnswerCache.Key key(int processor) {
+        return new AnswerCache.Key(Digest.of(new byte[] {(byte) processor}), Condition.EVERYTHING);
     }
 }

@@ -23,7 +23,7 @@ import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.store.StatementStore;
 
-/** How large an answer may be, and how much is read for it. */
+/** The limits of the size of an answer and of the reads for it. */
 class QueryAnswerTest {
     private static final int MANY = 500;
 
@@ -42,7 +42,7 @@ class QueryAnswerTest {
         connector.close();
     }
 
-    /** Each of the letters is one char or two, and two, three or four bytes. */
+    /** The characters take one or two chars in Java, and two, three or four bytes in UTF-8. */
     @Test
     void limit_isInBytes_andExact() {
         connector.ingest(statement(2, "\u00e9"), statement(1, "\u20ac"), statement(3, "\uD83D\uDE00"));
@@ -70,7 +70,7 @@ class QueryAnswerTest {
     }
 
     @Test
-    void manyLearners_areAllLookedAt() {
+    void manyLearners_areAllRead() {
         assertThat(takenOfManyLearners(MANY + 1)).hasSize(MANY).doesNotHaveDuplicates();
     }
 
@@ -83,14 +83,14 @@ class QueryAnswerTest {
     void onlySoManyAnswers_areInTheMaking() {
         connector.readsHang = true;
         QueryingProcessor processor = processor();
-        for (int query = 0; query < 4 * DataQueryService.MADE_AT_ONCE; query++) {
+        for (int query = 0; query < 4 * DataQueryService.CONCURRENT_ANSWERS_MAX; query++) {
             connector.services.queries().answer(processor, Condition.EVERYTHING);
         }
-        Awaitility.await().until(() -> connector.hanging.get() >= DataQueryService.MADE_AT_ONCE);
+        Awaitility.await().until(() -> connector.hanging.get() >= DataQueryService.CONCURRENT_ANSWERS_MAX);
         for (int later = 0; later < 4; later++) {
             processor();
         }
-        assertThat(connector.hanging).hasValue(DataQueryService.MADE_AT_ONCE);
+        assertThat(connector.hanging).hasValue(DataQueryService.CONCURRENT_ANSWERS_MAX);
     }
 
     private List<String> takenOfManyLearners(int most) {

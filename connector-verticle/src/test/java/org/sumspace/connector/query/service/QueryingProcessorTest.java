@@ -14,7 +14,7 @@ import org.sumspace.connector.ConnectorFixture;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 
-/** Whose key opens the learners' records, and until when. */
+/** Which keys are accepted for data queries, and until when. */
 class QueryingProcessorTest {
     private static final Digest OTHER_NODE = Digest.of(new byte[] {7});
     private static final Duration VALIDITY = ConnectorFixture.LIMITS.consentValidity();
@@ -64,7 +64,7 @@ class QueryingProcessorTest {
     }
 
     @Test
-    void processorNobodyConsentedFor_isNobody() {
+    void processorWithoutConsents_isUnknown() {
         ProcessorClaim uncounted = connector.claim("p1");
         Await.result(connector.services.certifications().certify(connector.plan("other"), List.of(uncounted)));
         assertThat(isKnown(uncounted)).isFalse();

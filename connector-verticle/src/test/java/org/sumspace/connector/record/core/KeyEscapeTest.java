@@ -22,12 +22,12 @@ class KeyEscapeTest {
         "1a,1a",
         "'',%",
     })
-    void namesADatabaseCannotAddress_areEscaped(String name, String escaped) {
+    void namesThatADatabaseCannotAddress_areEscaped(String name, String escaped) {
         assertThat(KeyEscape.escape(name)).isEqualTo(escaped);
     }
 
     @Test
-    void differentNames_stayDifferent_andHoldNothingSpecial() {
+    void differentNames_stayDifferent_withoutSpecialCharacters() {
         Random random = new Random(7);
         Map<String, String> names = new HashMap<>();
         for (int i = 0; i < 20_000; i++) {

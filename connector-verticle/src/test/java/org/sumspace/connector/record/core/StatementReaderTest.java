@@ -40,20 +40,20 @@ class StatementReaderTest {
     }
 
     @Test
-    void repeatedStatement_countsOnce_whateverTheOrderOfItsMembers() {
+    void repeatedStatement_countsOnce_inAnyOrderOfItsMembers() {
         String reordered = VALID.replace("{\"id\": \"" + ID + "\", ", "{")
                 .replace("\"n\": 1.50", "\"n\": 1.5, \"id\": \"" + ID + "\"");
         assertThat(StatementReader.read("[" + VALID + "," + reordered + "]")).hasSize(1);
     }
 
     @Test
-    void oneIdWithTwoContents_isAConflict() {
+    void sameIdWithOtherContent_isAConflict() {
         assertRefused("[" + VALID + "," + VALID.replace("1.50", "2") + "]", ProblemType.CONFLICT, ID);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "7", "[", "[{}", "[{\"id\":1,\"id\":1}]", "[] []", "[nope]"})
-    void whatIsNoArrayOfStatements_isRefused(String body) {
+    void bodyThatIsNotAnArrayOfObjects_isRefused(String body) {
         assertRefused(body, ProblemType.INVALID_INPUT, "");
     }
 
@@ -79,7 +79,7 @@ class StatementReaderTest {
                 "\"n\": 1.50|\"timestamp\": 17|/0/timestamp",
                 "\"n\": 1.50|\"n\": 1e999|/0",
             })
-    void invalidStatement_isRefusedWithItsPlace(String part, String replacement, String path) {
+    void invalidStatement_isRefusedWithItsPath(String part, String replacement, String path) {
         assertThatExceptionOfType(NodeException.class)
                 .isThrownBy(() -> StatementReader.read("[" + VALID.replace(part, replacement) + "]"))
                 .satisfies(refusal -> {

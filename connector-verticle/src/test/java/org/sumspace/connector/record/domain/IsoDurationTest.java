@@ -29,7 +29,7 @@ class IsoDurationTest {
                 "P0.5Y|15778476000",
                 "P1Y2M3DT4H5M6.789S|37090350789"
             })
-    void everyUnitCounts(String text, long millis) {
+    void duration_isReadAsMilliseconds(String text, long millis) {
         assertThat(IsoDuration.parseMillis(text)).isEqualTo(millis);
     }
 
@@ -52,7 +52,7 @@ class IsoDurationTest {
                 "P999999999999Y",
                 "PT1.5.5S"
             })
-    void whatIsNoDuration_isRefused(String text) {
+    void invalidDuration_isRefused(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> IsoDuration.parseMillis(text));
     }
 }

@@ -19,13 +19,13 @@ class IsoTimestampTest {
         "2024-03-01 12:00:00Z,1709294400000",
         "1969-12-31T23:59:59.999Z,-1",
     })
-    void spellingsOfOneMoment_areEqual(String text, long millis) {
+    void timestamp_isReadAsMilliseconds(String text, long millis) {
         assertThat(IsoTimestamp.parseMillis(text)).isEqualTo(millis);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "2024-03-01", "12:00:00Z", "2024-02-30T00:00:00Z", "yesterday", "2024-03-01T25:00:00Z"})
-    void whatIsNoTimestamp_isRefused(String text) {
+    void invalidTimestamp_isRefused(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> IsoTimestamp.parseMillis(text));
     }
 }

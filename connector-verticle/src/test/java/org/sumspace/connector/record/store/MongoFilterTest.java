@@ -28,7 +28,7 @@ import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
 
-/** The store's answer to random queries over random statements is what the tree itself says. */
+/** For random queries and statements, the filter of the store selects the same statements as the condition. */
 class MongoFilterTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int STATEMENTS = 200;
@@ -77,7 +77,7 @@ class MongoFilterTest {
     }
 
     @Test
-    void storeAnswersWhatTheTreeSays() throws Exception {
+    void filterAndCondition_selectTheSameStatements() throws Exception {
         List<Statement> statements =
                 new ArrayList<>(StatementReader.read(randomStatements()).values());
         await(store.insert(statements));

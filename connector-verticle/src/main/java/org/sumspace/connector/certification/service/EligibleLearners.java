@@ -15,16 +15,19 @@ import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 
-/** Who of a processor's learners counts in a training plan: who consents, takes part in few enough and can afford it. */
-public final class LearnerCount {
-    private static final SortedSet<String> NOBODY = Collections.emptySortedSet();
+/**
+ * The learners of a processor whom a consent statement counts: they consent to the training plan, are within the limit
+ * of training plans, and have enough privacy budget left.
+ */
+public final class EligibleLearners {
+    private static final SortedSet<String> NO_LEARNERS = Collections.emptySortedSet();
 
     private final ProcessorService processors;
     private final LearnerPlanStore consents;
     private final ParticipationLimit limit;
     private final PrivacyBudget budget;
 
-    public LearnerCount(
+    public EligibleLearners(
             ProcessorService processors, LearnerPlanStore consents, ParticipationLimit limit, PrivacyBudget budget) {
         this.processors = processors;
         this.consents = consents;
@@ -33,32 +36,34 @@ public final class LearnerCount {
     }
 
     /**
-     * Whom to count at each of these places.
+     * The eligible learners of each of these processors.
      *
-     * @param places of one training plan, at least one
+     * @param certifications of one training plan, at least one
      */
-    public Future<Map<DpId, SortedSet<String>>> of(List<Certification> places) {
-        Certification any = places.get(0);
+    public Future<Map<DpId, SortedSet<String>>> find(List<Certification> certifications) {
+        Certification any = certifications.get(0);
         return processors
-                .learnersOf(places.stream().map(Certification::processor).toList())
-                .compose(assigned -> counting(any, union(assigned)).map(counting -> {
+                .learnersOf(
+                        certifications.stream().map(Certification::processor).toList())
+                .compose(assigned -> eligible(any, union(assigned)).map(eligible -> {
                     Map<DpId, SortedSet<String>> counted = new HashMap<>();
-                    places.forEach(place -> counted.put(
-                            place.dpId(), both(assigned.getOrDefault(place.processor(), NOBODY), counting)));
+                    certifications.forEach(certification -> counted.put(
+                            certification.dpId(),
+                            intersection(assigned.getOrDefault(certification.processor(), NO_LEARNERS), eligible)));
                     return counted;
                 }));
     }
 
-    private Future<SortedSet<String>> counting(Certification any, Set<String> learners) {
+    private Future<SortedSet<String>> eligible(Certification any, Set<String> learners) {
         return consents.among(any.trainingPlanId(), learners)
-                .compose(consenting -> limit.within(any.trainingPlanId(), consenting))
-                .compose(within -> budget.within(any.trainingPlanId(), any.cost(), within));
+                .compose(consenting -> limit.permitted(any.trainingPlanId(), consenting))
+                .compose(permitted -> budget.affordable(any.trainingPlanId(), any.cost(), permitted));
     }
 
     /**
-     * Counts the plan for these learners; to be done before statements about them are signed off.
+     * Charges the plan to these learners. Call this before statements that count them are stored.
      *
-     * @param any of the plan's places
+     * @param any any certification of the plan
      */
     public Future<Void> charge(Certification any, Set<String> learners) {
         return limit.count(any.trainingPlanId(), learners)
@@ -71,9 +76,9 @@ public final class LearnerCount {
         return all;
     }
 
-    private static SortedSet<String> both(Set<String> some, Set<String> others) {
-        TreeSet<String> both = new TreeSet<>(some);
-        both.retainAll(others);
-        return both;
+    private static SortedSet<String> intersection(Set<String> some, Set<String> others) {
+        TreeSet<String> common = new TreeSet<>(some);
+        common.retainAll(others);
+        return common;
     }
 }

@@ -11,11 +11,11 @@ import org.sumspace.connector.query.core.InvalidQueryException;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.record.domain.Condition;
 
-/** The body of {@code queryData}: several descriptions are alternatives, as are several queries of one. */
-final class DataQuery {
-    private DataQuery() {}
+/** Reads the body of {@code queryData}. Descriptions are alternatives, and so are the queries of one description. */
+final class DataQueryRequest {
+    private DataQueryRequest() {}
 
-    /** @throws NodeException UNPROCESSABLE naming what is not in the query language */
+    /** @throws NodeException UNPROCESSABLE with the path and the reason if a query is invalid */
     static Condition condition(JsonObject body) {
         JsonArray descriptions = body.getJsonArray("data_description");
         List<Condition> alternatives = new ArrayList<>();
