@@ -1,143 +1,54 @@
 package org.sumspace.aggregator;
 
 import io.vertx.core.Future;
-import java.net.URI;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
-import org.sumspace.aggregator.api.AggregatorApi;
-import org.sumspace.aggregator.api.OwnerAuthenticator;
-import org.sumspace.aggregator.api.ProcessorKeys;
-import org.sumspace.aggregator.api.UploadBudget;
-import org.sumspace.aggregator.bus.AggregatorConsumer;
-import org.sumspace.aggregator.bus.BusMessenger;
-import org.sumspace.aggregator.service.Aggregator;
-import org.sumspace.aggregator.service.CatalogLeafLists;
-import org.sumspace.aggregator.service.PeerReleaseTransport;
-import org.sumspace.aggregator.service.PlanMetrics;
-import org.sumspace.aggregator.service.RefusalReport;
-import org.sumspace.aggregator.service.RegistrationService;
-import org.sumspace.aggregator.store.Registrations;
-import org.sumspace.common.boot.NodeContext;
+import org.sumspace.aggregator.offer.api.OfferFeature;
+import org.sumspace.aggregator.release.api.OwnerAuthenticator;
+import org.sumspace.aggregator.release.api.ReleaseFeature;
+import org.sumspace.aggregator.round.api.RoundFeature;
+import org.sumspace.aggregator.share.api.ProcessorKeys;
+import org.sumspace.aggregator.share.api.ShareFeature;
+import org.sumspace.aggregator.shared.api.Uploads;
 import org.sumspace.common.boot.NodeVerticle;
-import org.sumspace.common.bus.NodeBus;
-import org.sumspace.common.config.OperatorConfig;
-import org.sumspace.common.http.client.HttpCall;
-import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.obs.NodeMetrics;
-import org.sumspace.common.obs.Readiness;
-import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.peer.NodeSignatures;
-import org.sumspace.common.peer.PeerCertificates;
-import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.boot.ServerSetup;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.peer.SignedAnswers;
-import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.security.Account;
-import org.sumspace.common.security.BearerAuthenticator;
-import org.sumspace.common.security.LoginHandler;
-import org.sumspace.common.security.Passwords;
-import org.sumspace.common.training.model.ModelFile;
 
-/** The aggregator node: wires stores, services, event bus and HTTP together. */
+/** The aggregator node and its features. */
 final class AggregatorVerticle extends NodeVerticle {
-    private static final long CUTTING_OFF_MS = 1_000;
+    static final String CONTRACT = "aggregator/openapi.yaml";
 
-    private final NodeContext node;
+    private final MemberContext node;
     private final AggregatorConfig config;
-    private final Refusals refusals;
-    private final NodeSignatures signatures;
-    private final NodeBus bus;
-    private @Nullable Aggregator aggregator;
 
-    AggregatorVerticle(NodeContext node, AggregatorConfig config) {
+    AggregatorVerticle(MemberContext node, AggregatorConfig config) {
+        super(node.node(), config);
         this.node = node;
         this.config = config;
-        this.refusals = Refusals.in(node.metrics());
-        this.signatures = new NodeSignatures(node.vertx(), node.identity(), node.anchors(), node.clock(), refusals);
-        this.bus = new NodeBus(node.vertx(), signatures);
     }
 
     @Override
-    protected Future<ApiServer> serve() {
-        String url = node.identity().certificate().url().toString();
-        return vertx.executeBlocking(() -> new AccessTokens(vertx, config.node().dataDir(), url, url))
-                .compose(tokens -> vertx.executeBlocking(
-                                () -> Registrations.open(config.node().dataDir().resolve("registrations")))
-                        .compose(registrations -> serve(tokens, registrations)));
+    protected Future<ServerSetup> setUp() {
+        return AggregatorServices.open(node, config).map(this::server);
     }
 
-    private Future<ApiServer> serve(AccessTokens tokens, Registrations registrations) {
-        PeerClient peers = new PeerClient(signatures, node.http());
-        PeerCertificates certificates = new PeerCertificates(node.http(), node.anchors(), node.clock());
-        RegistrationService joining =
-                new RegistrationService(vertx, registrations, certificates, peers, node.identity(), node.clock());
-        return Aggregator.open(setup(peers, certificates, registrations)).compose(opened -> {
-            aggregator = opened;
-            RefusalReport report = new RefusalReport(refusals);
-            AggregatorConsumer.connect(bus, opened, report);
-            LoginHandler login = new LoginHandler(
-                    Account.operators(config.node().operators()),
-                    new Passwords(vertx, OperatorConfig.hashes(config.node().operators())),
-                    tokens,
-                    node.clock());
-            Operations operations = AggregatorApi.operations(
-                    opened, joining, login, new SignedAnswers(signatures), budget(), config.uploadBytesMax(), report);
-            return server(opened, tokens)
-                    .start(operations)
-                    .compose(server -> bus.start().map(server));
-        });
-    }
-
-    private UploadBudget budget() {
-        UploadBudget budget =
-                new UploadBudget(config.uploadsBytesMax(), Duration.ofSeconds(config.uploadSecondsMax()), node.clock());
-        vertx.setPeriodic(CUTTING_OFF_MS, tick -> budget.cutOffSlow());
-        return budget;
-    }
-
-    private ApiServer.Builder server(Aggregator opened, AccessTokens tokens) {
-        return ApiServer.builder(
-                        vertx, config.node().http(), config.node().limits(), Contract.load(AggregatorApi.CONTRACT))
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
-                .security(OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, opened))
-                .security(
-                        SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(signatures, new ProcessorKeys(opened)))
-                .certificate(node.identity().certificate())
-                .readiness(new Readiness().require("disk", opened::ready))
-                .metrics(node.metrics());
-    }
-
-    private Aggregator.Setup setup(PeerClient peers, PeerCertificates certificates, Registrations registrations) {
-        return new Aggregator.Setup(
-                vertx,
-                node.identity(),
-                node.anchors(),
-                node.revocations(),
-                node.clock(),
-                config.node().dataDir(),
-                new BusMessenger(bus),
-                new PeerReleaseTransport(vertx, peers::submit, node.clock()),
-                new CatalogLeafLists(certificates, peers),
-                this::model,
-                trainingPlan -> registrations.find(trainingPlan).isPresent(),
-                new PlanMetrics(node.metrics(), node.clock()),
-                NodeMetrics.journalCommits(node.metrics()));
-    }
-
-    private Future<byte[]> model(URI url) {
-        return node.http()
-                .send(HttpCall.get(url).answerBytesMax(ModelFile.MAX_FILE_BYTES))
-                .map(answer -> answer.body().getBytes());
-    }
-
-    @Override
-    protected Future<?> release() {
-        Aggregator opened = aggregator;
-        return bus.close()
-                .eventually(() -> opened == null ? Future.succeededFuture() : opened.close())
-                .eventually(signatures::close);
+    private ServerSetup server(AggregatorServices services) {
+        Aggregator aggregator = services.aggregator();
+        SignedAnswers answers = new SignedAnswers(node.signatures());
+        Uploads uploads = new Uploads(services.uploadMemory(), answers);
+        return node.server(CONTRACT)
+                .server(api -> api.security(
+                                OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, aggregator.models()))
+                        .security(
+                                SignatureAuthenticator.SCHEME,
+                                new SignatureAuthenticator(node.signatures(), new ProcessorKeys(aggregator.plans()))))
+                .readyIf("disk", aggregator::ready)
+                .features(
+                        node.login(node.operators()),
+                        new OfferFeature(services.registrations()),
+                        new RoundFeature(aggregator.plans()),
+                        new ShareFeature(aggregator.shares(), uploads, answers),
+                        new ReleaseFeature(
+                                aggregator.releases(), aggregator.models(), uploads, config.releaseBytesMax()));
     }
 }

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.MongoConfig;
 
@@ -20,7 +20,7 @@ public record CatalogConfig(
         MongoConfig mongo,
         @Default("30") int noticeGraceSeconds,
         @Default("20") int signUpsPerHour)
-        implements KindConfig {
+        implements MemberConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
 
     public CatalogConfig {

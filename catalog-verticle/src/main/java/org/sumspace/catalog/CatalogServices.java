@@ -2,38 +2,90 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.function.Supplier;
-import org.sumspace.catalog.service.AccountService;
-import org.sumspace.catalog.service.BaseModelSource;
-import org.sumspace.catalog.service.ExecutionPlanService;
-import org.sumspace.catalog.service.LeafListService;
-import org.sumspace.catalog.service.Orchestrator;
-import org.sumspace.catalog.service.OrchestratorParts;
-import org.sumspace.catalog.service.RegistrationService;
-import org.sumspace.catalog.service.RevocationService;
-import org.sumspace.catalog.service.TrainingPlanService;
-import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
+import org.sumspace.catalog.training.execution.service.LeafListService;
+import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.orchestrator.bus.BusMessenger;
+import org.sumspace.catalog.training.orchestrator.bus.OrchestratorInbox;
+import org.sumspace.catalog.training.orchestrator.service.HttpConnectors;
+import org.sumspace.catalog.training.orchestrator.service.Orchestrator;
+import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
+import org.sumspace.catalog.training.orchestrator.service.RevocationService;
+import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
+import org.sumspace.catalog.training.plan.service.BaseModelSource;
+import org.sumspace.catalog.training.plan.service.TrainingPlanService;
+import org.sumspace.catalog.training.registration.service.RegistrationService;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.trust.ReceivedRevocations;
 
-/** The catalog's services, wired together. */
+/** The catalog's services. */
 record CatalogServices(
         AccountService accounts,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
+        ModelVersionService modelVersions,
         LeafListService leafLists,
         RevocationService revocations,
         Orchestrator orchestrator) {
+    private static final int WORKERS = 2;
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+
     /**
-     * @param http the way out to base models
-     * @param tokenKey DER of the public key that verifies this catalog's access tokens
+     * Opens the stores and connects the orchestrator to the event bus.
+     *
      * @param context on which the orchestrator lives
      */
+    static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context) {
+        return node.openStore(config.mongo())
+                .compose(mongo -> CatalogStores.in(mongo))
+                .map(stores -> {
+                    CatalogServices services = of(
+                            stores,
+                            parts(node, config, stores),
+                            node.revocations(),
+                            node.http(),
+                            node.passwords(),
+                            new SignUpAttempts(config.signUpsPerHour(), node.clock()),
+                            node.tokens()::publicKey,
+                            context);
+                    OrchestratorInbox.connect(node.bus(), services.orchestrator());
+                    services.orchestrator().bindTo(node.metrics());
+                    return services;
+                });
+    }
+
+    private static OrchestratorParts parts(MemberContext node, CatalogConfig config, CatalogStores stores) {
+        WorkerExecutor workers = node.vertx().createSharedWorkerExecutor("orchestrator", WORKERS);
+        return new OrchestratorParts(
+                node.vertx(),
+                workers,
+                stores.trainingServices(workers, node.clock()),
+                new BusMessenger(node.bus()),
+                new HttpConnectors(node.peers()),
+                node.identity(),
+                node.anchors(),
+                node.identity().certificate().url(),
+                node.clock(),
+                Duration.ofSeconds(config.noticeGraceSeconds()),
+                RETRY_DELAY);
+    }
+
+    /**
+     * @param http the client that fetches base models
+     * @param tokenKey DER of the public key that verifies this catalog's access tokens
+     * @param context on which the state of the orchestrator is used
+     */
     static CatalogServices of(
+            CatalogStores stores,
             OrchestratorParts parts,
             ReceivedRevocations revocations,
             NodeHttpClient http,
@@ -41,12 +93,11 @@ record CatalogServices(
             SignUpAttempts signUps,
             Supplier<Future<byte[]>> tokenKey,
             Context context) {
-        CatalogStores stores = parts.stores();
+        TrainingServices training = parts.services();
         SecureRandom random = new SecureRandom();
         Orchestrator orchestrator = new Orchestrator(parts, context);
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
-                stores.modelVersions(),
                 new BaseModelSource(http),
                 parts.workers(),
                 parts.url(),
@@ -57,9 +108,21 @@ record CatalogServices(
                 new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
                 trainingPlans,
                 new RegistrationService(
-                        stores.registrations(), stores.consents(), orchestrator, parts.workers(), parts.clock()),
-                new ExecutionPlanService(stores, trainingPlans, orchestrator, parts.clock()),
-                new LeafListService(stores.leafLists()),
+                        stores.registrations(),
+                        stores.consents(),
+                        training.participants(),
+                        orchestrator::participantsChanged,
+                        parts.workers(),
+                        parts.clock()),
+                new ExecutionPlanService(
+                        stores.executionPlans(),
+                        training.leafLists(),
+                        trainingPlans,
+                        training.participants(),
+                        orchestrator,
+                        parts.clock()),
+                training.modelVersions(),
+                training.leafLists(),
                 new RevocationService(revocations, orchestrator, parts.workers()),
                 orchestrator);
     }

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.catalog.domain.ProcessorConsent;
-import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -261,7 +261,7 @@ class CatalogApiTest {
     }
 
     @Test
-    void aggregatorsThatDoNotSuffice_areRefusedByName() {
+    void tooFewOrUnknownAggregators_areRefusedByName() {
         Joined joined = new Joined();
         String id = joined.plan();
         JsonObject unknown = joined.aggregators();

@@ -19,7 +19,7 @@ class CatalogConfigTest {
     private Path folder;
 
     @Test
-    void whatIsNotSet_hasItsDefault() throws IOException {
+    void settingsThatAreMissing_haveDefaults() throws IOException {
         CatalogConfig config = read(minimal(), Map.of());
         assertThat(config.noticeGraceSeconds()).isEqualTo(30);
         assertThat(config.signUpsPerHour()).isEqualTo(20);
@@ -44,7 +44,7 @@ class CatalogConfigTest {
     }
 
     @Test
-    void wrongAndUnknownSettings_areToldAtOnce() {
+    void wrongAndUnknownSettings_areAllReported() {
         JsonObject json = minimal().put("noticeGraceSeconds", 0).put("mungo", new JsonObject());
         assertThatThrownBy(() -> read(json, Map.of()))
                 .isInstanceOf(InvalidConfigException.class)

@@ -24,11 +24,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.catalog.domain.ProcessorConsent;
-import org.sumspace.catalog.domain.TrainingPlanRecord;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -48,6 +47,7 @@ import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** The whole catalog node, with nodes of three organisations on a real clustered event bus. */
@@ -81,7 +81,7 @@ class CatalogIT {
                                 .put("port", clusterPort)
                                 .put("members", new JsonArray().add("127.0.0.1:" + nodesPort))
                                 .put("busTls", false));
-        config = home.configure(NodeKind.CATALOG, "catalog", "catalog-1", settings);
+        config = home.configure(NodeRole.ORCHESTRATOR, "catalog", "catalog-1", settings);
         for (Organisation organisation : organisations) {
             organisation.publish(home.trustFolder());
         }
@@ -148,7 +148,7 @@ class CatalogIT {
         api.post("/training_plan", draft()).bearer(token).expect(200);
         byte[] published =
                 api.get("/training_plan/tp-1").bearer(token).expect(200).bytes();
-        // The seed is the catalog's secret: any will do for statements, which name the plan's digest alone.
+        // The seed is secret. Statements contain only the plan's digest, so any seed will do here.
         TrainingPlanRecord plan = new TrainingPlanRecord(
                 TrainingPlan.parsePublished(published), TreeSeed.wrap(new byte[TreeSeed.BYTES]), null);
         JsonArray aggregators = new JsonArray();
@@ -236,6 +236,6 @@ class CatalogIT {
     }
 
     private ApiProbe api(RunningNode node) {
-        return new ApiProbe(vertx, node.baseUrl(), Contract.load(CatalogApi.CONTRACT));
+        return new ApiProbe(vertx, node.baseUrl(), Contract.load(CatalogVerticle.CONTRACT));
     }
 }

@@ -3,6 +3,7 @@ package org.sumspace.catalog;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -21,8 +22,8 @@ import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
-import org.sumspace.catalog.service.OrchestratorParts;
-import org.sumspace.catalog.store.CatalogStores;
+import org.sumspace.catalog.fixture.TestStores;
+import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
@@ -34,6 +35,8 @@ import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
@@ -53,7 +56,7 @@ import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.RootCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** A catalog's HTTP side over stores in memory, with nodes of three organisations that answer at once. */
+/** A catalog's HTTP API on a database in memory, with nodes of three organisations that answer at once. */
 final class CatalogUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "op@catalog.example";
@@ -66,7 +69,7 @@ final class CatalogUnderTest implements AutoCloseable {
     final List<Organisation> organisations =
             Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
     final FakeNodes nodes = new FakeNodes(organisations);
-    final CatalogStores stores = CatalogStores.inMemory();
+    final CatalogStores stores = TestStores.open(vertx);
     final NodeIdentity self;
     final CatalogServices services;
     final ApiProbe api;
@@ -86,10 +89,11 @@ final class CatalogUnderTest implements AutoCloseable {
         Clock clock = Clock.systemUTC();
         AccessTokens tokens = new AccessTokens(vertx, dataDir, url, url);
         Passwords passwords = new Passwords(vertx, List.of());
+        WorkerExecutor workers = vertx.createSharedWorkerExecutor("orchestrator", 2);
         OrchestratorParts parts = new OrchestratorParts(
                 vertx,
-                vertx.createSharedWorkerExecutor("orchestrator", 2),
-                stores,
+                workers,
+                stores.trainingServices(workers, clock),
                 nodes,
                 new FakeConnectors(),
                 self,
@@ -99,6 +103,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
         services = CatalogServices.of(
+                stores,
                 parts,
                 revocations(dataDir),
                 http,
@@ -109,7 +114,11 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.orchestrator().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
-        Contract contract = Contract.load(CatalogApi.CONTRACT);
+        Operations operations = new Operations().on(LoginHandler.OPERATION, login);
+        for (Feature feature : CatalogVerticle.features(services)) {
+            feature.addTo(operations);
+        }
+        Contract contract = Contract.load(CatalogVerticle.CONTRACT);
         ApiServer server = result(ApiServer.builder(
                         vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract)
                 .alsoBelow("/v1")
@@ -117,7 +126,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
-                .start(CatalogApi.operations(services, login)));
+                .start(operations));
         base = server.baseUrl();
         api = new ApiProbe(vertx, base, contract);
         modelUrl = serveModel();
@@ -145,7 +154,7 @@ final class CatalogUnderTest implements AutoCloseable {
         return "http://127.0.0.1:" + port + "/base.pkl";
     }
 
-    /** Signs a participant up; its token. */
+    /** Signs a participant up; returns its token. */
     String participant(String name) {
         api.post("/auth/signup", signUp(name)).expect(200);
         return login(name + "@example.org", PASSWORD);
@@ -169,7 +178,7 @@ final class CatalogUnderTest implements AutoCloseable {
         return new JsonObject(Plans.draft(id).put("base_model", modelUrl).toString());
     }
 
-    /** A request signed by a node; fails with the problem that is answered. */
+    /** Sends a request signed by a node; fails with the problem of the response. */
     HttpAnswer signed(NodeIdentity node, HttpMethod method, String path, JsonObject body) {
         HttpCall call = HttpCall.of(method, URI.create(base + path));
         PeerClient client = new PeerClient(signatures(node), http);

@@ -39,8 +39,8 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * Aggregators and processor nodes of some organisations in one member of the cluster. They countersign every plan, and
- * once all processor nodes were told to start, the main aggregator sends a version that follows from the round.
+ * Aggregators and processor nodes of some organisations in one member of the cluster. They countersign every plan. Once
+ * all processor nodes have received the start request, the main aggregator sends a version that depends on the round.
  */
 final class NodeDoubles implements AutoCloseable {
 
@@ -75,7 +75,7 @@ final class NodeDoubles implements AutoCloseable {
         result(bus.start());
     }
 
-    /** Rounds up to this one get a version; later ones stay as they are. */
+    /** Rounds up to this one get a version; later rounds get none. */
     void completeRoundsUpTo(int round) {
         rounds = round;
     }

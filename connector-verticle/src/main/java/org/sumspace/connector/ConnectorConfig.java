@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.connector.shared.domain.PrivacyCost;
@@ -12,14 +12,14 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
 /**
  * A data connector's configuration.
  *
- * @param plansPerLearnerPerYear training plans that a learner is counted in within 365 days
- * @param epsilonPerLearner privacy budget of a learner over all training plans; 0 for none. With one, nobody is counted in
- *     a plan without noise
- * @param deltaPerLearner the budget's other half
- * @param consentDays how long a signed consent statement holds
- * @param ingestBytesMax largest body of statements
- * @param queryAnswerBytesMax largest answer to a processor's query
- * @param queryCacheBytesMax answers kept in memory
+ * @param plansPerLearnerPerYear the number of training plans in which a learner is counted within 365 days
+ * @param epsilonPerLearner the privacy budget (epsilon) of a learner over all training plans, 0 for no budget. With a
+ *     budget, no learner is counted in a training plan without noise
+ * @param deltaPerLearner the privacy budget (delta) of a learner over all training plans
+ * @param consentDays how many days a signed consent statement is valid
+ * @param ingestBytesMax the largest body of {@code ingestStatements}
+ * @param queryAnswerBytesMax the largest answer to a data query
+ * @param queryCacheBytesMax the size of the cache of answers
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,
@@ -31,7 +31,7 @@ public record ConnectorConfig(
         @Default("67108864") int ingestBytesMax,
         @Default("67108864") int queryAnswerBytesMax,
         @Default("67108864") long queryCacheBytesMax)
-        implements KindConfig {
+        implements MemberConfig {
     public ConnectorConfig {
         Checks.between("plansPerLearnerPerYear", plansPerLearnerPerYear, 1, 1_000_000);
         Checks.between("epsilonPerLearner", epsilonPerLearner, 0, 1_000);
@@ -42,7 +42,7 @@ public record ConnectorConfig(
         Checks.between("queryCacheBytesMax", queryCacheBytesMax, 0, 1L << 40);
     }
 
-    Limits limits() {
+    Limits dataLimits() {
         return new Limits(
                 plansPerLearnerPerYear,
                 epsilonPerLearner > 0 ? new PrivacyCost(epsilonPerLearner, deltaPerLearner) : null,

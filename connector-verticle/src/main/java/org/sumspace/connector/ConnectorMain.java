@@ -3,24 +3,28 @@ package org.sumspace.connector;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.boot.member.MemberNode;
+import org.sumspace.common.trust.NodeRole;
 
-/** Starts a data connector from its configuration file. */
+/** Runs a data connector: {@code --config FILE}. */
 public final class ConnectorMain {
+    private static final NodeMain<ConnectorConfig> NODE =
+            MemberNode.main("connector", NodeRole.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new);
+
     private ConnectorMain() {}
 
     public static void main(String... args) {
-        NodeMain.run(NodeKind.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new, args);
+        NODE.run(args);
     }
 
     /**
-     * Starts the node inside this process.
+     * Starts a data connector inside this process.
      *
      * @param environment overrides the file
      */
     public static CompletionStage<RunningNode> start(Path config, Map<String, String> environment) {
-        return NodeMain.start(NodeKind.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new, config, environment);
+        return NODE.start(config, environment);
     }
 }

@@ -2,16 +2,19 @@ package org.sumspace.connector;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.ext.mongo.MongoClient;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
+import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.certification.service.CatalogClient;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.ConsentDelivery;
 import org.sumspace.connector.certification.service.EligibleLearners;
+import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.certification.store.CertificationStore;
 import org.sumspace.connector.consent.service.ConsentService;
@@ -24,13 +27,11 @@ import org.sumspace.connector.query.service.AnswerCache;
 import org.sumspace.connector.query.service.DataQueryService;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
-import org.sumspace.connector.shared.service.Turns;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
 /** The connector's services over one database. */
 public final class ConnectorServices {
-    private final RevisionStore revisions;
     private final List<Supplier<Future<Void>>> indexes;
     private final ConsentDelivery delivery;
     private final StaleCertifications stale;
@@ -40,18 +41,31 @@ public final class ConnectorServices {
     private final ConsentService consents;
     private final DataQueryService queries;
 
-    public ConnectorServices(
+    /** Prepares the database, and resumes what an earlier run left open. */
+    public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, Limits limits) {
+        ConnectorServices services = new ConnectorServices(
+                node.vertx(),
+                mongo,
+                node.identity(),
+                node.anchors(),
+                new HttpCatalogClient(node.peers(), node.certificates()),
+                limits,
+                node.clock());
+        return services.start().map(services);
+    }
+
+    ConnectorServices(
             Vertx vertx,
-            MongoClient mongo,
+            MongoStore mongo,
             NodeIdentity identity,
             TrustAnchors anchors,
             CatalogClient catalog,
             Limits limits,
             Clock clock) {
-        Turns turns = new Turns();
+        SerialQueue changes = new SerialQueue();
         StatementStore statementStore = new StatementStore(mongo);
         CertificationStore certificationStore = new CertificationStore(mongo);
-        revisions = new RevisionStore(mongo);
+        RevisionStore revisions = new RevisionStore(mongo);
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
@@ -70,7 +84,7 @@ public final class ConnectorServices {
         statements = new StatementService(statementStore, revisions);
         stale = new StaleCertifications(
                 vertx, certificationStore, dpId -> certifications().recount(dpId));
-        processors = new ProcessorService(processorStore, stale, turns);
+        processors = new ProcessorService(processorStore, stale, changes);
         certifications = new CertificationService(
                 identity,
                 processors,
@@ -79,11 +93,11 @@ public final class ConnectorServices {
                 revisions,
                 delivery,
                 stale,
-                turns,
+                changes,
                 limits.consentValidity(),
                 clock);
         consents = new ConsentService(
-                consentStore, processors, certifications, participation, stale, revisions, turns, clock);
+                consentStore, processors, certifications, participation, stale, revisions, changes, clock);
         queries = new DataQueryService(
                 vertx,
                 certifications,
@@ -96,18 +110,13 @@ public final class ConnectorServices {
                 clock);
     }
 
-    /** Prepares the database, and takes up what an earlier run left open: statements to be signed or delivered. */
-    public Future<Void> start() {
+    /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
+    Future<Void> start() {
         Future<Void> created = Future.succeededFuture();
         for (Supplier<Future<Void>> index : indexes) {
             created = created.compose(before -> index.get());
         }
         return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.update());
-    }
-
-    /** Whether the database answers. */
-    public Future<Void> ping() {
-        return revisions.current().mapEmpty();
     }
 
     public StatementService statements() {

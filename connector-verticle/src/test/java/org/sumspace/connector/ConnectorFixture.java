@@ -2,16 +2,10 @@ package org.sumspace.connector;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
 import io.vertx.core.streams.ReadStream;
-import io.vertx.ext.mongo.MongoClient;
 import java.io.IOException;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +24,9 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.StoreFaults;
+import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.Patience;
@@ -55,17 +52,11 @@ public final class ConnectorFixture implements AutoCloseable {
     private static final String SILENT_CATALOG = "https://silent.example";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    final MongoServer server = new MongoServer(new MemoryBackend());
     final Vertx vertx = Vertx.vertx();
     final TestOrganisation organisation = new TestOrganisation("clinic");
     public final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
     public final BlockingQueue<Signed<Consent>> delivered = new LinkedBlockingQueue<>();
-    public final MongoClient mongo = MongoClient.create(
-            vertx,
-            new JsonObject()
-                    .put(
-                            "connection_string",
-                            "mongodb://127.0.0.1:" + server.bind().getPort() + "/connector"));
+    public final MongoStore database = Await.result(TestDatabase.EMBEDDED.open(vertx));
     public final MutableClock clock = new MutableClock(NOW);
     /** Whether the last started services fail to store certifications. */
     private AtomicBoolean certificationsFail = new AtomicBoolean();
@@ -98,7 +89,7 @@ public final class ConnectorFixture implements AutoCloseable {
 
     public ConnectorServices newServices(Limits limits) {
         ConnectorServices started =
-                new ConnectorServices(vertx, failingClient(), identity, anchors, this::submit, limits, clock);
+                new ConnectorServices(vertx, failingDatabase(), identity, anchors, this::submit, limits, clock);
         Await.result(started.start());
         return started;
     }
@@ -108,33 +99,32 @@ public final class ConnectorFixture implements AutoCloseable {
         certificationsFail.set(fail);
     }
 
-    private MongoClient failingClient() {
+    private MongoStore failingDatabase() {
         AtomicBoolean fail = new AtomicBoolean();
         certificationsFail = fail;
-        InvocationHandler calls = (proxy, method, arguments) -> {
-            if (fail.get() && storesCertifications(method, arguments)) {
+        return StoreFaults.in(database, operation -> {
+            boolean savesCertifications = operation.is("bulkWriteWithOptions", "certifications");
+            if (fail.get() && savesCertifications) {
                 failures.incrementAndGet();
                 return Future.failedFuture("the store is down");
             }
-            if (storesCertifications(method, arguments) && certificationsUntilAnswerLost.getAndDecrement() == 1) {
-                return ((Future<?>) method.invoke(mongo, arguments))
-                        .compose(stored -> Future.failedFuture("the answer is lost"));
+            if (savesCertifications && certificationsUntilAnswerLost.getAndDecrement() == 1) {
+                return operation.proceedWithoutAnswer();
             }
-            if (method.getName().equals("findBatchWithOptions") && readsHang) {
+            if (operation.is("findBatchWithOptions", "statements") && readsHang) {
                 hanging.incrementAndGet();
-                return proxy(ReadStream.class, (stream, setter, handler) -> stream);
+                return neverEnding();
             }
-            return method.invoke(mongo, arguments);
-        };
-        return proxy(MongoClient.class, calls);
+            return operation.proceed();
+        });
     }
 
-    private static <T> T proxy(Class<T> type, InvocationHandler calls) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls));
-    }
-
-    private static boolean storesCertifications(Method method, Object[] arguments) {
-        return method.getName().equals("bulkWriteWithOptions") && arguments[0].equals("certifications");
+    /** A stream that never has an item. */
+    private static Object neverEnding() {
+        return Proxy.newProxyInstance(
+                ReadStream.class.getClassLoader(),
+                new Class<?>[] {ReadStream.class},
+                (stream, setter, handler) -> stream);
     }
 
     private Future<Void> submit(URI catalog, String trainingPlanId, Bytes statement) {
@@ -249,6 +239,5 @@ public final class ConnectorFixture implements AutoCloseable {
     @Override
     public void close() {
         Await.result(vertx.close());
-        server.shutdownNow();
     }
 }

@@ -38,7 +38,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.Digest;
@@ -96,7 +95,7 @@ class ConnectorNodeIT {
     void start() throws Exception {
         home = new TestHome(folder);
         config = home.configure(
-                NodeKind.CONNECTOR,
+                NodeRole.CONNECTOR,
                 "clinic",
                 "connector",
                 new JsonObject()
@@ -124,7 +123,7 @@ class ConnectorNodeIT {
                 .toCompletableFuture()
                 .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         base = connector.baseUrl();
-        probe = new ApiProbe(vertx, base, Contract.load(ConnectorApi.CONTRACT));
+        probe = new ApiProbe(vertx, base, Contract.load(ConnectorVerticle.CONTRACT));
         token = probe.post(
                         "/auth/login",
                         new JsonObject().put("email", "op@clinic.example").put("password", PASSWORD))

@@ -256,7 +256,7 @@ class ConnectorServicesTest {
         consent("plan", "anna", "ben");
         ProcessorClaim claim = connector.claim("p1");
         certify("plan", claim);
-        LearnerPlanStore consents = LearnerPlanStore.consents(connector.mongo);
+        LearnerPlanStore consents = LearnerPlanStore.consents(connector.database);
 
         Await.result(consents.remove("plan", "ben"));
         Await.result(consents.add("plan", Set.of("cem"), ConnectorFixture.NOW));

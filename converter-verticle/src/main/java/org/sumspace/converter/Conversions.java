@@ -8,19 +8,21 @@ import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.FormatFolder;
 import org.sumspace.converter.store.ProfileFolder;
 
-/** What converts by the settings: the same for a server and for a file. Blocks. */
+/** Creates the conversion service from the settings, for servers and for files. Blocks. */
 final class Conversions {
     private Conversions() {}
 
     /**
      * Compiles formats and profiles.
      *
-     * @throws org.sumspace.converter.core.source.SourceException with file, line and column, if a format cannot be used
+     * @throws org.sumspace.converter.core.source.SourceException with file, line and column, if a format file is
+     *     invalid
      */
-    static ConversionService service(Settings settings, MeterRegistry metrics) throws IOException {
-        Formats formats = Formats.read(FormatFolder.read(settings.formatsFolder()));
-        Converter converter =
-                new Converter(formats, new ProfileFolder(settings.profilesFolder(), settings.profiles()).read());
-        return new ConversionService(converter, settings.strict(), metrics);
+    static ConversionService service(ConverterConfig config, MeterRegistry metrics) throws IOException {
+        ConverterVariables variables = config.variables();
+        Formats formats = Formats.read(FormatFolder.read(variables.formatsPath()));
+        ProfileFolder profiles = new ProfileFolder(
+                variables.profilesBasePath(), config.profiles().names());
+        return new ConversionService(new Converter(formats, profiles.read()), variables.profileStrict(), metrics);
     }
 }

@@ -1,49 +1,38 @@
 package org.sumspace.converter;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.sumspace.common.config.InvalidConfigException;
-import picocli.CommandLine;
+import org.sumspace.common.boot.NodeMain;
+import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.boot.ServerNode;
+import org.sumspace.common.config.ConfigSource;
 
 /**
- * Runs a converter. It speaks to no other node, so it has no identity and joins no cluster; its settings come from the
- * environment.
+ * Runs a converter. It sends nothing to other nodes, so it has no identity and joins no cluster; its settings come from
+ * the environment.
  */
 public final class ConverterMain {
+    private static final NodeMain<ConverterConfig> NODE =
+            ServerNode.main("converter", ConfigSource.variables(ConverterConfig::read), ConverterVerticle::new);
+
     private ConverterMain() {}
 
     public static void main(String... args) {
-        int code = new CommandLine(new ConverterCommand())
-                .setCommandName("converter")
-                .execute(args);
-        if (code != 0) {
-            System.exit(code);
-        }
+        NODE.run(args);
+    }
+
+    /** Starts a converter inside this process. */
+    public static CompletionStage<RunningNode> start(Map<String, String> environment) {
+        return NODE.start(null, environment);
     }
 
     /**
      * Starts a converter inside this process.
      *
-     * @return failed if it does not start; nothing is left running then
-     * @throws InvalidConfigException with every problem of the environment
+     * @param environment overrides the file
      */
-    public static CompletionStage<RunningConverter> start(Map<String, String> environment) {
-        return RunningConverter.start(SettingsReader.read(environment)).toCompletionStage();
-    }
-
-    /**
-     * The same, with settings of a file below those of the environment.
-     *
-     * @throws InvalidConfigException with every problem of the settings
-     */
-    public static CompletionStage<RunningConverter> start(Path config, Map<String, String> environment) {
-        try {
-            return start(SettingsFile.below(environment, config));
-        } catch (IOException e) {
-            return CompletableFuture.failedFuture(e);
-        }
+    public static CompletionStage<RunningNode> start(Path config, Map<String, String> environment) {
+        return NODE.start(config, environment);
     }
 }

@@ -1,7 +1,12 @@
 package org.sumspace.converter;
 
-/** Where a converter runs; production tells callers less about its own failures. */
+/** Where a converter runs; in production its internal errors omit their detail. */
 public enum Environment {
     DEVELOPMENT,
-    PRODUCTION
+    PRODUCTION;
+
+    /** As the public service does: everything that is not development is production. */
+    static Environment parse(String text) {
+        return text.equalsIgnoreCase("development") ? DEVELOPMENT : PRODUCTION;
+    }
 }

@@ -20,48 +20,47 @@ import org.sumspace.converter.core.batch.RecordSplitter;
 import org.sumspace.converter.service.ConversionService;
 
 /**
- * Converts streams of records as {@code POST /convert/batch} does, without a server: a line for each record, in their
- * order. Parts of the stream are converted several at a time; no more than a few are ever in memory.
+ * Converts streams of records as {@code POST /convert/batch} does, without a server, to a line for each record in
+ * order. Several parts of the stream are converted at a time, and only a few are in memory.
  */
 public final class FileConversion {
     private static final int PART_BYTES = 128 * 1024;
     private static final int PARTS_PER_THREAD = 2;
 
-    private final Settings settings;
+    private final int recordBytesMax;
     private final RecordLines lines;
 
-    private FileConversion(Settings settings, ConversionService service) {
-        this.settings = settings;
-        this.lines = new RecordLines(service, settings.valuesAsArrays(), new ErrorBody(false));
+    private FileConversion(ConverterConfig config, ConversionService service) {
+        this.recordBytesMax = config.variables().bodyBytesMax();
+        this.lines = new RecordLines(service, config.valuesAsArrays(), new ErrorBody(false));
     }
 
     /**
      * @param environment the settings, as of a server
      * @throws org.sumspace.common.config.InvalidConfigException with every problem of the environment
-     * @throws org.sumspace.converter.core.source.SourceException if the files of a format cannot be used
+     * @throws org.sumspace.converter.core.source.SourceException if the files of a format are invalid
      */
     public static FileConversion of(Map<String, String> environment) throws IOException {
-        Settings settings = SettingsReader.read(environment);
-        return new FileConversion(settings, Conversions.service(settings, new SimpleMeterRegistry()));
+        ConverterConfig config = ConverterConfig.read(null, environment);
+        return new FileConversion(config, Conversions.service(config, new SimpleMeterRegistry()));
     }
 
-    /** How far a conversion is, and whether it refused something. */
+    /** The progress of a conversion, with the number of refused records. */
     public record Progress(long bytesRead, long records, long refused) {}
 
-    /** Is told whenever some more lines are written. */
+    /** Called when more lines have been written. */
     @FunctionalInterface
     public interface Listener {
         void converted(Progress soFar);
     }
 
-    /** A part that is under way. */
+    /** A part that is being converted. */
     private record Part(long bytesRead, int records, Future<RecordLines.Lines> lines) {}
 
     /**
-     * @param asLines whether each line of the input is a record, whatever it holds; else it is an array, or values one
-     *     after the other
-     * @param format of the records that do not name it themselves; null to find it out
-     * @throws org.sumspace.common.error.NodeException invalid input, if the format is not known
+     * @param asLines whether each line of the input is a record; otherwise it is an array, or consecutive values
+     * @param format the format of records that do not name it; null to detect it
+     * @throws org.sumspace.common.error.NodeException invalid input, if the format is unknown
      */
     public Progress run(InputStream in, OutputStream out, boolean asLines, @Nullable String format, Listener listener)
             throws IOException, InterruptedException {
@@ -69,8 +68,8 @@ public final class FileConversion {
         int threads = Runtime.getRuntime().availableProcessors();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            RecordSplitter splitter = new RecordSplitter(asLines, settings.bodyBytesMax());
-            Queue<Part> underWay = new ArrayDeque<>();
+            RecordSplitter splitter = new RecordSplitter(asLines, recordBytesMax);
+            Queue<Part> inProgress = new ArrayDeque<>();
             Progress progress = new Progress(0, 0, 0);
             byte[] bytes = new byte[PART_BYTES];
             long bytesRead = 0;
@@ -79,9 +78,9 @@ public final class FileConversion {
                 length = in.readNBytes(bytes, 0, PART_BYTES);
                 bytesRead += length;
                 List<BatchRecord> records = length > 0 ? splitter.split(bytes, length) : splitter.end();
-                underWay.add(new Part(bytesRead, records.size(), pool.submit(() -> lines.write(records, format))));
-                while (underWay.size() > (length > 0 ? threads * PARTS_PER_THREAD : 0)) {
-                    progress = write(underWay.remove(), progress, out);
+                inProgress.add(new Part(bytesRead, records.size(), pool.submit(() -> lines.write(records, format))));
+                while (inProgress.size() > (length > 0 ? threads * PARTS_PER_THREAD : 0)) {
+                    progress = write(inProgress.remove(), progress, out);
                     listener.converted(progress);
                 }
             } while (length > 0);
@@ -99,7 +98,7 @@ public final class FileConversion {
             return new Progress(
                     part.bytesRead(), before.records() + part.records(), before.refused() + lines.refused());
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a record failed in a way that is no refusal", e.getCause());
+            throw new IllegalStateException("Failed to convert a part of the file", e.getCause());
         }
     }
 }

@@ -50,7 +50,7 @@ class BatchApiTest {
     }
 
     @Test
-    void everyLine_isAnsweredInItsOrder() {
+    void everyLine_isAnsweredInOrder() {
         List<JsonObject> lines =
                 send(NDJSON, "", VISIT.formatted(1) + "\n{\"a\": \n\n" + VISIT.formatted(3) + "\n{\"a\": 1}\n\"text\"");
         assertThat(lines).extracting(line -> line.getInteger("record")).containsExactly(1, 2, 3, 4, 5);
@@ -63,18 +63,18 @@ class BatchApiTest {
     }
 
     @Test
-    void everyElementOfAnArray_isAnswered_requestsToo() {
+    void everyElementOfAnArray_isAnswered_includingRequests() {
         String request = "{\"input_format\": \"xapi\", \"input_trace\": " + VISIT.formatted(2) + "}";
         List<JsonObject> lines =
                 send("application/json", "?input_format=matomo", "[" + VISIT.formatted(1) + "," + request);
         assertThat(lines).hasSize(3);
         assertThat(visitor(lines.get(0))).isEqualTo("v1");
-        assertThat(error(lines.get(1)).getString("cause")).contains("$.visitorId: is not a field that is known here");
-        assertThat(error(lines.get(2)).getString("detail")).isEqualTo("The array of records does not end.");
+        assertThat(error(lines.get(1)).getString("cause")).contains("$.visitorId: unknown field");
+        assertThat(error(lines.get(2)).getString("detail")).isEqualTo("The array of records is not closed.");
     }
 
     @Test
-    void recordThatIsTooLarge_isRefusedAlone() {
+    void oversizedRecord_isRefused_andTheBatchContinues() {
         List<JsonObject> lines = send(NDJSON, "", "{\"a\": \"" + "x".repeat(70_000) + "\"}\n" + VISIT.formatted(2));
         assertThat(error(lines.get(0)).getString("type"))
                 .isEqualTo(ProblemType.TOO_LARGE.uri().toString());
@@ -82,7 +82,7 @@ class BatchApiTest {
     }
 
     @Test
-    void wrongBatches_areRefusedBeforeTheyAreRead() {
+    void invalidBatches_areRefusedBeforeTheyAreRead() {
         converter
                 .api
                 .post("/convert/batch", new JsonObject())
@@ -100,9 +100,9 @@ class BatchApiTest {
         assertThat(tooLong.statusCode()).isEqualTo(413);
     }
 
-    /** Without a length the batch ends at its limit, and the last line says so. */
+    /** A batch without Content-Length ends at its limit, with an error in the last line. */
     @Test
-    void batchThatTurnsOutTooLong_isAnsweredUpToThere() {
+    void batchWithoutContentLength_isAnsweredUpToTheLimit() {
         try (ConverterUnderTest small = new ConverterUnderTest(profiles, Map.of("BATCH_BYTES_MAX", "1024"))) {
             HttpClientRequest request =
                     result(client.request(HttpMethod.POST, small.port, "127.0.0.1", "/convert/batch"));
@@ -117,9 +117,9 @@ class BatchApiTest {
         }
     }
 
-    /** A client that does not read its answers cannot go on sending, and nothing is lost when it reads. */
+    /** A client that does not read its answers cannot continue to send, and nothing is lost when it reads. */
     @Test
-    void answersThatAreNotRead_stopTheRequest() {
+    void unreadAnswers_pauseTheRequest() {
         int records = 3_000;
         String record = VISIT.replace("\"title\": \"T\"", "\"title\": \"" + "t".repeat(20_000) + "\"");
         HttpClientRequest request = result(open());
@@ -142,7 +142,7 @@ class BatchApiTest {
         assertThat(lines).hasValue(records);
     }
 
-    /** On the request's own thread: from another one, the queue may be drained before its handler is set. */
+    /** Must run on the request's thread; on another one the queue might drain before its handler is set. */
     private static void sendFrom(HttpClientRequest request, String record, AtomicInteger sent, int records) {
         while (sent.get() < records && !request.writeQueueFull()) {
             request.write(record.formatted(sent.incrementAndGet()) + "\n");

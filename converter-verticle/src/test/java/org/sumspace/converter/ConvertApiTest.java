@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.error.ProblemType;
 
-/** {@code POST /convert} and {@code POST /validate}: what is converted, and what a trace lacks. */
+/** {@code POST /convert} and {@code POST /validate}: conversions, recommendations and violations. */
 class ConvertApiTest {
     @TempDir
     private static Path profiles;
@@ -93,7 +93,7 @@ class ConvertApiTest {
 
     @ParameterizedTest
     @CsvSource({"xAPI,xapi", "x-api,xapi", "custom,custom"})
-    void validate_tellsTheFormat(String name, String format) {
+    void validate_returnsTheFormat(String name, String format) {
         JsonObject answer = converter
                 .post("/validate", Requests.request(Requests.accessedPage()).put("input_format", name))
                 .expect(200)
@@ -108,7 +108,7 @@ class ConvertApiTest {
     }
 
     @Test
-    void invalidTrace_isToldWithEveryCause() {
+    void invalidTrace_isReportedWithEveryViolation() {
         JsonObject broken = Requests.accessedPage();
         broken.getJsonObject("actor").put("mbox", "nobody");
         broken.remove("object");
@@ -119,11 +119,11 @@ class ConvertApiTest {
         assertThat(problem.getString("detail")).isEqualTo("Invalid trace for specified format: xapi");
         assertThat(problem.getString("cause").lines())
                 .containsExactlyInAnyOrder(
-                        "$.actor.mbox: mailto: and an e-mail address is due here", "$.object: is missing");
+                        "$.actor.mbox: expected mailto: and an e-mail address", "$.object: is missing");
     }
 
     @Test
-    void otherOutputs_andFormatsWithoutMapping_areInvalid() {
+    void otherOutputFormats_andFormatsWithoutMapping_areInvalid() {
         assertThat(converter
                         .post(
                                 "/convert",
@@ -142,14 +142,14 @@ class ConvertApiTest {
                 .isEqualTo("Mapping config not found");
     }
 
-    /** What all records of an envelope share is written once for each of them. */
+    /** The shared part of an envelope is written for each of its records. */
     @Test
-    void answerThatRepeatsALargePartForEachRecord_isRefused() {
-        JsonObject stranger =
+    void answerThatRepeatsALargePart_isRefused() {
+        JsonObject event =
                 new JsonObject(envelope().getJsonArray("data").getJsonObject(0).encode()).put("actor", "urn:person:1");
         JsonArray events = new JsonArray();
         for (int i = 0; i < 200; i++) {
-            events.add(stranger);
+            events.add(event);
         }
         JsonObject large =
                 envelope().put("sensor", "https://e.org/" + "s".repeat(400_000)).put("data", events);

@@ -88,7 +88,7 @@ class ConvertCustomApiTest {
     }
 
     @Test
-    void rowThatFails_isALine() {
+    void failingRow_isAnErrorLine() {
         assertThat(post("mapping_file", MAPPING, DATA_PART, "a,b\nx,1\ny,0\nz,2\n")
                         .expect(200)
                         .text())
@@ -107,7 +107,7 @@ class ConvertCustomApiTest {
     }
 
     @Test
-    void linesAreHeldAgainstTheOutputFormat_whereThatIsWanted() {
+    void lines_areValidated_ifConfigSaysSo() {
         post("mapping_file", MAPPING, "config", "{\"validate\": true}", DATA_PART, "a,b\nx,1\n")
                 .expect(422)
                 .problem()
@@ -131,16 +131,16 @@ class ConvertCustomApiTest {
             value = {
                 "422 | /mapping_file: is missing | data_file",
                 "422 | /data_file: is missing | mapping_file",
-                "422 | twice | data_file mapping_file mapping_file",
-                "422 | twice | data_file data_file mapping_file",
-                "422 | no part of this name | data_file mapping_file other",
+                "422 | Duplicate part | data_file mapping_file mapping_file",
+                "422 | Duplicate part | data_file data_file mapping_file",
+                "422 | Unknown part | data_file mapping_file other",
                 "400 | Unsupported MIME type | image mapping_file",
-                "413 | mapping_file has at most | data_file large",
+                "413 | mapping_file is larger than | data_file large",
                 "400 | config is not valid JSON | data_file mapping_file broken",
                 "422 | mapping_file:1:1 | data_file anchors",
                 "400 | Unknown format | data_file mapping_file unknown",
             })
-    void formsThatCannotBeUsed_areRefused(int status, String detail, String parts) {
+    void invalidForms_areRefused(int status, String detail, String parts) {
         String[] form = Arrays.stream(parts.split(" "))
                 .flatMap(part -> switch (part) {
                     case "data_file" -> Stream.of(DATA_PART, "a,b\nx,1\n");
@@ -166,7 +166,7 @@ class ConvertCustomApiTest {
     }
 
     @Test
-    void largeTable_isConvertedWhole() {
+    void largeTable_isConvertedCompletely() {
         StringBuilder table = new StringBuilder("a,b\n");
         for (int i = 0; i < 50_000; i++) {
             table.append("row ").append(i).append(",3\n");
@@ -186,7 +186,7 @@ class ConvertCustomApiTest {
                 .hasLineCount(50_000);
     }
 
-    /** Request and answer are larger than what sockets hold. */
+    /** Request and answer are larger than the buffers of sockets. */
     @Test
     void clientThatReadsAfterItSentEverything_isServed() throws Exception {
         byte[] form = form(
@@ -215,7 +215,7 @@ class ConvertCustomApiTest {
     }
 
     @Test
-    void formThatDoesNotSayItsLength_isConverted_untilItIsTooLong() throws Exception {
+    void formWithoutContentLength_isConvertedUpToTheLimit() throws Exception {
         byte[] begin = form("mapping_file", MAPPING, "config", "{}", DATA_PART, "a,b\n");
         byte[] rows = ("x".repeat(99_997) + ",3\n").repeat(10).getBytes(UTF_8);
         byte[] end = "\r\n--xx--\r\n".getBytes(UTF_8);
@@ -226,7 +226,7 @@ class ConvertCustomApiTest {
         Arrays.fill(tooLong, rows);
         tooLong[0] = open;
         assertThat(postChunked(tooLong).body())
-                .endsWith("{\"error\":{\"detail\":\"A form has at most 40000000 bytes.\"}}\n");
+                .endsWith("{\"error\":{\"detail\":\"The form is larger than 40000000 bytes.\"}}\n");
     }
 
     private static HttpResponse<String> postChunked(byte[]... pieces) throws Exception {
@@ -250,7 +250,7 @@ class ConvertCustomApiTest {
         return converter.api.get("/convert_custom").method("POST").body(TYPE, form(parts));
     }
 
-    /** @param parts names, which may be followed by further headers, and contents */
+    /** @param parts alternating names, which may be followed by further headers, and contents */
     private static byte[] form(String... parts) {
         ByteArrayOutputStream form = new ByteArrayOutputStream();
         for (int i = 0; i < parts.length; i += 2) {

@@ -9,47 +9,39 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.FreePorts;
-import org.sumspace.converter.core.convert.Converter;
-import org.sumspace.converter.core.format.BuiltInFormats;
-import org.sumspace.converter.core.format.Formats;
-import org.sumspace.converter.service.ConversionService;
-import org.sumspace.converter.store.ProfileFolder;
-import org.sumspace.converter.store.UploadSpace;
 
-/** A converter that is started with the given settings and asked over HTTP; every answer is held against the contract. */
+/** A converter with the given settings that is called over HTTP; every answer is validated against the contract. */
 final class ConverterUnderTest implements AutoCloseable {
+    private static final Map<String, String> DOWNLOADS_NOTHING =
+            Map.of("PROFILE_LMS_URL", "", "PROFILE_FORUM_URL", "", "PROFILE_ASSESSMENT_URL", "", "WORKERS_COUNT", "1");
+
     final ApiProbe api;
     final int port;
     private final Vertx vertx = Vertx.vertx();
+    private final RunningNode converter;
     private final URI base;
 
     ConverterUnderTest(Path profiles, Map<String, String> environment) {
         port = FreePorts.next();
-        Map<String, String> settings = new HashMap<>(environment);
+        Map<String, String> settings = new HashMap<>(DOWNLOADS_NOTHING);
+        settings.putAll(environment);
         settings.put("APP_INTERNAL_HOST", "127.0.0.1");
         settings.put("APP_INTERNAL_PORT", String.valueOf(port));
         settings.put("PROFILES_BASE_PATH", profiles.toString());
-        Settings read = SettingsReader.read(settings);
-        Converter converter = new Converter(
-                Formats.read(BuiltInFormats.files()), new ProfileFolder(read.profilesFolder(), read.profiles()).read());
-        var metrics = NodeMetrics.create();
-        ConversionService service = new ConversionService(converter, read.strict(), metrics);
-        Contract contract = Contract.load(ConverterVerticle.CONTRACT);
-        UploadSpace space = new UploadSpace(read.uploadsBytesMax(), metrics);
-        result(vertx.deployVerticle(new ConverterVerticle(read, contract, service, space, metrics)));
+        converter = ConverterMain.start(settings).toCompletableFuture().join();
         base = URI.create("http://127.0.0.1:" + port);
-        api = new ApiProbe(vertx, base, contract);
+        api = new ApiProbe(vertx, base, Contract.load(ConverterVerticle.CONTRACT));
     }
 
     ApiProbe.Call post(String path, JsonObject body) {
         return api.post(path, body);
     }
 
-    /** A body of type application/json, whatever it holds. */
+    /** Sends a body as application/json, valid or not. */
     ApiProbe.Call raw(String path, String body) {
         return api.post(path, new JsonObject()).body("application/json", body.getBytes(UTF_8));
     }
@@ -60,6 +52,7 @@ final class ConverterUnderTest implements AutoCloseable {
 
     @Override
     public void close() {
+        converter.stop().toCompletableFuture().join();
         result(vertx.close());
     }
 }

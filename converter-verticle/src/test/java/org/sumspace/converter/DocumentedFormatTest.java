@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.FormatFile;
@@ -23,7 +23,7 @@ class DocumentedFormatTest {
     private static final Pattern YAML = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
     @Test
-    void exampleOfTheDocumentation_converts() throws Exception {
+    void documentedExample_isConverted() throws Exception {
         List<String> examples = YAML.matcher(Files.readString(Path.of("../docs/converter.md")))
                 .results()
                 .map((MatchResult match) -> match.group(1))
@@ -34,7 +34,7 @@ class DocumentedFormatTest {
         Converter converter = new Converter(Formats.read(files), new Profiles(Set.of(), List.of()));
         Map<String, Object> badge =
                 Map.of("badge", "https://e.org/b", "holder", "mailto:a@e.org", "awarded", "yes", "points", 5);
-        Converted converted = converter.convert(badge, null, "xapi").get(0);
+        ConvertedRecord converted = converter.convert(badge, null, "xapi").get(0);
         assertThat(converted.inputFormat()).isEqualTo("badge");
         assertThat(converted.trace()).isEqualTo(PublicSamples.parsed("""
                         {"actor": {"mbox": "mailto:a@e.org"}, "object": {"id": "https://e.org/b"}, "result": {"score": {"raw": 5}},

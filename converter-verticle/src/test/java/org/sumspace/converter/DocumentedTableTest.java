@@ -18,7 +18,7 @@ class DocumentedTableTest {
     private static final Pattern BLOCK = Pattern.compile("```(csv|yaml|json)\n(.*?)```", Pattern.DOTALL);
 
     @Test
-    void exampleOfTheDocumentation_convertsByRulesAndByProgram() throws Exception {
+    void documentedExample_isConvertedByRulesAndByProgram() throws Exception {
         String document = Files.readString(Path.of("../docs/converter.md"));
         List<String> blocks = BLOCK.matcher(document.substring(document.indexOf("\n## Tables\n")))
                 .results()
@@ -36,7 +36,7 @@ class DocumentedTableTest {
 
     private static String convert(String table, String mapping) {
         CustomConversion conversion = new CustomConversion(
-                CustomSettings.OPEN, CustomMapping.read("mapping.yaml", mapping.getBytes(UTF_8)), output -> {});
+                CustomSettings.DEFAULTS, CustomMapping.read("mapping.yaml", mapping.getBytes(UTF_8)), output -> {});
         byte[] bytes = table.getBytes(UTF_8);
         conversion.add(bytes, bytes.length, true);
         return new String(conversion.convert(), UTF_8);

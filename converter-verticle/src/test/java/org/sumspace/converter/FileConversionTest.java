@@ -8,7 +8,6 @@ import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.FileConversion.Progress;
 
@@ -35,13 +33,13 @@ class FileConversionTest {
     }
 
     @Test
-    void everyRecord_hasALineInItsOrder_howeverManyThreadsWork() throws Exception {
+    void everyRecord_hasALineInOrder_withSeveralThreads() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        List<Progress> told = new ArrayList<>();
-        Progress end = conversion.run(records(), out, true, null, told::add);
+        List<Progress> reported = new ArrayList<>();
+        Progress end = conversion.run(records(), out, true, null, reported::add);
         assertThat(end).isEqualTo(new Progress(bytes().length, RECORDS, RECORDS / 10));
-        assertThat(told).last().isEqualTo(end);
-        assertThat(told).extracting(Progress::records).isSorted();
+        assertThat(reported).last().isEqualTo(end);
+        assertThat(reported).extracting(Progress::records).isSorted();
         List<String> lines = out.toString(UTF_8).lines().toList();
         assertThat(lines).hasSize(RECORDS);
         for (int i = 0; i < RECORDS; i++) {
@@ -58,23 +56,11 @@ class FileConversionTest {
                 .hasMessageContaining("did you mean x_api?");
     }
 
-    @Test
-    void settings_comeFromAFileToo_butTheEnvironmentGoesBefore() throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("converter.env"), "# where\nAPP_INTERNAL_PORT = 9000\n\nLOG_LEVEL=debug\n");
-        assertThat(SettingsFile.below(Map.of("LOG_LEVEL", "error"), file))
-                .isEqualTo(Map.of("APP_INTERNAL_PORT", "9000", "LOG_LEVEL", "error"));
-        Files.writeString(file, "LOG_LEVEL=debug\nport 7\n=x\n");
-        assertThatThrownBy(() -> SettingsFile.below(Map.of(), file))
-                .isInstanceOf(InvalidConfigException.class)
-                .hasMessageContainingAll("line 2", "line 3");
-    }
-
     private static InputStream records() {
         return new ByteArrayInputStream(bytes());
     }
 
-    /** Every tenth is no statement. */
+    /** Every tenth record is not a statement. */
     private static byte[] bytes() {
         StringBuilder lines = new StringBuilder();
         IntStream.range(0, RECORDS)

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.ProblemType;
 
-/** Bodies that are no request, or made to break the reader. */
+/** Bodies that are not requests, or that attack the parser. */
 class HostileTraceApiTest {
     @TempDir
     private static Path profiles;
@@ -42,7 +42,7 @@ class HostileTraceApiTest {
                 "{\"input_trace\": {\"a\": 1}, \"input_format\": \"xml\"}",
                 "{\"input_trace\": {\"a\": 1e999}}"
             })
-    void requestThatSaysNothingUsable_isInvalid(String body) {
+    void malformedRequest_isInvalid(String body) {
         for (String path : new String[] {"/convert", "/validate"}) {
             converter.raw(path, body).expect(400).problem().isOfType(ProblemType.INVALID_INPUT);
         }
@@ -59,14 +59,14 @@ class HostileTraceApiTest {
                 "{\"input_trace\": {\"a\": 1}, \"input_format\": 1}",
                 "{\"input_trace\": {\"a\": 1}, \"input_format\": \"xapi\"}"
             })
-    void requestThatCannotBeCarriedOut_isUnprocessable(String body) {
+    void wellFormedButWrongRequest_isUnprocessable(String body) {
         for (String path : new String[] {"/convert", "/validate"}) {
             converter.raw(path, body).expect(422).problem().isOfType(ProblemType.UNPROCESSABLE);
         }
     }
 
     @Test
-    void nameOfAFormat_hasALength() {
+    void nameOfAFormat_hasALengthLimit() {
         for (String path : new String[] {"/convert", "/validate"}) {
             converter.raw(path, named("x".repeat(100))).expect(400).problem().isOfType(ProblemType.INVALID_INPUT);
             converter.raw(path, named("x".repeat(101))).expect(422).problem().isOfType(ProblemType.UNPROCESSABLE);
@@ -77,7 +77,7 @@ class HostileTraceApiTest {
         return "{\"input_trace\": {\"a\": 1}, \"input_format\": \"" + format + "\"}";
     }
 
-    /** Each in the place of a value somewhere in a trace. */
+    /** Each is used as a value inside a trace. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -111,7 +111,7 @@ class HostileTraceApiTest {
     }
 
     @Test
-    void nesting_hasABound_andCostsLittle() {
+    void nesting_isLimited() {
         String deep = "{\"input_trace\": {\"actor\": {\"mbox\": \"mailto:a@e.org\"}, \"verb\": {\"id\":"
                 + " \"https://e.org/v\"}, \"object\": {\"id\": \"https://e.org/o\"}, \"context\": {\"extensions\":"
                 + " {\"https://e.org/x\": %s}}}}";
@@ -128,7 +128,7 @@ class HostileTraceApiTest {
     }
 
     @Test
-    void truncatedRequest_isInvalid_whereverItEnds() {
+    void truncatedRequest_isInvalid() {
         String body = Requests.request(Requests.accessedPage()).encode();
         for (int length = 1; length < body.length(); length += 7) {
             converter
@@ -140,7 +140,7 @@ class HostileTraceApiTest {
     }
 
     @Test
-    void byteOrderMark_isNoPartOfTheRequest() {
+    void byteOrderMark_isIgnored() {
         converter
                 .raw(
                         "/convert",

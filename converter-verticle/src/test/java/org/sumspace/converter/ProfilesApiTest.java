@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.ProblemType;
 
-/** Which profile statements are made to follow, and how strictly. */
+/** Which profile is applied to a statement, and how strictly. */
 class ProfilesApiTest {
     @TempDir
     private static Path profiles;
@@ -49,7 +49,7 @@ class ProfilesApiTest {
     }
 
     @Test
-    void strictConverter_refusesWhatAProfileDemands() {
+    void strictConverter_refusesStatementsThatBreakMandatoryRules() {
         JsonObject problem = strict.api
                 .post("/convert", Requests.request(Requests.accessedPage()))
                 .expect(422)
@@ -64,7 +64,7 @@ class ProfilesApiTest {
     }
 
     @Test
-    void profileOfTheFolder_goesBeforeTheBundledOne() throws Exception {
+    void profileInTheFolder_takesPrecedenceOverTheBundledOne() throws Exception {
         Path folder = Files.createDirectory(profiles.resolve("own"));
         Files.writeString(folder.resolve("lms.jsonld"), """
             {"id": "https://e.org/lms", "type": "Profile", "prefLabel": {"en": "l"}, "definition": {"en": "d"},

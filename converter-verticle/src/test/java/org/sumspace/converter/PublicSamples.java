@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Published learning records and what other software makes of them. They are not part of the repository: they are looked
- * for beside it, and a test without them is skipped and says so.
+ * Published learning records and the outputs of other software. They are in a folder beside the repository; tests that
+ * need them are skipped if it is absent.
  */
 public final class PublicSamples {
     private static final Path FOLDER = Path.of("../../shared/data/converter");
@@ -52,7 +52,7 @@ public final class PublicSamples {
         }
     }
 
-    /** A Caliper event or entity in an envelope, as the published outputs were made. */
+    /** A Caliper event or entity in the envelope that was used for the published outputs. */
     public static Map<String, @Nullable Object> wrapped(Map<String, @Nullable Object> item) {
         return Map.of(
                 "sensor", "https://example.edu/sensors/1",
@@ -61,7 +61,7 @@ public final class PublicSamples {
                 "data", List.of(item));
     }
 
-    /** With text as keys. */
+    /** A copy with strings as keys. */
     public static Map<String, @Nullable Object> copy(Map<?, ?> map) {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();
         map.forEach((key, value) -> copy.put((String) key, value));

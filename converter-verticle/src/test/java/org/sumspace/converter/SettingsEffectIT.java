@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.FreePorts;
 
-/** What a converter does, as a process of its own, by settings whose effect is seen from outside alone. */
+/** Settings whose effect can only be observed on a converter in its own process. */
 class SettingsEffectIT {
     @TempDir
     private Path folder;
@@ -40,7 +40,7 @@ class SettingsEffectIT {
     }
 
     @Test
-    void workersCount_isServersThatShareTheConnections() throws IOException {
+    void workersCount_isTheNumberOfServersThatShareTheConnections() throws IOException {
         start("ENVIRONMENT=production", "WORKERS_COUNT=3");
         for (int connection = 0; connection < 9; connection++) {
             get("/health");
@@ -49,23 +49,23 @@ class SettingsEffectIT {
     }
 
     @Test
-    void logLevel_isWhatTheLogHolds() throws IOException {
+    void logLevel_isTheLowestLevelInTheLog() throws IOException {
         start("LOG_LEVEL=warning");
         get("/health");
         assertThat(log())
-                .filteredOn(line -> line.startsWith("20")) // and not what follows a line, as the trace of a slow thread
+                .filteredOn(line -> line.startsWith("20")) // skips stack traces
                 .isNotEmpty()
                 .allMatch(line -> line.contains(" WARN "));
     }
 
     @Test
-    void logLevelAboveAWarning_leavesItOut() throws IOException {
+    void higherLogLevel_omitsWarnings() throws IOException {
         start("LOG_LEVEL=critical");
         get("/health");
         assertThat(log()).isEmpty();
     }
 
-    /** There is a warning: of a profile there is no copy. */
+    /** The absent profile causes a warning. */
     private void start(String... settings) throws IOException {
         List<String> lines = new ArrayList<>(List.of(settings));
         lines.addAll(List.of(
@@ -106,7 +106,7 @@ class SettingsEffectIT {
                 .collect(Collectors.toSet());
     }
 
-    /** On a connection of its own. */
+    /** Sends the request on a new connection. */
     private String get(String path) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.getOutputStream()

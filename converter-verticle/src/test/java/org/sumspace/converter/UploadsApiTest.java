@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** What waits on the disk of a converter, of all clients together. */
+/** The limit for uploads of all clients that are stored on disk. */
 class UploadsApiTest {
     private static final String TYPE = "multipart/form-data; boundary=xx";
     private static final String MAPPING = """
@@ -48,9 +48,9 @@ class UploadsApiTest {
     }
 
     @Test
-    void clientThatGoesAway_leavesItsRoomToOthers() throws Exception {
+    void disconnectedClient_releasesItsSpace() throws Exception {
         try (Socket waiting = beginUpload()) {
-            await().until(() -> waitingBytes() > 50_000);
+            await().until(() -> storedBytes() > 50_000);
             ApiProbe.Answer refused = post(DATA + ROWS + "\r\n" + MAPPING + "--xx--\r\n", 503);
             assertThat(refused.header("Retry-After")).isNotEmpty();
             assertThat(post(
@@ -58,25 +58,25 @@ class UploadsApiTest {
                                             + ROWS + "\r\n--xx--\r\n",
                                     200)
                             .text())
-                    .as("what is converted while it arrives needs no room")
+                    .as("an upload that is converted while it arrives needs no disk space")
                     .hasLineCount(15_000);
             assertThat(waiting.isConnected()).isTrue();
         }
-        await().until(() -> waitingBytes() == 0);
+        await().until(() -> storedBytes() == 0);
         assertThat(post(DATA + ROWS + "\r\n" + MAPPING + "--xx--\r\n", 200).text())
                 .hasLineCount(15_000);
-        await().until(() -> waitingBytes() == 0);
+        await().until(() -> storedBytes() == 0);
     }
 
     @Test
-    void uploadThatAloneIsTooLarge_isRefusedForGood() {
+    void uploadThatIsTooLargeAlone_isRefused() {
         post(DATA + ROWS + ROWS + "\r\n" + MAPPING + "--xx--\r\n", 413)
                 .problem()
                 .detailContains("before data_file");
-        await().until(() -> waitingBytes() == 0);
+        await().until(() -> storedBytes() == 0);
     }
 
-    /** The data before the mapping, and then nothing. */
+    /** Sends the data before the mapping, and then nothing. */
     private Socket beginUpload() throws IOException {
         Socket socket = new Socket(converter.base().getHost(), converter.base().getPort());
         socket.getOutputStream()
@@ -95,7 +95,7 @@ class UploadsApiTest {
                 .expect(status);
     }
 
-    private double waitingBytes() {
+    private double storedBytes() {
         return converter
                 .api
                 .get("/metrics")

@@ -6,9 +6,9 @@ import java.util.Set;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
-import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.service.ProcessorServices;
 
 /**
@@ -31,7 +31,7 @@ public record ProcessorConfig(
         @Default("2") int trainingThreads,
         @Default("268435456") int planBytesMax,
         @Default("67108864") int answerBytesMax)
-        implements KindConfig {
+        implements MemberConfig {
     /** Processors that wait for their data while the threads train others. */
     private static final int TRAINING_PER_THREAD = 8;
 
@@ -50,7 +50,7 @@ public record ProcessorConfig(
     ProcessorServices.Settings settings() {
         return new ProcessorServices.Settings(
                 node.dataDir(),
-                new Floors(minContributors, minDataProviders, Set.copyOf(requiredAggregators)),
+                new ProviderPolicy(minContributors, minDataProviders, Set.copyOf(requiredAggregators)),
                 connector,
                 planBytesMax,
                 answerBytesMax,

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.cluster.ClusterManagers;
@@ -71,7 +70,7 @@ import org.sumspace.common.wire.Bytes;
 import org.sumspace.processor.core.TestCast;
 import org.sumspace.processor.core.TestPlan;
 
-/** A whole processor node: HTTP to doubles of everyone that verify each signature, PLAN_START over a real cluster. */
+/** A whole processor node with HTTP to fake peers that verify every signature, and PLAN_START over a real cluster. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProcessorNodeIT {
     private static final String PASSWORD = "correct horse battery";
@@ -115,7 +114,7 @@ class ProcessorNodeIT {
         node = ProcessorMain.start(config, Map.of())
                 .toCompletableFuture()
                 .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
-        probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorApi.CONTRACT));
+        probe = new ApiProbe(vertx, node.baseUrl(), Contract.load(ProcessorVerticle.CONTRACT));
         token = probe.post(
                         "/auth/login",
                         new JsonObject().put("email", "op@clinic.example").put("password", PASSWORD))
@@ -141,7 +140,7 @@ class ProcessorNodeIT {
 
     private Path configure(int clusterPort) {
         return home.configure(
-                NodeKind.PROCESSOR,
+                NodeRole.PROCESSOR,
                 "clinic",
                 "processor",
                 new JsonObject()
@@ -185,7 +184,7 @@ class ProcessorNodeIT {
 
     private void populate(TrustAnchors anchors) {
         TestCast cast = plan.cast;
-        world.open("/base.joblib", BASE_MODEL);
+        world.serve("/base.joblib", BASE_MODEL);
         world.add(cast.orchestrator(), anchors);
         world.on(
                 cast.orchestrator(),
@@ -216,7 +215,7 @@ class ProcessorNodeIT {
                     aggregator,
                     HttpMethod.PUT,
                     "/plans/:plan/shares/:dpId/:manifest/0",
-                    (ctx, body) -> take(aggregator, ctx, body));
+                    (ctx, body) -> acceptShare(aggregator, ctx, body));
         }
         orchestratorBus = new NodeBus(
                 vertx, new NodeSignatures(vertx, cast.orchestrator(), anchors, Clock.systemUTC(), (way, reason) -> {}));
@@ -243,7 +242,7 @@ class ProcessorNodeIT {
         ctx.response().end(new JsonObject().put("processors", certified).encode());
     }
 
-    private void take(NodeIdentity aggregator, RoutingContext ctx, Buffer body) {
+    private void acceptShare(NodeIdentity aggregator, RoutingContext ctx, Buffer body) {
         Signed<Manifest> manifest = Signed.open(
                 ShareUpload.of(body.getBytes()).manifest(), StatementType.MANIFEST, world.keys::get, Manifest::read);
         if (!SignedRequest.of(ctx).peer().keyId().equals(manifest.signer())
@@ -280,7 +279,7 @@ class ProcessorNodeIT {
     }
 
     @Test
-    void registration_certifiesEveryProcessor_andIsTheSameAgain() {
+    void registration_certifiesEveryProcessor_andIsIdempotent() {
         assertThat(registered.getJsonArray("processors")).isEqualTo(certified).hasSize(2);
         assertThat(register()).isEqualTo(registered);
         assertThat(probe.get("/registrations/tp-1").bearer(token).expect(200).json())
@@ -290,14 +289,14 @@ class ProcessorNodeIT {
     }
 
     @Test
-    void processor_saysThatItIsThere_andNothingElse() {
+    void getProcessor_answersOnlyWhetherTheNodeHostsIt() {
         String dpId = certified.getJsonObject(0).getString("dpId");
         assertThat(probe.get("/processors/" + dpId).expect(200).json()).isEqualTo(new JsonObject().put("dpId", dpId));
         probe.get("/processors/00000000-0000-0000-0000-000000000000").expect(404);
     }
 
     @Test
-    void planStart_bringsEveryShareToItsAggregator() {
+    void planStart_sendsEveryShareToItsAggregator() {
         assertThat(Await.result(start(plan.start().toBytes()))).isEmpty();
         await().until(() -> received.size() == 4);
         await().until(() -> progress.stream().anyMatch(each -> each.step() == ProgressStep.SENT));
@@ -308,7 +307,7 @@ class ProcessorNodeIT {
                         .toList());
     }
 
-    /** The same round again, and another round from the same base: either would let two sums be subtracted. */
+    /** A second plan for the same round, or for another round from the same base, would let somebody subtract two sums. */
     @Test
     void secondPlanOfTheRound_orFromTheSameBase_getsNoShare() {
         start(plan.start().toBytes());
@@ -317,10 +316,11 @@ class ProcessorNodeIT {
 
         Await.result(start(plan.start(again, plan.cast.orchestrator()).toBytes()));
 
-        await().until(() -> progress.stream().anyMatch(report -> report.counts().getOrDefault("bound", 0L) == 2));
+        await().until(() ->
+                progress.stream().anyMatch(report -> report.counts().getOrDefault("already-contributed", 0L) == 2));
         Digest digest = plan.cast.orchestrator().sign(again).digest();
         assertThat(received).noneMatch(manifest -> manifest.body().plan().equals(digest));
-        assertThat(metrics()).containsPattern("sumspace_runs_total\\{outcome=\"bound\"\\} 2");
+        assertThat(metrics()).containsPattern("sumspace_runs_total\\{outcome=\"already-contributed\"\\} 2");
     }
 
     @Test

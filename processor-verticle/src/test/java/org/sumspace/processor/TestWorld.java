@@ -26,9 +26,9 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** Doubles of other nodes behind one HTTP server, each below a path of its own; they verify every signature. */
+/** Fakes of other nodes behind one HTTP server, each below its own path. They verify every signature. */
 public final class TestWorld {
-    /** Keys without certificate that the doubles know. */
+    /** Keys without a certificate that the fakes accept. */
     public final Map<Digest, VerifyingKey> keys = new ConcurrentHashMap<>();
 
     private final Vertx vertx;
@@ -48,7 +48,7 @@ public final class TestWorld {
         return URI.create(base + "/" + name);
     }
 
-    /** Gives a node its certificate route. */
+    /** Adds a node with the route of its certificate. */
     public void add(NodeIdentity identity, TrustAnchors anchors) {
         signatures.put(identity, new NodeSignatures(vertx, identity, anchors, Clock.systemUTC(), (way, reason) -> {}));
         byte[] der = identity.certificate().toDer();
@@ -56,12 +56,12 @@ public final class TestWorld {
                 .handler(ctx -> ctx.response().end(Buffer.buffer(der)));
     }
 
-    /** Serves something to everyone. */
-    public void open(String path, byte[] content) {
+    /** Serves a file without authentication. */
+    public void serve(String path, byte[] content) {
         router.get(path).handler(ctx -> ctx.response().end(Buffer.buffer(content)));
     }
 
-    /** An operation of a node, for signed requests only. */
+    /** Adds an operation of a node; it accepts signed requests only. */
     public void on(NodeIdentity node, HttpMethod method, String path, BiConsumer<RoutingContext, Buffer> handler) {
         SignatureAuthenticator authenticator = new SignatureAuthenticator(signaturesOf(node), this::holder);
         router.route(method, path(node) + path).handler(ctx -> {
@@ -74,7 +74,7 @@ public final class TestWorld {
         });
     }
 
-    /** Answers as the node, in a signed envelope. */
+    /** Answers in the node's name, in a signed envelope. */
     public void answer(NodeIdentity node, RoutingContext ctx, byte[] body) {
         new SignedAnswers(signaturesOf(node)).send(ctx, body);
     }

@@ -1,4 +1,4 @@
-/** A whole data space on one machine, started only through each node's own main class: to see, to try, to test. */
+/** A whole data space on one machine for demonstrations, trials and tests. Nodes are started only through their own main classes. */
 @NullMarked
 package org.sumspace.sandbox;
 

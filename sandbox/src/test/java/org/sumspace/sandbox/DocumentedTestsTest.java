@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the documents say is tested, is: a test that was renamed or removed is missed here. */
+/** Checks that every test named in a document exists, so that renamed or removed tests are noticed. */
 class DocumentedTestsTest {
     private static final Path REPOSITORY = Path.of("..");
     private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
@@ -33,7 +33,7 @@ class DocumentedTestsTest {
                     .collect(toMap(
                             file -> file.getFileName().toString().replace(".java", ""),
                             DocumentedTestsTest::text,
-                            (one, other) -> one + other)); // a name may stand in several modules
+                            (one, other) -> one + other)); // several modules may have a test of the same name
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

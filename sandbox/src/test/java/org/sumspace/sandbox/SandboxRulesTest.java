@@ -16,9 +16,9 @@ class SandboxRulesTest {
         "org.sumspace.catalog..", "org.sumspace.connector..", "org.sumspace.aggregator..", "org.sumspace.processor.."
     };
 
-    /** What the sandbox shows is what nodes do; so it may not reach into one. */
+    /** The sandbox shows the behaviour of real nodes, so it must not use their internal classes. */
     @ArchTest
-    static final ArchRule nodesAreStartedThroughTheirMainClassAlone =
+    static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses =
             noClasses().should().dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
 
     @ArchTest

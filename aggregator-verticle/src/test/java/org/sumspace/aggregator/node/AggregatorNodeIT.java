@@ -15,10 +15,10 @@ import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.message.ShareReceipt;
 
-/** Rounds over real HTTPS and a real cluster, one after the other: each begins with the version of the last. */
+/** Rounds with HTTPS and a cluster, one after the other; each starts from the version of the last. */
 class AggregatorNodeIT extends NodeRounds {
     @Test
-    void aWholeRound_isExact_andItsFileIsForOwnerAndMembersAlone() {
+    void completeRound_isExact_andItsFileIsReadableByOwnerAndMembersOnly() {
         submitAll(space.scene.processors);
         finish();
 
@@ -34,7 +34,7 @@ class AggregatorNodeIT extends NodeRounds {
     }
 
     @Test
-    void anOperator_seesSetReleasesAndPlans() {
+    void operator_readsSetReleasesAndPlans() {
         submitAll(space.scene.processors);
         finish();
 
@@ -49,7 +49,7 @@ class AggregatorNodeIT extends NodeRounds {
     }
 
     @Test
-    void aProcessorWhoseShareMissedOneAggregator_isLeftOut() {
+    void processorWhoseShareMissedOneAggregator_isLeftOut() {
         TestProcessor dropout = space.scene.processors.get(3);
         TestProcessor.Contribution partial = contribution(dropout);
         submit(dropout, partial, firstLevel().subList(0, 1));
@@ -101,7 +101,7 @@ class AggregatorNodeIT extends NodeRounds {
     }
 
     @Test
-    void anAggregatorThatRestartsInTheMiddle_goesOn() {
+    void aggregatorThatRestartsDuringARound_continues() {
         submitAll(space.scene.processors.subList(0, 5));
 
         space.stop(first());

@@ -27,12 +27,12 @@ import org.sumspace.common.training.secagg.SaltedShare;
 import org.sumspace.common.training.secagg.SealContext;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** What opens a share, and the share, are looked for in everything that aggregators have, during a round and after it. */
+/** Searches everything that aggregators have for keys, salts and shares, during a round and after it. */
 class ErasureIT extends NodeRounds {
     private final PlantedSecrets secrets = new PlantedSecrets();
 
     @Test
-    void onceReleased_noFileLogMetricOrHeapHoldsAKeySaltOrShare(@TempDir Path folder) throws IOException {
+    void afterTheRelease_noFileLogMetricOrHeapHoldsAKeySaltOrShare(@TempDir Path folder) throws IOException {
         ListAppender<ILoggingEvent> log = log();
         TestProcessor processor = space.scene.processors.get(0);
         submitAll(space.scene.processors.subList(0, 5));

@@ -42,8 +42,8 @@ import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
 /**
- * Members of a data space that do not keep to the protocol, over real HTTPS and a real cluster. What they try is refused
- * and counted under its reason, and the round of the honest ones ends exact.
+ * Members of a data space that break the protocol, with HTTPS and a cluster. Their requests are refused and counted by
+ * reason, and the round of the honest members is exact.
  */
 class HostileMembersIT extends NodeRounds {
 
@@ -75,7 +75,7 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void processorThatTellsAggregatorsDifferentThings_isInNoSum() {
+    void processorThatSendsDifferentManifestsToAggregators_isInNoSum() {
         TestProcessor liar = space.scene.processors.get(0);
         submit(liar, contribution(liar), firstLevel().subList(0, 1));
         submit(liar, contribution(liar), firstLevel().subList(1, 3));
@@ -86,7 +86,7 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void processorThatTellsOneAggregatorTwoThings_isExcludedAndCounted() {
+    void processorThatSendsTwoManifestsToOneAggregator_isExcludedAndCounted() {
         TestProcessor liar = space.scene.processors.get(0);
         submit(liar, contribution(liar), firstLevel());
 
@@ -113,7 +113,7 @@ class HostileMembersIT extends NodeRounds {
                                 .toList()));
 
         tries.forEach((id, each) -> {
-            // A body gives way to a later one of the same sender, so not every try is answered.
+            // A later body of the same sender replaces an earlier one, so not every attempt is answered.
             Await.result(Future.join(each).otherwiseEmpty());
             ShareReceipt receipt = Await.result(space.share(plan, processor, id, contribution.uploadFor(id)));
             assertThat(each.stream().filter(Future::succeeded).map(Future::result))
@@ -125,13 +125,13 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void listsThatDiffer_endThePlan_andEveryoneIsShownBoth() {
+    void listsThatDiffer_endThePlan_andEveryMemberReceivesBoth() {
         NodeIdentity liar = space.scene.aggregator(firstLevel().get(2));
         byte[] lie = liar.sign(new ReceivedList(plan.digest(), 1, 1, 3, entries(0, 1, 2)))
                 .bytes();
         Await.result(said(liar, firstLevel().get(0), EnvelopeType.RECEIVED_LIST, lie));
 
-        // The liar, who has all shares first, may end the plan before the others have theirs.
+        // The dishonest member gets all shares first and may end the plan before the others have theirs.
         sendAll(space.scene.processors);
 
         awaitDiscardedByAll();
@@ -141,7 +141,7 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void listInAnothersName_andQuestionsOfWhoIsNotOfTheGroup_areRefused() {
+    void listInTheNameOfAnother_andQuestionsFromOutsideTheGroup_areRefused() {
         NodeIdentity liar = space.scene.aggregator(firstLevel().get(2));
         byte[] forged =
                 liar.sign(new ReceivedList(plan.digest(), 1, 1, 2, entries(0))).bytes();
@@ -158,7 +158,7 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void secondRelease_andReleasesAtTheWrongPlace_areRefused_evenWhenAllIsOver() {
+    void secondRelease_andReleasesAtTheWrongPlace_areRefused_alsoWhenThePlanIsOver() {
         byte[] sum = new byte[8 * (space.scene.trainingPlan.dimension() + 1)];
         assertRefused("not-a-parent", released(first(), second(), 1, sum));
         assertRefused("unknown-aggregator", released(second(), main(), 1, sum));
@@ -174,7 +174,7 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void whatIsSaidAboutAPlanThatIsOver_isAnsweredFromItsTombstone() {
+    void messagesAboutAPlanThatIsOver_areAnsweredFromItsTombstone() {
         submitAll(space.scene.processors);
         finish();
         TestProcessor processor = space.scene.processors.get(0);
@@ -195,7 +195,7 @@ class HostileMembersIT extends NodeRounds {
     }
 
     @Test
-    void strangerWhoAsksWithShares_getsOneAnswer_whoeverContributed() {
+    void sharesOfAStranger_getTheSameAnswer_whateverProcessorsContributed() {
         TestProcessor contributor = space.scene.processors.get(0);
         TestProcessor.Contribution contribution = contribution(contributor);
         submit(contributor, contribution, firstLevel());

@@ -37,7 +37,7 @@ import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** What tests of rounds over real HTTPS and a real cluster share: nodes, a plan for each test, and what came of it. */
+/** Base of tests of rounds with HTTPS and a cluster: nodes, a plan for each test, and its result. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class NodeRounds {
     NodeSpace space;
@@ -114,7 +114,7 @@ abstract class NodeRounds {
                 requireNonNull(contributions.get(processor)).uploadFor(aggregator)));
     }
 
-    /** Waits for the version, and checks that it is the plain mean of what was submitted. */
+    /** Waits for the version and checks that it is the plain mean of the submitted updates. */
     void finish() {
         await().pollInterval(Duration.ofMillis(2))
                 .until(() -> space.catalog.versions().stream()

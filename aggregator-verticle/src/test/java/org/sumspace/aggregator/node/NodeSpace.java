@@ -26,9 +26,8 @@ import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.aggregator.scene.TestUpload;
 import org.sumspace.aggregator.scene.TrainingScene;
-import org.sumspace.common.boot.NodeKind;
-import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
+import org.sumspace.common.boot.member.MemberNode;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.envelope.PlanRef;
@@ -48,7 +47,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** Four aggregator nodes and a catalog's double in one process, over real HTTPS and a real cluster. */
+/** Four aggregator nodes and a fake catalog in one process, with HTTPS and a cluster. */
 final class NodeSpace implements AutoCloseable {
     private static final int AGGREGATORS = 4;
     private static final String EMAIL = "operator@example.org";
@@ -57,7 +56,7 @@ final class NodeSpace implements AutoCloseable {
     private static final int PROCESSORS = 10;
 
     final TrainingScene scene;
-    final CatalogDouble catalog;
+    final FakeCatalog catalog;
 
     private final TestHome home;
     private final Path folder;
@@ -80,21 +79,21 @@ final class NodeSpace implements AutoCloseable {
             connectors.add(issue("provider-" + i, "connector-" + i, NodeRole.CONNECTOR));
             processorNodes.add(issue("provider-" + i, "processor-" + i, NodeRole.PROCESSOR));
         }
-        Path catalogConfig = home.configure(NodeKind.CATALOG, "coordination", "catalog", new JsonObject());
+        Path catalogConfig = home.configure(NodeRole.ORCHESTRATOR, "coordination", "catalog", new JsonObject());
         List<NodeIdentity> aggregators = new ArrayList<>();
         for (int i = 0; i < AGGREGATORS; i++) {
-            Path config = home.configure(NodeKind.AGGREGATOR, "organisation-" + i, "da-" + i, operators());
+            Path config = home.configure(NodeRole.AGGREGATOR, "organisation-" + i, "da-" + i, operators());
             NodeIdentity identity = load("da-" + i);
             aggregators.add(identity);
             configs.put(identity.keyId(), config);
         }
-        CatalogDouble[] made = new CatalogDouble[1];
-        catalogNode = NodeMain.start(
-                        NodeKind.CATALOG,
-                        CatalogDouble.Config.class,
-                        (context, config) -> made[0] = new CatalogDouble(context),
-                        catalogConfig,
-                        Map.of())
+        FakeCatalog[] made = new FakeCatalog[1];
+        catalogNode = MemberNode.main(
+                        "catalog",
+                        NodeRole.ORCHESTRATOR,
+                        FakeCatalog.Config.class,
+                        (context, config) -> made[0] = new FakeCatalog(context, config))
+                .start(catalogConfig, Map.of())
                 .toCompletableFuture()
                 .join();
         catalog = requireNonNull(made[0]);
@@ -220,7 +219,7 @@ final class NodeSpace implements AutoCloseable {
                 .body(MediaTypes.OCTET_STREAM, Buffer.buffer(body));
     }
 
-    /** Everything that a node keeps. */
+    /** All files of a node. */
     List<Path> files(NodeIdentity node) {
         try (Stream<Path> files = Files.walk(folder.resolve("data-" + node.nodeId()))) {
             return files.filter(Files::isRegularFile).toList();

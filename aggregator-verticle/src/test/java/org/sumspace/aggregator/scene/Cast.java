@@ -54,7 +54,7 @@ public record Cast(
                 organisations.stream().map(TestOrganisation::root).toList(), List.of());
     }
 
-    /** What a node believes that has just read its trust folder. */
+    /** The trust anchors of a node that has just read its trust folder. */
     public TrustAnchors freshAnchors() {
         return anchors(organisations);
     }

@@ -23,7 +23,7 @@ import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.training.secagg.ShareContext;
 import org.sumspace.common.training.secagg.ShareSplitter;
 
-/** A processor that contributes whatever a test wants. */
+/** A processor that contributes any vector. */
 public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -85,7 +85,7 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
         return new Contribution(x, manifest, uploads);
     }
 
-    /** A well sealed share of a manifest that need not commit to it. */
+    /** A correctly sealed share whose manifest may commit to another one. */
     public byte[] upload(
             Signed<ExecutionPlan> plan,
             Signed<Manifest> manifest,

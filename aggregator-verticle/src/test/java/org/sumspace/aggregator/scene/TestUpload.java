@@ -17,7 +17,7 @@ import org.sumspace.common.wire.MalformedException;
 
 /** An upload as a processor sends it: the bodies of its requests, in their order. */
 public record TestUpload(Digest manifest, List<byte[]> bodies) {
-    /** Brings one body to an aggregator. */
+    /** Sends one body to an aggregator. */
     @FunctionalInterface
     public interface Way {
         Future<UploadState> put(Digest manifest, int part, byte[] body);

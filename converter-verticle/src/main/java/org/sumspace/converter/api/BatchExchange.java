@@ -12,9 +12,9 @@ import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
 
 /**
- * One batch on its way. Its parts are converted several at a time, by workers, and answered in their order. A part is
- * under way until its answer is written: a client that does not read its answers is not read from either, and no more
- * than a few parts are ever in memory.
+ * The exchange of one batch. Workers convert several parts of the request at a time; the answers are written in order.
+ * The request is paused while too many parts are in progress, that is, until their answers are written. So a client
+ * that does not read slows itself down, and only a few parts are in memory.
  */
 final class BatchExchange {
     private static final int PARTS_MAX = 4;
@@ -26,7 +26,7 @@ final class BatchExchange {
     private final long bytesMax;
     private final Function<List<BatchRecord>, RecordLines.Lines> conversion;
     private Future<Void> written = Future.succeededFuture();
-    private int underWay;
+    private int partsInProgress;
     private long bytes;
 
     BatchExchange(
@@ -42,19 +42,19 @@ final class BatchExchange {
         this.conversion = conversion;
     }
 
-    void begin() {
+    void start() {
         response.setChunked(true).putHeader("Content-Type", ConvertBatchHandler.NDJSON);
-        request.handler(this::take)
+        request.handler(this::receive)
                 .endHandler(end -> finish(splitter.end()))
                 .exceptionHandler(broken -> response.reset())
                 .resume();
     }
 
-    private void take(Buffer part) {
+    private void receive(Buffer part) {
         bytes += part.length();
         if (bytes > bytesMax) {
             request.handler(null).endHandler(null);
-            finish(splitter.refuse("A batch has at most " + bytesMax + " bytes."))
+            finish(splitter.refuse("The batch is larger than " + bytesMax + " bytes."))
                     .onComplete(done -> request.connection().close());
             return;
         }
@@ -65,16 +65,16 @@ final class BatchExchange {
         if (records.isEmpty()) {
             return;
         }
-        underWay++;
-        if (underWay == PARTS_MAX) {
+        partsInProgress++;
+        if (partsInProgress == PARTS_MAX) {
             request.pause();
         }
         Future<Buffer> lines = vertx.executeBlocking(
                 () -> Buffer.buffer(conversion.apply(records).ndjson()), false);
         written = written.compose(done -> lines).compose(response::write);
         written.onSuccess(done -> {
-            underWay--;
-            if (underWay == PARTS_MAX - 1) {
+            partsInProgress--;
+            if (partsInProgress == PARTS_MAX - 1) {
                 request.resume();
             }
         });

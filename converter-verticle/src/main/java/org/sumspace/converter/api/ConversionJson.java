@@ -4,20 +4,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.profile.Recommendation;
 
 /**
- * The answer to a conversion: the first record of the trace, and the further ones beside it where it holds several.
+ * The answer to a conversion: the first record of the trace, and the others in {@code further}.
  *
- * @param valuesAsArrays whether values in recommendations are arrays, and not text
+ * @param valuesAsArrays whether values in recommendations are JSON arrays instead of text
  */
 record ConversionJson(boolean valuesAsArrays) {
-    /** Of what is made of one trace: a trace of many records may repeat a large part in each. */
+    /** The size limit of an answer, because every record of a trace may repeat the same large part. */
     static final int BYTES_MAX = 32 << 20;
 
-    Map<String, @Nullable Object> of(List<Converted> converted) {
+    Map<String, @Nullable Object> of(List<ConvertedRecord> converted) {
         Map<String, @Nullable Object> json = json(converted.get(0));
         if (converted.size() > 1) {
             json.put("further", converted.stream().skip(1).map(this::json).toList());
@@ -25,7 +25,7 @@ record ConversionJson(boolean valuesAsArrays) {
         return json;
     }
 
-    private Map<String, @Nullable Object> json(Converted converted) {
+    private Map<String, @Nullable Object> json(ConvertedRecord converted) {
         Map<String, Object> meta = new LinkedHashMap<>();
         meta.put("input_format", converted.inputFormat());
         meta.put("output_format", converted.outputFormat());

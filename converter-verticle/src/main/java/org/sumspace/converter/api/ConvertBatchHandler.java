@@ -8,7 +8,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.converter.core.batch.RecordSplitter;
 
-/** {@code POST /convert/batch}: many records in, a line for each out, both as streams. */
+/** {@code POST /convert/batch}: converts a stream of records to a stream of lines. */
 public final class ConvertBatchHandler implements Handler<RoutingContext> {
     static final String NDJSON = "application/x-ndjson";
     private static final Set<String> LINES = Set.of(NDJSON, "application/ndjson", "application/jsonl");
@@ -18,8 +18,8 @@ public final class ConvertBatchHandler implements Handler<RoutingContext> {
     private final long bytesMax;
 
     /**
-     * @param recordBytesMax the largest record
-     * @param bytesMax the largest batch
+     * @param recordBytesMax the size limit of a record
+     * @param bytesMax the size limit of a batch
      */
     public ConvertBatchHandler(RecordLines lines, int recordBytesMax, long bytesMax) {
         this.lines = lines;
@@ -31,13 +31,14 @@ public final class ConvertBatchHandler implements Handler<RoutingContext> {
     public void handle(RoutingContext ctx) {
         String type = MediaTypes.essence(ctx.request().getHeader("Content-Type"));
         if (!LINES.contains(type) && !type.equals(MediaTypes.JSON)) {
-            throw NodeException.unsupportedMediaType("This operation takes " + MediaTypes.JSON + ", " + NDJSON + ".");
+            throw NodeException.unsupportedMediaType(
+                    "Expected a body of type " + MediaTypes.JSON + " or " + NDJSON + ".");
         }
         String format = ApiRequest.of(ctx)
                 .query("input_format")
                 .orElseGet(() -> ctx.request().getHeader("X-Input-Format"));
         lines.requireFormat(format);
         RecordSplitter splitter = new RecordSplitter(LINES.contains(type), recordBytesMax);
-        new BatchExchange(ctx, splitter, bytesMax, records -> lines.write(records, format)).begin();
+        new BatchExchange(ctx, splitter, bytesMax, records -> lines.write(records, format)).start();
     }
 }

@@ -6,15 +6,15 @@ import java.util.function.Supplier;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.service.Overflow;
 
-/** {@code POST /convert_custom}: a file and its mapping in, a line for each record out, both as streams. */
+/** {@code POST /convert_custom}: converts a file by the mapping in the same form to a stream of lines. */
 public final class ConvertCustomHandler implements Handler<RoutingContext> {
     private final ConversionService service;
     private final Supplier<Overflow> overflows;
     private final long bytesMax;
 
     /**
-     * @param overflows where an upload waits while its answer is not read, or before it can be converted
-     * @param bytesMax the largest form
+     * @param overflows stores an upload that cannot be converted yet, or whose answer is not read
+     * @param bytesMax the size limit of a form
      */
     public ConvertCustomHandler(ConversionService service, Supplier<Overflow> overflows, long bytesMax) {
         this.service = service;
@@ -28,6 +28,6 @@ public final class ConvertCustomHandler implements Handler<RoutingContext> {
         if ("100-continue".equalsIgnoreCase(ctx.request().getHeader("Expect"))) {
             ctx.response().writeContinue();
         }
-        exchange.begin();
+        exchange.start();
     }
 }

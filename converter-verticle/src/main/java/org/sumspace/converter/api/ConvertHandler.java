@@ -6,17 +6,17 @@ import org.sumspace.converter.service.ConversionService;
 
 /** {@code POST /convert}. */
 public final class ConvertHandler implements Handler<RoutingContext> {
-    private final TraceHandler handler;
+    private final TraceOperation operation;
 
-    /** @param valuesAsArrays whether values in recommendations are arrays, and not text */
+    /** @param valuesAsArrays whether values in recommendations are JSON arrays instead of text */
     public ConvertHandler(ConversionService service, boolean valuesAsArrays) {
         ConversionJson json = new ConversionJson(valuesAsArrays);
-        this.handler = new TraceHandler(
+        this.operation = new TraceOperation(
                 request -> json.of(service.convert(request.trace(), request.inputFormat(), request.outputFormat())));
     }
 
     @Override
     public void handle(RoutingContext ctx) {
-        handler.handle(ctx);
+        operation.handle(ctx);
     }
 }

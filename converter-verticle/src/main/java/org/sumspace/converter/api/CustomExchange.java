@@ -17,14 +17,14 @@ import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.service.Overflow;
 
 /**
- * One custom conversion on its way. The request is read piece by piece: the next is asked for when the last is used. It
- * is not read from while the conversion works, but it is while the client does not read the answer, or before mapping and
- * config are there: then the data waits on the disk. So a client that sends everything before it reads is served, and
- * memory does not grow with the file. All methods run on the request's context; the conversion works on workers.
+ * The exchange of one custom conversion. The request is read piece by piece, each after the previous one is used. While
+ * the client does not read the answer, or before mapping and config have arrived, data is stored on disk. So a client
+ * may send everything before it reads, and memory does not grow with the file. All methods run on the request's
+ * context; workers convert.
  */
 final class CustomExchange {
     private static final String NDJSON = "application/x-ndjson";
-    private static final byte[] NOTHING = {};
+    private static final byte[] NO_BYTES = {};
 
     private final RoutingContext ctx;
     private final HttpServerRequest request;
@@ -35,9 +35,9 @@ final class CustomExchange {
     private final CustomForm form = new CustomForm();
     private final MultipartReader reader;
     private @Nullable CustomConversion conversion;
-    private @Nullable Buffer held;
+    private @Nullable Buffer pending;
     private boolean ended;
-    private boolean fed;
+    private boolean endPassed;
     private boolean busy;
     private boolean finished;
     private long bytes;
@@ -52,18 +52,18 @@ final class CustomExchange {
         this.reader = MultipartReader.of(request.getHeader("Content-Type"), form);
     }
 
-    void begin() {
+    void start() {
         ctx.addEndHandler(done -> {
             finished = true;
             overflow.close();
         });
-        request.handler(this::take)
+        request.handler(this::receive)
                 .endHandler(end -> end())
                 .exceptionHandler(broken -> response.reset())
                 .fetch(1);
     }
 
-    private void take(Buffer piece) {
+    private void receive(Buffer piece) {
         try {
             count(piece);
             reader.read(piece.getBytes(), piece.length());
@@ -75,17 +75,17 @@ final class CustomExchange {
         if (data.length() == 0) {
             request.fetch(1);
         } else {
-            held = data;
+            pending = data;
         }
         advance();
     }
 
-    /** A form that did not say its length is found to be too long on the way. */
+    /** Enforces the limit for forms without Content-Length. */
     private void count(Buffer piece) {
         bytes += piece.length();
         if (bytes > bytesMax) {
             ctx.addEndHandler(answered -> request.connection().close());
-            throw NodeException.tooLarge("A form has at most " + bytesMax + " bytes.");
+            throw NodeException.tooLarge("The form is larger than " + bytesMax + " bytes.");
         }
     }
 
@@ -100,65 +100,65 @@ final class CustomExchange {
         advance();
     }
 
-    /** Does the next thing that can be done, if nothing is being done. */
+    /** Starts the next possible step, unless one is in progress. */
     private void advance() {
         if (busy || finished) {
             return;
         }
         if (conversion == null) {
             awaitMapping();
-        } else if (conversion.isOver()) {
+        } else if (conversion.isFinished()) {
             finish();
         } else if (response.writeQueueFull()) {
             response.drainHandler(drained -> advance());
-            keepHeld();
-        } else if (!conversion.isHungry()) {
+            storePending();
+        } else if (!conversion.needsInput()) {
             convert(conversion);
         } else if (!overflow.isEmpty()) {
             run(overflow.take().compose(piece -> feed(piece.getBytes(), false)));
-        } else if (held != null) {
-            byte[] piece = held.getBytes();
-            held = null;
+        } else if (pending != null) {
+            byte[] piece = pending.getBytes();
+            pending = null;
             request.fetch(1);
             run(feed(piece, false));
-        } else if (form.dataEnded() && !fed) {
-            fed = true;
-            run(feed(NOTHING, true));
+        } else if (form.dataEnded() && !endPassed) {
+            endPassed = true;
+            run(feed(NO_BYTES, true));
         }
     }
 
     private void awaitMapping() {
         if (ended || form.isReady()) {
             run(worker(() -> {
-                        conversion = service.custom(form.request());
-                        return NOTHING;
+                        conversion = service.prepareCustom(form.request());
+                        return NO_BYTES;
                     })
                     .mapEmpty());
         } else {
-            keepHeld();
+            storePending();
         }
     }
 
-    private void keepHeld() {
-        if (held != null) {
-            run(overflow.append(held).onSuccess(kept -> {
-                held = null;
+    private void storePending() {
+        if (pending != null) {
+            run(overflow.append(pending).onSuccess(stored -> {
+                pending = null;
                 request.fetch(1);
             }));
         }
     }
 
     private Future<Void> feed(byte[] piece, boolean last) {
-        CustomConversion fedOne = Objects.requireNonNull(conversion);
+        CustomConversion target = Objects.requireNonNull(conversion);
         return worker(() -> {
-                    fedOne.add(piece, piece.length, last);
-                    return service.step(fedOne);
+                    target.add(piece, piece.length, last);
+                    return service.convertNext(target);
                 })
                 .compose(this::write);
     }
 
     private void convert(CustomConversion working) {
-        run(worker(() -> service.step(working)).compose(this::write));
+        run(worker(() -> service.convertNext(working)).compose(this::write));
     }
 
     private Future<byte[]> worker(Callable<byte[]> work) {
@@ -167,12 +167,12 @@ final class CustomExchange {
 
     private Future<Void> write(byte[] lines) {
         if (lines.length > 0 && !finished) {
-            begin(response).write(Buffer.buffer(lines));
+            withHeaders(response).write(Buffer.buffer(lines));
         }
         return Future.succeededFuture();
     }
 
-    private static HttpServerResponse begin(HttpServerResponse response) {
+    private static HttpServerResponse withHeaders(HttpServerResponse response) {
         return response.headWritten() ? response : response.setChunked(true).putHeader("Content-Type", NDJSON);
     }
 
@@ -188,14 +188,16 @@ final class CustomExchange {
         });
     }
 
-    /** After the last record the rest of the form is looked at; after one that ended the conversion it is not. */
+    /**
+     * After the last record the rest of the form is still checked; after an error that ended the conversion it is not.
+     */
     private void finish() {
-        if (fed && !ended) {
+        if (endPassed && !ended) {
             return;
         }
         finished = true;
-        begin(response).end();
-        drop();
+        withHeaders(response).end();
+        discardRest();
     }
 
     private void fail(Throwable failure) {
@@ -203,7 +205,7 @@ final class CustomExchange {
             return;
         }
         finished = true;
-        drop();
+        discardRest();
         if (!response.headWritten()) {
             ctx.fail(failure);
         } else if (failure instanceof NodeException known) {
@@ -213,14 +215,14 @@ final class CustomExchange {
         }
     }
 
-    /** What is left of the request is read and forgotten, so that the connection stays usable; but not without end. */
-    private void drop() {
+    /** Reads and discards the rest of the request up to a limit, so that the connection stays usable. */
+    private void discardRest() {
         if (!request.isEnded()) {
-            request.handler(this::forget).endHandler(null).resume();
+            request.handler(this::discard).endHandler(null).resume();
         }
     }
 
-    private void forget(Buffer piece) {
+    private void discard(Buffer piece) {
         bytes += piece.length();
         if (bytes > 2 * bytesMax) {
             request.connection().close();

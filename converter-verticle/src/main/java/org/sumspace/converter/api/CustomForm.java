@@ -9,12 +9,12 @@ import java.util.Set;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHead;
+import org.sumspace.converter.core.multipart.PartHeaders;
 import org.sumspace.converter.service.CustomRequest;
 
 /**
- * The parts of a custom conversion. Mapping, config and output format are kept; of the data file what came with the last
- * piece of the request.
+ * The parts of the form of a custom conversion. Mapping, config and output format are kept in memory; of the data file
+ * only the bytes that arrived since {@link #takeData}.
  */
 final class CustomForm implements MultipartReader.Sink {
     private static final String DATA = "data_file";
@@ -31,41 +31,42 @@ final class CustomForm implements MultipartReader.Sink {
             "application/x-ndjson",
             "application/ndjson",
             "application/jsonl");
-    private static final List<String> ENDINGS = List.of(".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl");
-    private static final Set<String> UNTYPED = Set.of("", "text/plain", "application/octet-stream");
+    private static final List<String> EXTENSIONS = List.of(".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl");
+    private static final Set<String> GENERIC_TYPES = Set.of("", "text/plain", "application/octet-stream");
     private static final String DEFAULT_OUTPUT = "xAPI";
 
     private final Map<String, Buffer> parts = new HashMap<>();
     private String current = "";
     private Buffer data = Buffer.buffer();
-    private boolean dataBegun;
+    private boolean hasData;
     private boolean dataEnded;
 
     @Override
-    public void begin(PartHead head) {
-        current = head.name();
+    public void begin(PartHeaders headers) {
+        current = headers.name();
         if (!current.equals(DATA) && !BYTES_MAX.containsKey(current)) {
-            throw NodeException.unprocessable("The form has no part of this name; known are data_file, mapping_file,"
-                    + " config and output_format.");
+            throw NodeException.unprocessable(
+                    "Unknown part of the form. Known parts: data_file, mapping_file, config, output_format.");
         }
-        if (parts.containsKey(current) || (current.equals(DATA) && dataBegun)) {
-            throw NodeException.unprocessable("The form has the part " + current + " twice.");
+        if (parts.containsKey(current) || (current.equals(DATA) && hasData)) {
+            throw NodeException.unprocessable("Duplicate part " + current + " of the form.");
         }
         if (current.equals(DATA)) {
-            requireRecords(head);
-            dataBegun = true;
+            requireDataType(headers);
+            hasData = true;
         } else {
             parts.put(current, Buffer.buffer());
         }
     }
 
-    /** What they are is found out from the first of them: senders name types at random. */
-    private static void requireRecords(PartHead head) {
-        String name = head.fileName() == null ? "" : head.fileName().toLowerCase(Locale.ROOT);
-        boolean named = ENDINGS.stream().anyMatch(name::endsWith);
-        if (!TYPES.contains(head.contentType()) && !(named && UNTYPED.contains(head.contentType()))) {
-            throw NodeException.invalidInput("Unsupported MIME type: data_file is of type text/csv,"
-                    + " application/json or application/x-ndjson.");
+    /** Accepts any type of text, because clients name types unreliably; the format is detected from the data. */
+    private static void requireDataType(PartHeaders headers) {
+        String name = headers.fileName() == null ? "" : headers.fileName().toLowerCase(Locale.ROOT);
+        boolean hasExtension = EXTENSIONS.stream().anyMatch(name::endsWith);
+        if (!TYPES.contains(headers.contentType())
+                && !(hasExtension && GENERIC_TYPES.contains(headers.contentType()))) {
+            throw NodeException.invalidInput(
+                    "Unsupported MIME type: expected data_file of type text/csv, application/json or application/x-ndjson.");
         }
     }
 
@@ -74,7 +75,7 @@ final class CustomForm implements MultipartReader.Sink {
         int max = BYTES_MAX.getOrDefault(current, Integer.MAX_VALUE);
         Buffer part = parts.getOrDefault(current, data);
         if (part.length() + end - begin > max) {
-            throw NodeException.tooLarge(current + " has at most " + max + " bytes.");
+            throw NodeException.tooLarge(current + " is larger than " + max + " bytes.");
         }
         part.appendBytes(bytes, begin, end - begin);
     }
@@ -84,7 +85,7 @@ final class CustomForm implements MultipartReader.Sink {
         dataEnded = dataEnded || current.equals(DATA);
     }
 
-    /** What came of the data file since this was last asked. */
+    /** Removes and returns the bytes of the data file that arrived since the last call. */
     Buffer takeData() {
         Buffer taken = data;
         data = Buffer.buffer();
@@ -95,15 +96,15 @@ final class CustomForm implements MultipartReader.Sink {
         return dataEnded;
     }
 
-    /** Whether everything is there that comes before data which is to be converted while it arrives. */
+    /** Whether mapping and config have arrived, so that the data can be converted while it arrives. */
     boolean isReady() {
-        return dataBegun && parts.containsKey(MAPPING) && parts.containsKey(CONFIG);
+        return hasData && parts.containsKey(MAPPING) && parts.containsKey(CONFIG);
     }
 
     /** @throws NodeException unprocessable, if a part is missing */
     CustomRequest request() {
-        if (!dataBegun || !parts.containsKey(MAPPING)) {
-            throw NodeException.unprocessable(List.of(new Violation("/" + (dataBegun ? MAPPING : DATA), "is missing")));
+        if (!hasData || !parts.containsKey(MAPPING)) {
+            throw NodeException.unprocessable(List.of(new Violation("/" + (hasData ? MAPPING : DATA), "is missing")));
         }
         Buffer config = parts.getOrDefault(CONFIG, Buffer.buffer());
         String output = parts.containsKey(OUTPUT) ? parts.get(OUTPUT).toString().strip() : DEFAULT_OUTPUT;

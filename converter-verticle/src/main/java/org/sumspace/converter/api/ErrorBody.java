@@ -8,17 +8,17 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ProblemShape;
 
 /**
- * What clients of the public service read in its errors: {@code detail}, and {@code cause} with one line for each
- * violation.
+ * Adds the fields that clients of the public service read in errors: {@code detail}, and {@code cause} with one line
+ * for each violation.
  *
- * @param terse whether failures of the converter itself are told as nothing but that
+ * @param omitsInternalDetail whether internal errors omit their detail
  */
-public record ErrorBody(boolean terse) implements ProblemShape {
+public record ErrorBody(boolean omitsInternalDetail) implements ProblemShape {
     private static final String FAILURE = "An internal server error occurred.";
 
     @Override
     public JsonObject shape(NodeException failure, JsonObject problem) {
-        if (terse && failure.type() == ProblemType.INTERNAL) {
+        if (omitsInternalDetail && failure.type() == ProblemType.INTERNAL) {
             return problem.put("detail", FAILURE);
         }
         return failure.violations().isEmpty()

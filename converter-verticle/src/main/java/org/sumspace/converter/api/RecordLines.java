@@ -17,7 +17,7 @@ import org.sumspace.converter.service.ConversionService;
 /**
  * Converts the records of a batch, each to a line of NDJSON in the order of the records:
  * {@code {"record": 1, "output_trace": ...}} as {@code POST /convert} answers, or
- * {@code {"record": 2, "error": {"type", "title", "status", "detail", "cause", "violations"}}}. Used by several threads.
+ * {@code {"record": 2, "error": {"type", "title", "status", "detail", "cause", "violations"}}}. Thread-safe.
  */
 public final class RecordLines {
     private static final Logger LOG = LoggerFactory.getLogger(RecordLines.class);
@@ -28,7 +28,7 @@ public final class RecordLines {
     private final ConversionJson json;
     private final ErrorBody errors;
 
-    /** @param valuesAsArrays whether values in recommendations are arrays, and not text */
+    /** @param valuesAsArrays whether values in recommendations are JSON arrays instead of text */
     public RecordLines(ConversionService service, boolean valuesAsArrays, ErrorBody errors) {
         this.service = service;
         this.json = new ConversionJson(valuesAsArrays);
@@ -36,22 +36,22 @@ public final class RecordLines {
     }
 
     /**
-     * What became of some records.
+     * The lines of some records.
      *
-     * @param ndjson a line for each
-     * @param refused how many of them were not converted
+     * @param ndjson one line for each record
+     * @param refused the number of records that were refused
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Lines(byte[] ndjson, int refused) {}
 
-    /** @throws NodeException invalid input, if the format is one that is not known; null is none */
+    /** @throws NodeException invalid input, if the format is unknown; null is accepted */
     public void requireFormat(@Nullable String format) {
         if (format != null) {
             service.requireFormat(format);
         }
     }
 
-    /** @param format of the records that do not name it themselves; null to find it out */
+    /** @param format the format of records that do not name it; null to detect it */
     public Lines write(List<BatchRecord> records, @Nullable String format) {
         ByteArrayOutputStream lines = new ByteArrayOutputStream(LINE_BYTES_EXPECTED * Math.max(1, records.size()));
         int refused = 0;
@@ -80,7 +80,7 @@ public final class RecordLines {
         } catch (NodeException e) {
             throw e;
         } catch (RuntimeException e) {
-            LOG.error("record {} of a batch failed", record.number(), e);
+            LOG.error("Failed to convert record {} of a batch", record.number(), e);
             throw NodeException.internal(e);
         }
     }

@@ -12,7 +12,7 @@ import org.sumspace.converter.core.json.JsonReader;
 /**
  * The body of a conversion or validation.
  *
- * @param inputFormat null where it is to be found out
+ * @param inputFormat null to detect it
  */
 record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
     private static final String DEFAULT_OUTPUT = "xapi";
@@ -20,8 +20,8 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
     private static final int NAME_CHARS_MAX = 100;
 
     /**
-     * @param formatHeader names the format where the body does not, or is null
-     * @throws NodeException invalid input if the body is not JSON, unprocessable if it is no such request
+     * @param formatHeader the format if the body does not name it, or null
+     * @throws NodeException invalid input if the body is not JSON, unprocessable if it is not such a request
      */
     static TraceRequest parse(byte[] body, @Nullable String formatHeader) {
         if (!(json(body, "The body") instanceof Map<?, ?> request)) {
@@ -45,9 +45,9 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
     }
 
     /**
-     * A record of a batch: a trace, or a request that has one.
+     * Parses a record of a batch, which is a trace, or a request with a trace.
      *
-     * @param format of a trace whose request does not name it, or null
+     * @param format the format if the record does not name it, or null
      * @throws NodeException as {@link #parse}
      */
     static TraceRequest parseRecord(byte[] record, @Nullable String format) {
@@ -56,7 +56,7 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
         }
         return object.get(TRACE) instanceof Map<?, ?>
                 ? of(object, format)
-                : new TraceRequest(texts(object), format, DEFAULT_OUTPUT);
+                : new TraceRequest(withStringKeys(object), format, DEFAULT_OUTPUT);
     }
 
     private static @Nullable Object json(byte[] bytes, String what) {
@@ -72,20 +72,20 @@ record TraceRequest(Map<String, ?> trace, @Nullable String inputFormat, String o
         if (value == null || (value instanceof String name && name.length() <= NAME_CHARS_MAX)) {
             return (String) value;
         }
-        violations.add(new Violation("/" + key, "text of at most " + NAME_CHARS_MAX + " characters is due here"));
+        violations.add(new Violation("/" + key, "expected a string of at most " + NAME_CHARS_MAX + " characters"));
         return null;
     }
 
     private static Map<String, ?> trace(Map<?, ?> request, List<Violation> violations) {
         if (request.get(TRACE) instanceof Map<?, ?> trace) {
-            return texts(trace);
+            return withStringKeys(trace);
         }
-        violations.add(new Violation("/" + TRACE, request.containsKey(TRACE) ? "an object is due here" : "is missing"));
+        violations.add(new Violation("/" + TRACE, request.containsKey(TRACE) ? "expected an object" : "is missing"));
         return Map.of();
     }
 
-    @SuppressWarnings("unchecked") // objects that are read have texts as keys
-    private static Map<String, ?> texts(Map<?, ?> object) {
+    @SuppressWarnings("unchecked") // parsed objects have strings as keys
+    private static Map<String, ?> withStringKeys(Map<?, ?> object) {
         return (Map<String, ?>) object;
     }
 }

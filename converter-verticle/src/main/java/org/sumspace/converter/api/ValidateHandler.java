@@ -9,15 +9,15 @@ import org.sumspace.converter.service.ConversionService;
 
 /** {@code POST /validate}. */
 public final class ValidateHandler implements Handler<RoutingContext> {
-    private final TraceHandler handler;
+    private final TraceOperation operation;
 
     public ValidateHandler(ConversionService service) {
-        this.handler = new TraceHandler(request -> json(service.validate(request.trace(), request.inputFormat())));
+        this.operation = new TraceOperation(request -> json(service.validate(request.trace(), request.inputFormat())));
     }
 
     @Override
     public void handle(RoutingContext ctx) {
-        handler.handle(ctx);
+        operation.handle(ctx);
     }
 
     private static Map<String, @Nullable Object> json(String format) {

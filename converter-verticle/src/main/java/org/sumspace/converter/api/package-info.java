@@ -1,4 +1,4 @@
-/** One handler for each operation of the contract: parses, asks a service, answers. */
+/** The handlers of the operations: each parses a request, calls a service, and answers. */
 @NullMarked
 package org.sumspace.converter.api;
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
-import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
@@ -22,8 +22,8 @@ import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.core.profile.Recommendation;
 
 /**
- * Converts and validates traces, and decides what of it is good enough. Blocks nothing; used by several threads. Each
- * trace is converted by the profiles of one moment.
+ * Converts and validates traces, refuses broken profiles if the settings are strict, and counts. Never blocks;
+ * thread-safe. A trace is converted with one set of profiles, even if they are replaced meanwhile.
  */
 public final class ConversionService {
     private static final String CONVERTED = "sumspace.converter.records";
@@ -35,27 +35,27 @@ public final class ConversionService {
     private final MeterRegistry metrics;
     private final Map<String, Counter> conversions = new ConcurrentHashMap<>();
 
-    /** @param strict whether a record that breaks a demand of its profile is refused */
+    /** @param strict whether a record that breaks a mandatory rule of its profile is refused */
     public ConversionService(Converter converter, boolean strict, MeterRegistry metrics) {
         this.converter = converter;
         this.strict = strict;
         this.metrics = metrics;
     }
 
-    /** From now on statements follow these profiles. */
-    public void follow(Profiles profiles) {
+    /** Uses these profiles for all further traces. */
+    public void useProfiles(Profiles profiles) {
         converter = converter.with(profiles);
     }
 
     /**
      * Converts every record of a trace.
      *
-     * @throws NodeException as {@link Converter#convert}, and unprocessable where a profile is broken and the service is
-     *     strict
+     * @throws NodeException as {@link Converter#convert}, and unprocessable if a record breaks a mandatory rule and the
+     *     service is strict
      */
-    public List<Converted> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
-        return counted(() -> {
-            List<Converted> converted = converter.convert(trace, inputFormat, outputFormat);
+    public List<ConvertedRecord> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
+        return countRefusals(() -> {
+            List<ConvertedRecord> converted = converter.convert(trace, inputFormat, outputFormat);
             if (strict) {
                 converted.forEach(ConversionService::requireProfile);
             }
@@ -67,35 +67,35 @@ public final class ConversionService {
         });
     }
 
-    /** @throws NodeException invalid input, if no format has that name or alias */
+    /** @throws NodeException invalid input, if no format has this name or alias */
     public void requireFormat(String name) {
         converter.requireFormat(name);
     }
 
-    /** The format that a trace is of. */
+    /** The name of the trace's format. */
     public String validate(Map<String, ?> trace, @Nullable String inputFormat) {
-        return counted(() -> converter.validate(trace, inputFormat));
+        return countRefusals(() -> converter.validate(trace, inputFormat));
     }
 
     /**
-     * Prepares the conversion of a file by a mapping of the caller's.
+     * Prepares the conversion of a file by a mapping that the caller supplies.
      *
-     * @throws NodeException invalid input if the config is not JSON or the output format not known; unprocessable if
-     *     config or mapping cannot be used
+     * @throws NodeException invalid input if the config is not JSON or the output format is unknown; unprocessable if
+     *     config or mapping are invalid
      */
-    public CustomConversion custom(CustomRequest request) {
-        return counted(() -> {
-            Consumer<Map<String, Object>> requirement = converter.requirement(request.outputFormat());
+    public CustomConversion prepareCustom(CustomRequest request) {
+        return countRefusals(() -> {
+            Consumer<Map<String, Object>> formatCheck = converter.formatCheck(request.outputFormat());
             byte[] config = request.config();
-            CustomSettings settings = config == null ? CustomSettings.OPEN : SettingsParser.parse(config);
+            CustomSettings settings = config == null ? CustomSettings.DEFAULTS : SettingsParser.parse(config);
             CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping(), settings.dayFirst());
-            return new CustomConversion(settings, mapping, settings.validates() ? requirement : output -> {});
+            return new CustomConversion(settings, mapping, settings.validatesOutput() ? formatCheck : output -> {});
         });
     }
 
-    /** Converts some of the records of a file, and counts them. */
-    public byte[] step(CustomConversion conversion) {
-        return counted(() -> {
+    /** Converts some records of a file and counts them. */
+    public byte[] convertNext(CustomConversion conversion) {
+        return countRefusals(() -> {
             long converted = conversion.converted();
             long failed = conversion.failed();
             byte[] lines = conversion.convert();
@@ -106,7 +106,7 @@ public final class ConversionService {
         });
     }
 
-    private <T> T counted(Supplier<T> work) {
+    private <T> T countRefusals(Supplier<T> work) {
         try {
             return work.get();
         } catch (NodeException e) {
@@ -115,9 +115,9 @@ public final class ConversionService {
         }
     }
 
-    private static void requireProfile(Converted converted) {
+    private static void requireProfile(ConvertedRecord converted) {
         List<Violation> broken = converted.recommendations().stream()
-                .filter(Recommendation::binding)
+                .filter(Recommendation::mandatory)
                 .map(each -> new Violation(
                         each.path(),
                         each.rule() + ": expected " + text(each.expected()) + ", actual " + text(each.actual())))

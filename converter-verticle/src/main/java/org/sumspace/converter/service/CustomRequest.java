@@ -3,9 +3,9 @@ package org.sumspace.converter.service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller wants of a file.
+ * The request to convert a file by a mapping that the caller supplies.
  *
- * @param mappingName how the mapping's file is called in messages
+ * @param mappingName the name of the mapping file in messages
  * @param config JSON, or null
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -3,16 +3,16 @@ package org.sumspace.converter.service;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 
-/** Where bytes wait that came before they could be used: first in, first out. Used on one context. */
+/** A queue on disk for bytes that arrive before they can be converted. Used on one context. */
 public interface Overflow {
-    /** @return failed if there is no room; nothing else is asked for until it is done */
+    /** @return failed if there is no space left; no other method is called until it is complete */
     Future<Void> append(Buffer bytes);
 
     boolean isEmpty();
 
-    /** The next bytes that wait; there are some. */
+    /** Removes the next bytes; the queue must not be empty. */
     Future<Buffer> take();
 
-    /** Forgets what waits. */
+    /** Discards the queue. */
     void close();
 }

@@ -19,8 +19,8 @@ import org.sumspace.converter.store.Download;
 import org.sumspace.converter.store.ProfileFolder;
 
 /**
- * Downloads profiles that have changed, and has the statements follow them. Whatever fails, the copy that is there
- * stays; what a profile refers to, its contexts too, is never fetched.
+ * Downloads profiles that have changed, and puts them into use. If a download fails, the existing copy stays in use.
+ * References inside a profile, including its contexts, are never fetched.
  */
 public final class ProfileRefresh {
     private static final Logger LOG = LoggerFactory.getLogger(ProfileRefresh.class);
@@ -34,7 +34,7 @@ public final class ProfileRefresh {
     private final ConversionService service;
     private final MeterRegistry metrics;
 
-    /** @param addresses by the names of the profiles */
+    /** @param addresses the download addresses by profile name */
     public ProfileRefresh(
             Vertx vertx,
             NodeHttpClient client,
@@ -50,47 +50,48 @@ public final class ProfileRefresh {
         this.metrics = metrics;
     }
 
-    /** Every profile that has an address. Never fails: what could not be downloaded is told in the log. */
-    public Future<Void> all() {
-        return downloaded(List.copyOf(addresses.keySet()));
+    /** Downloads every profile that has an address. Never fails; failed downloads are logged. */
+    public Future<Void> downloadAll() {
+        return downloadProfiles(List.copyOf(addresses.keySet()));
     }
 
-    /** Those alone that the folder has no copy of. */
-    public Future<Void> missing() {
+    /** Downloads the profiles that have no copy in the folder. */
+    public Future<Void> downloadMissing() {
         return vertx.executeBlocking(
                         () -> addresses.keySet().stream()
-                                .filter(name -> !folder.has(name))
+                                .filter(name -> !folder.hasCopy(name))
                                 .toList(),
                         false)
-                .compose(this::downloaded);
+                .compose(this::downloadProfiles);
     }
 
-    private Future<Void> downloaded(List<String> names) {
+    private Future<Void> downloadProfiles(List<String> names) {
         List<Future<Boolean>> downloads = new ArrayList<>();
         names.forEach(name -> downloads.add(download(name)));
         return Future.join(downloads)
-                .compose(done -> downloads.stream().anyMatch(Future::result) ? follow() : Future.succeededFuture());
+                .compose(done ->
+                        downloads.stream().anyMatch(Future::result) ? useDownloads() : Future.succeededFuture());
     }
 
-    private Future<Void> follow() {
+    private Future<Void> useDownloads() {
         return vertx.executeBlocking(
                 () -> {
-                    service.follow(folder.read());
+                    service.useProfiles(folder.read());
                     return null;
                 },
                 false);
     }
 
-    /** Whether there is a new copy. */
+    /** Downloads a profile; true if there is a new copy. */
     private Future<Boolean> download(String name) {
         return vertx.executeBlocking(() -> call(name), false)
                 .compose(client::send)
-                .compose(answer -> vertx.executeBlocking(() -> keep(name, answer), false))
+                .compose(answer -> vertx.executeBlocking(() -> store(name, answer), false))
                 .onSuccess(changed -> count(changed ? "changed" : "unchanged"))
                 .recover(failure -> {
                     count("failed");
                     LOG.warn(
-                            "the profile {} was not downloaded from {}, its copy stays: {}",
+                            "Could not download profile {} from {}; its existing copy stays in use: {}",
                             name,
                             addresses.get(name),
                             failure.getMessage());
@@ -107,14 +108,14 @@ public final class ProfileRefresh {
                 .orElse(call);
     }
 
-    private boolean keep(String name, HttpAnswer answer) throws IOException {
+    private boolean store(String name, HttpAnswer answer) throws IOException {
         if (answer.status() == NOT_MODIFIED) {
             return false;
         }
         byte[] bytes = answer.body().getBytes();
         String etag = answer.headers().get("ETag");
         URI url = requireNonNull(addresses.get(name));
-        folder.keep(name, bytes, Download.of(url, etag == null ? "" : etag, bytes));
+        folder.store(name, bytes, Download.of(url, etag == null ? "" : etag, bytes));
         return true;
     }
 

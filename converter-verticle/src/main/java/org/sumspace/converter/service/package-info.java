@@ -1,4 +1,4 @@
-/** Decides what is converted and answered, and counts it. */
+/** Converts and validates traces, and refreshes profiles. */
 @NullMarked
 package org.sumspace.converter.service;
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * Where a copy of a profile comes from, kept beside it.
+ * The source of a downloaded profile, stored beside its copy.
  *
- * @param etag with which the server named that version, or empty
- * @param digest of the copy: one that somebody has changed since is not that version
+ * @param etag the server's ETag of this version, or empty
+ * @param digest the digest of the copy, which shows whether the file has been edited since
  */
 public record Download(URI url, String etag, String digest) {
     private static final int LINES = 3;
@@ -25,7 +25,7 @@ public record Download(URI url, String etag, String digest) {
                 : Optional.empty();
     }
 
-    boolean isOf(byte[] bytes) {
+    boolean matches(byte[] bytes) {
         return digest.equals(digest(bytes));
     }
 
@@ -33,7 +33,7 @@ public record Download(URI url, String etag, String digest) {
         return Digest.of(bytes).toString();
     }
 
-    /** A line for each part. */
+    /** One line for each component. */
     @Override
     public String toString() {
         return url + "\n" + etag + "\n" + digest + "\n";

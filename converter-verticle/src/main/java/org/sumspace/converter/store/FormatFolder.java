@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.FormatFile;
 
-/** The files of all formats: those of the converter, then those of a folder, by name. Blocks. */
+/** Reads the files of all formats: the built-in ones, then those of a folder in the order of their names. Blocks. */
 public final class FormatFolder {
     private static final int FILES_MAX = 1_000;
 
     private FormatFolder() {}
 
-    /** @param folder of further formats, or null */
+    /** @param folder the folder of further formats, or null */
     public static List<FormatFile> read(@Nullable Path folder) throws IOException {
         List<FormatFile> files = new ArrayList<>(BuiltInFormats.files());
         if (folder == null) {
@@ -25,7 +25,7 @@ public final class FormatFolder {
         try (Stream<Path> found = Files.list(folder)) {
             for (Path file : found.sorted().limit(FILES_MAX).toList()) {
                 String name = file.getFileName().toString();
-                if (FormatFile.isOne(name)) {
+                if (FormatFile.isFormatFile(name)) {
                     files.add(new FormatFile(name, Files.readAllBytes(file)));
                 }
             }

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.service.Overflow;
 
-/** Bytes that wait in a temporary file, which is made for the first of them and gone with the last reader. */
+/** Stores bytes in a temporary file, which is created on the first write and deleted on close. */
 public final class OverflowFile implements Overflow {
     private static final Logger LOG = LoggerFactory.getLogger(OverflowFile.class);
     private static final int PIECE_BYTES = 64 * 1024;
@@ -23,7 +23,7 @@ public final class OverflowFile implements Overflow {
     private long taken;
     private long reserved;
 
-    /** @param space of all uploads; this one gives its part back when it is closed */
+    /** @param space the space for all uploads; {@link #close} releases the part of this one */
     public OverflowFile(Vertx vertx, UploadSpace space) {
         this.vertx = vertx;
         this.space = space;
@@ -32,7 +32,7 @@ public final class OverflowFile implements Overflow {
     @Override
     public Future<Void> append(Buffer bytes) {
         try {
-            space.take(bytes.length(), reserved);
+            space.reserve(bytes.length(), reserved);
         } catch (NodeException e) {
             return Future.failedFuture(e);
         }
@@ -40,8 +40,9 @@ public final class OverflowFile implements Overflow {
         return file().compose(open -> open.write(bytes, written))
                 .onSuccess(done -> written += bytes.length())
                 .recover(failure -> {
-                    LOG.error("an upload cannot be kept on the disk", failure);
-                    return Future.failedFuture(NodeException.unavailable("There is no room for the upload."));
+                    LOG.error("Could not write an upload to disk", failure);
+                    return Future.failedFuture(
+                            NodeException.unavailable("Could not store the upload; try again later."));
                 });
     }
 
@@ -60,10 +61,10 @@ public final class OverflowFile implements Overflow {
     @Override
     public void close() {
         if (file != null) {
-            long kept = reserved;
+            long released = reserved;
             file.compose(AsyncFile::close)
-                    .onFailure(failure -> LOG.warn("a temporary file is not closed", failure))
-                    .onComplete(closed -> space.give(kept));
+                    .onFailure(failure -> LOG.warn("Could not close the temporary file of an upload", failure))
+                    .onComplete(closed -> space.release(released));
         }
     }
 

@@ -18,28 +18,31 @@ import org.sumspace.converter.core.profile.Profile;
 import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
 
-/** Profiles as files {@code <name>.jsonld}: of a folder, or else those that the converter brings along. Blocks. */
+/** Profiles in files {@code <name>.jsonld} of a folder, or else the bundled ones. Blocks. */
 public final class ProfileFolder {
     private static final Logger LOG = LoggerFactory.getLogger(ProfileFolder.class);
-    /** The largest profile. */
+    /** The size limit of a profile. */
     public static final int BYTES_MAX = 5 << 20;
 
     private final Path folder;
     private final List<String> names;
 
-    /** @param names of the profiles that statements are to follow */
+    /** @param names the profiles named in the settings */
     public ProfileFolder(Path folder, List<String> names) {
         this.folder = folder;
         this.names = List.copyOf(names);
     }
 
-    /** Those of the profiles that there is a usable copy of; a broken one is told in the log. */
+    /** The profiles that have a usable copy. Missing and invalid files are logged. */
     public Profiles read() {
         List<Profile> profiles = new ArrayList<>();
         for (String name : names) {
             Profile profile = read(name);
             if (profile == null) {
-                LOG.warn("there is no copy of the profile {} in {}", name, folder);
+                LOG.warn(
+                        "No copy of profile {} in {}; traces that need it are refused until it is downloaded",
+                        name,
+                        folder);
             } else {
                 profiles.add(profile);
             }
@@ -47,31 +50,31 @@ public final class ProfileFolder {
         return new Profiles(new HashSet<>(names), profiles);
     }
 
-    /** Whether the folder has a copy, usable or not. */
-    public boolean has(String name) {
+    /** Whether the folder has a copy, valid or not. */
+    public boolean hasCopy(String name) {
         return Files.exists(file(name));
     }
 
     /**
-     * Keeps a downloaded copy: the file is the old one or the new one, whatever happens.
+     * Stores a downloaded copy. The file is replaced atomically.
      *
-     * @throws InvalidProfileException if the bytes are no profile; the old copy stays
+     * @throws InvalidProfileException if the bytes are not a profile; the old copy stays
      */
-    public void keep(String name, byte[] bytes, Download download) throws IOException {
+    public void store(String name, byte[] bytes, Download download) throws IOException {
         ProfileReader.read(name, bytes);
         Files.createDirectories(folder);
         ProtectedFile.write(file(name), bytes);
         ProtectedFile.write(downloadFile(name), download.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Where the folder's copy comes from, if it was downloaded and nobody has changed it since. */
+    /** The source of the folder's copy, if it was downloaded and has not been edited since. */
     public Optional<Download> download(String name) throws IOException {
-        if (!has(name) || !Files.exists(downloadFile(name))) {
+        if (!hasCopy(name) || !Files.exists(downloadFile(name))) {
             return Optional.empty();
         }
         String text = new String(ProtectedFile.read(downloadFile(name), BYTES_MAX), StandardCharsets.UTF_8);
         byte[] copy = ProtectedFile.read(file(name), BYTES_MAX);
-        return Download.parse(text).filter(download -> download.isOf(copy));
+        return Download.parse(text).filter(download -> download.matches(copy));
     }
 
     private Path file(String name) {
@@ -89,7 +92,7 @@ public final class ProfileFolder {
                 return ProfileReader.read(name, Files.readAllBytes(file));
             }
         } catch (IOException | InvalidProfileException e) {
-            LOG.warn("{} is not used: {}", file, e.getMessage());
+            LOG.warn("Profile file {} is not used: {}", file, e.getMessage());
         }
         return bundled(name);
     }
@@ -98,7 +101,7 @@ public final class ProfileFolder {
         try (InputStream in = ProfileFolder.class.getResourceAsStream("/converter/profiles/" + name + ".jsonld")) {
             return in == null ? null : ProfileReader.read(name, in.readAllBytes());
         } catch (IOException e) {
-            throw new IllegalStateException("the bundled profile " + name + " cannot be read", e);
+            throw new IllegalStateException("Could not read the bundled profile " + name, e);
         }
     }
 }

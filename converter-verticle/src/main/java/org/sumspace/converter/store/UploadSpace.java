@@ -5,36 +5,37 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicLong;
 import org.sumspace.common.error.NodeException;
 
-/** The disk that all uploads of a node may take together. Used by several threads. */
+/** The disk space that all uploads of a converter may use together. Thread-safe. */
 public final class UploadSpace {
     private final long bytesMax;
-    private final AtomicLong taken = new AtomicLong();
+    private final AtomicLong reserved = new AtomicLong();
     private final Counter refused;
 
     public UploadSpace(long bytesMax, MeterRegistry metrics) {
         this.bytesMax = bytesMax;
         this.refused = metrics.counter("sumspace.converter.uploads.refused");
-        metrics.gauge("sumspace.converter.uploads.bytes", taken);
+        metrics.gauge("sumspace.converter.uploads.bytes", reserved);
     }
 
     /**
-     * Takes some for an upload that has some already.
+     * Reserves space for an upload.
      *
-     * @throws NodeException too large if the upload alone would take more than there is, else unavailable
+     * @param had the space that the upload has already
+     * @throws NodeException too large if the upload alone would exceed the limit, else unavailable
      */
-    void take(long bytes, long had) {
-        if (taken.addAndGet(bytes) <= bytesMax) {
+    void reserve(long bytes, long had) {
+        if (reserved.addAndGet(bytes) <= bytesMax) {
             return;
         }
-        give(bytes);
+        release(bytes);
         refused.increment();
         throw had + bytes > bytesMax
-                ? NodeException.tooLarge("An upload that cannot be converted while it arrives has at most " + bytesMax
-                        + " bytes; send mapping_file and config before data_file, and read while you send.")
-                : NodeException.unavailable("There is no room for the upload beside others; try again.");
+                ? NodeException.tooLarge("An upload that has to be stored is limited to " + bytesMax
+                        + " bytes. Send mapping_file and config before data_file, and read the answer while sending.")
+                : NodeException.unavailable("Upload storage is full; try again later.");
     }
 
-    void give(long bytes) {
-        taken.addAndGet(-bytes);
+    void release(long bytes) {
+        reserved.addAndGet(-bytes);
     }
 }

@@ -1,4 +1,4 @@
-/** The files of formats and profiles. */
+/** Files of formats, profiles and uploads. */
 @NullMarked
 package org.sumspace.converter.store;
 

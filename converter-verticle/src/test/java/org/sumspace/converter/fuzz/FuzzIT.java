@@ -18,9 +18,10 @@ import org.sumspace.converter.core.convert.RandomRecords;
 import org.sumspace.converter.core.json.JsonWriter;
 
 /**
- * Reads what Jazzer makes of the seeds in {@code src/test/fuzz}: a number of inputs, not a time, and the same in every
- * build. {@code -Dfuzz.runs=N} tries more, {@code -Dfuzz.seed=N} others; a finding is kept in {@code target/fuzz}, and
- * belongs to the seeds when it is mended. Jazzer changes classes as they are loaded, so it has a JVM of its own.
+ * Runs Jazzer on the seeds in {@code src/test/fuzz}, with a fixed number of inputs that are the same in every build.
+ * {@code -Dfuzz.runs=N} tries more inputs, {@code -Dfuzz.seed=N} others. Findings are stored in {@code target/fuzz};
+ * add them to the seeds when they are fixed. Jazzer instruments classes when they are loaded, so it runs in its own
+ * JVM.
  */
 class FuzzIT {
     private static final int RUNS = Integer.getInteger("fuzz.runs", 1_000);
@@ -28,23 +29,23 @@ class FuzzIT {
     private static final Path SEEDS = Path.of("src/test/fuzz");
     private static final Path FINDINGS = Path.of("target/fuzz");
     private static final int RECORDS = 6;
-    private static final String WATCHED = "org.sumspace.converter.**:com.dashjoin.**";
+    private static final String INSTRUMENTED = "org.sumspace.converter.**:com.dashjoin.**";
 
-    /** Expressions may have them: what they may cost is bounded. */
-    private static final String PATTERNS_OF_STRANGERS = "com.code_intelligence.jazzer.sanitizers.RegexInjection";
+    /** Disabled, because expressions may have patterns of callers; their cost is limited. */
+    private static final String REGEX_INJECTION = "com.code_intelligence.jazzer.sanitizers.RegexInjection";
 
     @TempDir
     private Path corpus;
 
     @Test
-    void noInput_breaksAPromise() throws Exception {
+    void noInput_breaksAReader() throws Exception {
         for (FuzzTarget target : FuzzTarget.values()) {
-            keepSeeds(target);
+            copySeeds(target);
         }
         RandomRecords records = new RandomRecords(SEED);
         for (String format : List.of("xapi", "caliper", "scorm", "matomo")) {
             for (int i = 0; i < RECORDS; i++) {
-                keep(FuzzTarget.RECORD, format + i, JsonWriter.write(records.next(format)));
+                writeInput(FuzzTarget.RECORD, format + i, JsonWriter.write(records.next(format)));
             }
         }
         Files.createDirectories(FINDINGS);
@@ -53,15 +54,15 @@ class FuzzIT {
         assertThat(result.output()).contains("Done " + RUNS + " runs");
     }
 
-    private void keepSeeds(FuzzTarget target) throws IOException {
+    private void copySeeds(FuzzTarget target) throws IOException {
         try (Stream<Path> seeds = Files.list(SEEDS.resolve(target.name().toLowerCase(Locale.ROOT)))) {
             for (Path seed : seeds.toList()) {
-                keep(target, seed.getFileName().toString(), Files.readAllBytes(seed));
+                writeInput(target, seed.getFileName().toString(), Files.readAllBytes(seed));
             }
         }
     }
 
-    private void keep(FuzzTarget target, String name, byte[] bytes) throws IOException {
+    private void writeInput(FuzzTarget target, String name, byte[] bytes) throws IOException {
         Files.write(corpus.resolve(target + "-" + name), target.input(bytes));
     }
 
@@ -79,9 +80,9 @@ class FuzzIT {
                 System.getProperty("java.class.path"),
                 Jazzer.class.getName(),
                 "--target_class=" + FuzzTarget.class.getName(),
-                "--instrumentation_includes=" + WATCHED,
-                "--custom_hook_includes=" + WATCHED,
-                "--disabled_hooks=" + PATTERNS_OF_STRANGERS,
+                "--instrumentation_includes=" + INSTRUMENTED,
+                "--custom_hook_includes=" + INSTRUMENTED,
+                "--disabled_hooks=" + REGEX_INJECTION,
                 "--reproducer_path=" + FINDINGS,
                 "-artifact_prefix=" + FINDINGS + "/",
                 "-runs=" + RUNS,

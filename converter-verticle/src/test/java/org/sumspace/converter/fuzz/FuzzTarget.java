@@ -3,7 +3,7 @@ package org.sumspace.converter.fuzz;
 import java.util.Arrays;
 import java.util.List;
 
-/** What reads bytes of strangers. A target throws nothing, whatever it gets, unless a promise is broken. */
+/** Readers of bytes from callers. A target throws only if the reader behaves wrongly. */
 public enum FuzzTarget {
     JSON,
     BATCH,
@@ -17,7 +17,7 @@ public enum FuzzTarget {
 
     private static final List<FuzzTarget> ALL = List.of(values());
 
-    /** What Jazzer calls: the first byte says who reads the others. */
+    /** Called by Jazzer: the first byte selects the target that reads the others. */
     public static void fuzzerTestOneInput(byte[] input) {
         if (input.length > 0) {
             ALL.get(Byte.toUnsignedInt(input[0]) % ALL.size()).read(Arrays.copyOfRange(input, 1, input.length));
@@ -38,7 +38,7 @@ public enum FuzzTarget {
         }
     }
 
-    /** The input that has this target read the bytes. */
+    /** The input by which this target reads the bytes. */
     byte[] input(byte[] bytes) {
         byte[] input = new byte[bytes.length + 1];
         input[0] = (byte) ALL.indexOf(this);

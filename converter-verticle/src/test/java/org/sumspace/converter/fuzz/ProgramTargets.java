@@ -15,14 +15,14 @@ import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.jsonata.JsonataException;
 import org.sumspace.converter.core.jsonata.JsonataProgram;
 
-/** Programs of strangers: they end within their bounds, and fail only as foreseen. */
+/** Programs of callers: they end within their limits, and fail only with the expected exceptions. */
 final class ProgramTargets {
     private static final List<@Nullable Object> VALUES =
             Arrays.asList("2024-03-11", 7L, List.of(1L, "a", List.of()), Map.of("k", "v"), 2.5, true, null);
 
     private ProgramTargets() {}
 
-    /** The body of a lambda of two parameters, which gets values of every kind. */
+    /** Compiles the body of a lambda with two parameters, and calls it with values of every kind. */
     static void expression(byte[] bytes) {
         Lambda lambda;
         try {
@@ -34,9 +34,9 @@ final class ProgramTargets {
             try {
                 Budget budget = new Budget(Budget.STEPS_MAX);
                 Object result = lambda.call(budget, VALUES.get(i), VALUES.get((i + 3) % VALUES.size()));
-                budget.keep(result);
+                budget.countKept(result);
             } catch (ExpressionException e) {
-                ReaderTargets.require(e.getMessage() != null, "a failure without a reason");
+                ReaderTargets.require(e.getMessage() != null, "an exception has no message");
             }
         }
     }
@@ -46,7 +46,7 @@ final class ProgramTargets {
             JsonWriter.write(
                     JsonataProgram.compile(new String(bytes, UTF_8)).evaluate(Map.of("a", 1, "b", "x", "c", VALUES)));
         } catch (JsonataException e) {
-            ReaderTargets.require(e.getMessage() != null, "a failure without a reason");
+            ReaderTargets.require(e.getMessage() != null, "an exception has no message");
         }
     }
 }

@@ -19,13 +19,13 @@ import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHead;
+import org.sumspace.converter.core.multipart.PartHeaders;
 
-/** Readers: what they refuse they refuse as foreseen, and in whatever pieces bytes arrive, they mean the same. */
+/** Readers: they refuse input only with the expected exceptions, and read it the same way in pieces of any size. */
 final class ReaderTargets {
     private static final int RECORD_BYTES_MAX = 200;
     private static final int[] PIECES = {1, 7, Integer.MAX_VALUE};
-    private static final CustomMapping AS_IT_IS = CustomMapping.read("mapping_file", """
+    private static final CustomMapping IDENTITY = CustomMapping.read("mapping_file", """
             version: 1
             input_format: csv
             output_format: custom
@@ -37,9 +37,11 @@ final class ReaderTargets {
     static void json(byte[] bytes) {
         try {
             Object read = JsonReader.read(bytes);
-            require(Objects.equals(read, JsonReader.read(JsonWriter.write(read))), "it is written as something else");
+            require(
+                    Objects.equals(read, JsonReader.read(JsonWriter.write(read))),
+                    "the value changes when it is written and read");
         } catch (InvalidJsonException e) {
-            require(!String.valueOf(e.getMessage()).contains("\n"), "the message has lines");
+            require(!String.valueOf(e.getMessage()).contains("\n"), "the message has several lines");
         }
     }
 
@@ -52,22 +54,22 @@ final class ReaderTargets {
                         bytes,
                         0,
                         piece,
-                        part -> splitter.split(part, part.length).forEach(record -> tell(record, seen)));
-                splitter.end().forEach(record -> tell(record, seen));
+                        part -> splitter.split(part, part.length).forEach(record -> append(record, seen)));
+                splitter.end().forEach(record -> append(record, seen));
                 return seen.toString();
             });
         }
     }
 
-    private static void tell(BatchRecord record, StringBuilder seen) {
-        require(record.json().length <= RECORD_BYTES_MAX, "a record is larger than it may be");
+    private static void append(BatchRecord record, StringBuilder seen) {
+        require(record.json().length <= RECORD_BYTES_MAX, "a record is larger than the limit");
         seen.append(record.number())
                 .append(new String(record.json(), ISO_8859_1))
                 .append(record.refusal() == null ? "" : record.refusal().detail())
                 .append('\n');
     }
 
-    /** A line of config, and a table. */
+    /** Reads a line of config, and then a table. */
     static void table(byte[] bytes) {
         int line = 0;
         while (line < bytes.length && bytes[line] != '\n') {
@@ -79,7 +81,7 @@ final class ReaderTargets {
             StringBuilder lines = new StringBuilder();
             try {
                 CustomConversion conversion =
-                        new CustomConversion(SettingsParser.parse(config), AS_IT_IS, output -> {});
+                        new CustomConversion(SettingsParser.parse(config), IDENTITY, output -> {});
                 forEach(bytes, begin, piece, part -> feed(conversion, part, false, lines));
                 feed(conversion, new byte[0], true, lines);
             } catch (NodeException e) {
@@ -91,11 +93,11 @@ final class ReaderTargets {
     }
 
     private static void feed(CustomConversion conversion, byte[] part, boolean last, StringBuilder lines) {
-        if (conversion.isOver()) {
+        if (conversion.isFinished()) {
             return;
         }
         conversion.add(part, part.length, last);
-        while (!conversion.isHungry() && !conversion.isOver()) {
+        while (!conversion.needsInput() && !conversion.isFinished()) {
             lines.append(new String(conversion.convert(), UTF_8));
         }
     }
@@ -117,8 +119,8 @@ final class ReaderTargets {
 
     private record Parts(StringBuilder seen) implements MultipartReader.Sink {
         @Override
-        public void begin(PartHead head) {
-            seen.append(head);
+        public void begin(PartHeaders headers) {
+            seen.append(headers);
         }
 
         @Override
@@ -132,7 +134,7 @@ final class ReaderTargets {
         }
     }
 
-    /** A mapping file, and a row that it converts. */
+    /** Reads a mapping file and converts a row with it. */
     static void mapping(byte[] bytes) {
         Map<String, @Nullable Object> row = new HashMap<>(Map.of("a", "x", "b", 2L, "c", 1.5));
         try {
@@ -143,19 +145,19 @@ final class ReaderTargets {
     }
 
     static void requireRefusal(NodeException refusal) {
-        require(refusal.type().httpStatus() / 100 == 4, "a fault of the caller's is told as one of the converter's");
+        require(refusal.isCallersFault(), "an error of the caller is reported as an internal error");
     }
 
-    static void require(boolean holds, String promise) {
+    static void require(boolean holds, String message) {
         if (!holds) {
-            throw new AssertionError(promise);
+            throw new AssertionError(message);
         }
     }
 
     private static void requireSame(IntFunction<String> reading) {
         String first = reading.apply(PIECES[0]);
         for (int piece : PIECES) {
-            require(reading.apply(piece).equals(first), "in other pieces it means something else");
+            require(reading.apply(piece).equals(first), "the result depends on the size of the pieces");
         }
     }
 

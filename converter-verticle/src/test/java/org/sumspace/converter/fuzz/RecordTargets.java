@@ -22,7 +22,7 @@ import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.store.ProfileFolder;
 
-/** Whole conversions: whatever the record or the profile, it is refused, or what comes out is valid. */
+/** Complete conversions: a record or profile is either refused or the output is valid. */
 final class RecordTargets {
     private static final List<@Nullable String> NAMES =
             Arrays.asList(null, "caliper", "matomo", "scorm", "xapi", "cmi5", "custom");
@@ -55,7 +55,7 @@ final class RecordTargets {
             Profiles profiles = new Profiles(Set.of("p"), List.of(ProfileReader.read("p", bytes)));
             convert(CONVERTER.with(profiles), (Map<?, ?>) JsonReader.read(STATEMENT), null);
         } catch (InvalidProfileException e) {
-            require(e.getMessage() != null, "a failure without a reason");
+            require(e.getMessage() != null, "an exception has no message");
         }
     }
 
@@ -75,7 +75,7 @@ final class RecordTargets {
         try {
             FORMATS.recognise(trace, "xapi");
         } catch (NodeException e) {
-            throw new AssertionError("what comes out is no statement: " + e.violations());
+            throw new AssertionError("the output is not a statement: " + e.violations());
         }
     }
 }

@@ -26,7 +26,7 @@ import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.tls.TlsTrust;
-import org.sumspace.converter.core.convert.Converted;
+import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
@@ -47,7 +47,7 @@ class ProfileRefreshTest {
     @TempDir
     private Path folder;
 
-    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     private Vertx vertx;
     private HttpServer server;
@@ -59,7 +59,7 @@ class ProfileRefreshTest {
         vertx = Vertx.vertx();
         server = result(vertx.createHttpServer()
                 .requestHandler(request -> {
-                    asked.add(String.valueOf(request.getHeader("If-None-Match")));
+                    requests.add(String.valueOf(request.getHeader("If-None-Match")));
                     answer.accept(request);
                 })
                 .listen(0, "127.0.0.1"));
@@ -71,15 +71,15 @@ class ProfileRefreshTest {
     }
 
     @Test
-    void profile_isDownloadedKeptAndFollowed() throws Exception {
+    void profile_isDownloadedStoredAndUsed() throws Exception {
         Node node = new Node(List.of("127.0.0.0/8"));
         assertThat(node.template()).isNull();
         answer = profile("bought", "\"1\"");
-        result(node.refresh.all());
+        result(node.refresh.downloadAll());
         assertThat(node.template()).isEqualTo("shop.bought");
         assertThat(Files.readString(folder.resolve("data/shop.jsonld"))).isEqualTo(PROFILE.formatted("bought"));
         assertThat(new Node(List.of()).template())
-                .as("after a new start, offline")
+                .as("after a restart without network")
                 .isEqualTo("shop.bought");
     }
 
@@ -87,36 +87,39 @@ class ProfileRefreshTest {
     void unchangedProfile_isNotSentAgain() throws Exception {
         Node node = new Node(List.of("127.0.0.0/8"));
         answer = profile("bought", "\"1\"");
-        result(node.refresh.all());
+        result(node.refresh.downloadAll());
         answer = request -> request.response().setStatusCode(304).end();
-        result(node.refresh.all());
+        result(node.refresh.downloadAll());
         assertThat(node.template()).isEqualTo("shop.bought");
         Files.writeString(folder.resolve("data/shop.jsonld"), PROFILE.formatted("edited"));
         answer = profile("sold", "\"2\"");
-        result(node.refresh.all());
+        result(node.refresh.downloadAll());
         assertThat(node.template()).isEqualTo("shop.sold");
-        assertThat(asked).as("what was edited is not the version named 1").containsExactly("null", "\"1\"", "null");
+        assertThat(requests)
+                .as("an edited copy is not the version with ETag 1")
+                .containsExactly("null", "\"1\"", "null");
         assertThat(count("changed")).isEqualTo(2);
         assertThat(count("unchanged")).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"half", "no profile", "html", "404", "500", "redirect", "broken off", "too large", "late"})
+    @ValueSource(
+            strings = {"half", "not a profile", "html", "404", "500", "redirect", "broken off", "too large", "late"})
     void brokenDownload_neverReplacesAGoodCopy(String how) throws Exception {
         Node node = new Node(List.of("127.0.0.0/8"));
         answer = profile("bought", "\"1\"");
-        result(node.refresh.all());
-        answer = request -> breaks(how, request);
-        result((how.equals("late") ? new Node(List.of("127.0.0.0/8"), 1) : node).refresh.all());
+        result(node.refresh.downloadAll());
+        answer = request -> sendBroken(how, request);
+        result((how.equals("late") ? new Node(List.of("127.0.0.0/8"), 1) : node).refresh.downloadAll());
         assertThat(node.template()).isEqualTo("shop.bought");
         assertThat(Files.readString(folder.resolve("data/shop.jsonld"))).isEqualTo(PROFILE.formatted("bought"));
         assertThat(count("failed")).isEqualTo(1);
     }
 
-    private static void breaks(String how, HttpServerRequest request) {
+    private static void sendBroken(String how, HttpServerRequest request) {
         switch (how) {
             case "half" -> request.response().end(PROFILE.substring(0, 300));
-            case "no profile" -> request.response().end("{\"id\": \"https://e.org/shop\"}");
+            case "not a profile" -> request.response().end("{\"id\": \"https://e.org/shop\"}");
             case "html" -> request.response().end("<html>Not here</html>");
             case "404" -> request.response().setStatusCode(404).end();
             case "500" -> request.response().setStatusCode(500).end();
@@ -138,10 +141,10 @@ class ProfileRefreshTest {
     }
 
     @Test
-    void internalAddress_isNotAsked_unlessTheOperatorAllowsIt() throws Exception {
+    void internalAddress_isNotRequested_unlessTheOperatorAllowsIt() throws Exception {
         Node node = new Node(List.of("10.0.0.0/8"));
-        result(node.refresh.all());
-        assertThat(asked).isEmpty();
+        result(node.refresh.downloadAll());
+        assertThat(requests).isEmpty();
         assertThat(count("failed")).isEqualTo(1);
     }
 
@@ -151,19 +154,19 @@ class ProfileRefreshTest {
         String remote = PROFILE.formatted("bought").replace("https://w3id.org/xapi/profiles/context", own);
         answer = request -> request.response().end(remote);
         Node node = new Node(List.of("127.0.0.0/8"));
-        result(node.refresh.all());
+        result(node.refresh.downloadAll());
         assertThat(node.template()).isEqualTo("shop.bought");
-        assertThat(asked).hasSize(1);
+        assertThat(requests).hasSize(1);
     }
 
     @Test
-    void missingProfiles_areDownloaded_evenIfNoneIsRefreshed() throws Exception {
+    void missingProfiles_areDownloadedOnce() throws Exception {
         Node node = new Node(List.of("127.0.0.0/8"));
         answer = profile("bought", "\"1\"");
-        result(node.refresh.missing());
-        result(node.refresh.missing());
+        result(node.refresh.downloadMissing());
+        result(node.refresh.downloadMissing());
         assertThat(node.template()).isEqualTo("shop.bought");
-        assertThat(asked).hasSize(1);
+        assertThat(requests).hasSize(1);
     }
 
     private static Consumer<HttpServerRequest> profile(String template, String etag) {
@@ -175,7 +178,7 @@ class ProfileRefreshTest {
                 .count();
     }
 
-    /** What a converter has of it. */
+    /** The parts of a converter that use profiles. */
     private final class Node {
         final ConversionService service;
         final ProfileRefresh refresh;
@@ -191,14 +194,14 @@ class ProfileRefreshTest {
                     vertx,
                     new OutboundGuard(vertx, allow),
                     new LimitsConfig(1 << 20, 4, timeoutSeconds, 1, 1, 1),
-                    TlsTrust.ofSystem());
+                    TlsTrust.ofSystem(null));
             URI url = URI.create("http://127.0.0.1:" + server.actualPort() + "/shop.jsonld");
             refresh = new ProfileRefresh(vertx, client, profiles, Map.of("shop", url), service, metrics);
         }
 
         @Nullable
         String template() {
-            Converted converted = service.convert(
+            ConvertedRecord converted = service.convert(
                             Map.of(
                                     "actor", Map.of("mbox", "mailto:a@e.org"),
                                     "verb", Map.of("id", "https://e.org/verbs/bought"),

@@ -26,7 +26,7 @@ class OverflowFileTest {
     }
 
     @Test
-    void bytes_areTakenInTheirOrder() {
+    void bytes_areTakenInOrder() {
         OverflowFile file = new OverflowFile(vertx, space);
         assertThat(file.isEmpty()).isTrue();
         result(file.append(Buffer.buffer("one ")));
@@ -37,41 +37,41 @@ class OverflowFileTest {
     }
 
     @Test
-    void uploads_shareTheSpace_andGiveItBackWhenTheyEnd() {
+    void uploads_shareTheSpace_andReleaseItOnClose() {
         OverflowFile one = new OverflowFile(vertx, space);
         OverflowFile other = new OverflowFile(vertx, space);
         result(one.append(BYTES));
         result(one.take());
         assertThatThrownBy(() -> result(other.append(BYTES)))
-                .as("what was taken is still on the disk")
+                .as("bytes that were reservedBytes are still on disk")
                 .isInstanceOfSatisfying(NodeException.class, e -> {
                     assertThat(e.type()).isEqualTo(ProblemType.UNAVAILABLE);
                     assertThat(e.retryAfterSeconds()).isPresent();
                 });
         other.close();
-        assertThat(taken()).isEqualTo(60);
+        assertThat(reservedBytes()).isEqualTo(60);
         one.close();
-        await().until(() -> taken() == 0);
+        await().until(() -> reservedBytes() == 0);
         OverflowFile later = new OverflowFile(vertx, space);
         result(later.append(BYTES));
         later.close();
-        await().until(() -> taken() == 0);
+        await().until(() -> reservedBytes() == 0);
         assertThat(metrics.counter("sumspace.converter.uploads.refused").count())
                 .isEqualTo(1);
     }
 
     @Test
-    void uploadThatAloneIsTooLarge_isNotToBeTriedAgain() {
+    void uploadThatIsTooLargeAlone_isNotRetried() {
         OverflowFile file = new OverflowFile(vertx, space);
         result(file.append(BYTES));
         assertThatThrownBy(() -> result(file.append(BYTES)))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.TOO_LARGE));
         file.close();
-        await().until(() -> taken() == 0);
+        await().until(() -> reservedBytes() == 0);
     }
 
-    private double taken() {
+    private double reservedBytes() {
         return metrics.get("sumspace.converter.uploads.bytes").gauge().value();
     }
 }

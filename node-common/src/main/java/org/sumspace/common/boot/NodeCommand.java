@@ -2,64 +2,63 @@ package org.sumspace.common.boot;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.common.config.ConfigReader;
+import org.sumspace.common.config.ConfigSource;
 import org.sumspace.common.config.InvalidConfigException;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.obs.LogSetup;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The command line of a node. */
-@Command(mixinStandardHelpOptions = true, description = "Runs this node until it is told to stop (SIGTERM).")
-final class NodeCommand<C extends Record & KindConfig> implements Callable<Integer> {
+final class NodeCommand<C extends ServerConfig> implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(NodeCommand.class);
+    private static final String CONFIG = "--config";
     private static final int STARTED = 0;
     private static final int FAILED = 1;
     private static final int MISCONFIGURED = 2;
     private static final long STOP_GRACE_SECONDS = 10;
 
-    private final NodeKind kind;
-    private final Class<C> type;
-    private final NodeFactory<C> factory;
+    private final String name;
+    private final ConfigSource<C> configuration;
+    private final NodeLauncher<C> launcher;
+    private final CommandSpec spec;
 
-    @Option(
-            names = "--config",
-            required = true,
-            paramLabel = "FILE",
-            description = "The node's configuration (JSON). The environment overrides it: http.port is"
-                    + " SUMSPACE_HTTP_PORT.")
-    private Path file = Path.of("node.json");
+    NodeCommand(String name, ConfigSource<C> configuration, NodeLauncher<C> launcher) {
+        this.name = name;
+        this.configuration = configuration;
+        this.launcher = launcher;
+        this.spec = CommandSpec.wrapWithoutInspection(this)
+                .mixinStandardHelpOptions(true)
+                .addOption(OptionSpec.builder(CONFIG)
+                        .required(configuration.needsFile())
+                        .paramLabel("FILE")
+                        .type(Path.class)
+                        .description(configuration.fileHelp())
+                        .build());
+        spec.usageMessage().description("Runs this node until it is told to stop (SIGTERM).");
+    }
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before call()
-    private CommandSpec spec;
-
-    NodeCommand(NodeKind kind, Class<C> type, NodeFactory<C> factory) {
-        this.kind = kind;
-        this.type = type;
-        this.factory = factory;
+    CommandSpec spec() {
+        return spec;
     }
 
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
         try {
-            C config = ConfigReader.read(file, System.getenv(), type);
-            LogSetup.apply(config.node().log());
-            RunningNode node = new NodeLauncher<>(kind, config, factory, Clock.systemUTC())
-                    .launch()
+            Path file = spec.findOption(CONFIG).getValue();
+            C config = configuration.reader().read(file, System.getenv());
+            LogSetup.apply(config.log());
+            RunningNode node = launcher.launch(config)
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
-            stopWithTheProcess(node, config.node().limits().drainSeconds() + STOP_GRACE_SECONDS);
+            stopWithTheProcess(node, config.limits().drainSeconds() + STOP_GRACE_SECONDS);
             PrintWriter out = spec.commandLine().getOut();
             out.println(node);
             out.flush();
@@ -69,8 +68,8 @@ final class NodeCommand<C extends Record & KindConfig> implements Callable<Integ
             return MISCONFIGURED;
         } catch (CompletionException | BootException e) {
             Throwable failure = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
-            LOG.debug("not started", failure);
-            err.println(kind.label() + " does not start: " + failure.getMessage());
+            LOG.debug("The node did not start", failure);
+            err.println(name + " does not start: " + failure.getMessage());
             return FAILED;
         }
     }
@@ -81,7 +80,7 @@ final class NodeCommand<C extends Record & KindConfig> implements Callable<Integ
                         .toCompletableFuture()
                         .orTimeout(secondsMax, TimeUnit.SECONDS)
                         .exceptionally(failure -> {
-                            LOG.warn("the node did not stop in an orderly way", failure);
+                            LOG.warn("The node did not stop within {} s; it is ended now", secondsMax, failure);
                             return null;
                         })
                         .join(),

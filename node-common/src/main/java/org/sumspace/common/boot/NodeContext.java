@@ -2,28 +2,25 @@ package org.sumspace.common.boot;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.TrustOptions;
 import java.time.Clock;
-import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.trust.NodeIdentity;
-import org.sumspace.common.trust.ReceivedRevocations;
-import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.common.http.client.OutboundGuard;
 
 /**
  * What every node has when its verticle is made.
  *
- * @param identity who this node is; its certificate is valid and of the right role
- * @param anchors whom it believes
- * @param revocations takes those that others send
  * @param http the way out to other servers
+ * @param resources what the node opens is added here, and closed when the node stops
  */
 public record NodeContext(
-        NodeKind kind,
-        NodeConfig config,
-        NodeIdentity identity,
-        TrustAnchors anchors,
-        ReceivedRevocations revocations,
-        Vertx vertx,
-        Clock clock,
-        PrometheusMeterRegistry metrics,
-        NodeHttpClient http) {}
+        Vertx vertx, Clock clock, PrometheusMeterRegistry metrics, NodeHttpClient http, OpenResources resources) {
+    /** @param trust whose certificates outgoing HTTPS accepts */
+    public static NodeContext of(
+            Vertx vertx, Clock clock, PrometheusMeterRegistry metrics, ServerConfig config, TrustOptions trust) {
+        OutboundGuard guard = new OutboundGuard(vertx, config.outboundAllow());
+        NodeHttpClient http = new NodeHttpClient(vertx, guard, config.limits(), trust);
+        return new NodeContext(vertx, clock, metrics, http, new OpenResources());
+    }
+}

@@ -2,26 +2,33 @@ package org.sumspace.common.boot;
 
 import io.vertx.core.Future;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.sumspace.common.config.ConfigReader;
-import org.sumspace.common.config.KindConfig;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.ConfigSource;
+import org.sumspace.common.config.ServerConfig;
 import picocli.CommandLine;
 
-/** What the main class of every node calls. */
-public final class NodeMain {
-    private NodeMain() {}
+/** The main program of one kind of node. A module makes its own with {@link ServerNode} or with the member's one. */
+public final class NodeMain<C extends ServerConfig> {
+    private final String name;
+    private final ConfigSource<C> configuration;
+    private final NodeLauncher<C> launcher;
+
+    /** @param name of the kind of node, for the command line and messages */
+    public NodeMain(String name, ConfigSource<C> configuration, NodeLauncher<C> launcher) {
+        this.name = name;
+        this.configuration = configuration;
+        this.launcher = launcher;
+    }
 
     /**
      * Runs a node as this process: {@code --config FILE}, one line on standard output when it is ready, an orderly stop
      * on SIGTERM. Ends the process with 2 for a wrong configuration or command line, with 1 if the node cannot start.
      */
-    public static <C extends Record & KindConfig> void run(
-            NodeKind kind, Class<C> config, NodeFactory<C> factory, String... args) {
-        int code = new CommandLine(new NodeCommand<>(kind, config, factory))
-                .setCommandName(kind.label())
-                .execute(args);
+    public void run(String... args) {
+        CommandLine.Model.CommandSpec command = new NodeCommand<>(name, configuration, launcher).spec();
+        int code = new CommandLine(command).setCommandName(name).execute(args);
         if (code != 0) {
             System.exit(code);
         }
@@ -30,13 +37,14 @@ public final class NodeMain {
     /**
      * Starts a node inside this process.
      *
+     * @param file the configuration file; null only for a kind of node that needs none
      * @return failed with an {@link org.sumspace.common.config.InvalidConfigException} or a {@link BootException} if it
      *     does not start; nothing is left running then
      */
-    public static <C extends Record & KindConfig> CompletionStage<RunningNode> start(
-            NodeKind kind, Class<C> type, NodeFactory<C> factory, Path file, Map<String, String> env) {
-        return Future.<C>future(promise -> promise.complete(ConfigReader.read(file, env, type)))
-                .compose(config -> new NodeLauncher<>(kind, config, factory, Clock.systemUTC()).launch())
+    public CompletionStage<RunningNode> start(@Nullable Path file, Map<String, String> environment) {
+        return Future.<C>future(
+                        promise -> promise.complete(configuration.reader().read(file, environment)))
+                .compose(launcher::launch)
                 .toCompletionStage();
     }
 }

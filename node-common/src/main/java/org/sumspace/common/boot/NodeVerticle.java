@@ -2,36 +2,68 @@ package org.sumspace.common.boot;
 
 import static java.util.Objects.requireNonNull;
 
+import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
 
-/** A node's verticle: starting it serves its contract, stopping it drains, then releases what it holds. */
+/**
+ * A node's verticle: starting it serves its contract; stopping it waits for the requests under way, then closes what the
+ * node opened.
+ */
 public abstract class NodeVerticle extends VerticleBase {
+    private final NodeContext node;
+    private final ServerConfig config;
+    private volatile @Nullable URI baseUrl;
     private @Nullable ApiServer server;
 
-    /** Wires configuration, stores, services and handlers together, and listens. */
-    protected abstract Future<ApiServer> serve();
-
-    /** Closes what {@link #serve} opened besides the server; called once no request is under way any more. */
-    protected Future<?> release() {
-        return Future.succeededFuture();
+    protected NodeVerticle(NodeContext node, ServerConfig config) {
+        this.node = node;
+        this.config = config;
     }
+
+    /** Opens what the node needs, and lists what it serves. */
+    protected abstract Future<ServerSetup> setUp();
 
     @Override
     public final Future<?> start() {
-        return serve().onSuccess(started -> server = started);
+        return Future.succeededFuture()
+                .compose(start -> setUp())
+                .compose(this::serve)
+                .recover(failure -> node.resources().close().transform(closed -> Future.failedFuture(failure)));
+    }
+
+    private Future<Void> serve(ServerSetup setup) {
+        return vertx.executeBlocking(() -> Contract.load(setup.contract()), false)
+                .compose(contract -> listen(setup, contract))
+                .compose(listening -> setup.runAfterListening());
+    }
+
+    private Future<?> listen(ServerSetup setup, Contract contract) {
+        if (setup.instances() == 1) {
+            return setup.start(node, config, contract).onSuccess(started -> {
+                server = started;
+                baseUrl = started.baseUrl();
+            });
+        }
+        return vertx.deployVerticle(
+                () -> new ServerInstance(
+                        () -> setup.start(node, config, contract), started -> baseUrl = started.baseUrl()),
+                new DeploymentOptions().setInstances(setup.instances()));
     }
 
     @Override
     public final Future<?> stop() {
-        return requireNonNull(server, "server").stop().eventually(this::release);
+        Future<Void> drained = server == null ? Future.succeededFuture() : server.stop();
+        return drained.eventually(() -> node.resources().close());
     }
 
-    /** How others reach the node, once it has started. */
-    public final URI baseUrl() {
-        return requireNonNull(server, "server").baseUrl();
+    /** The URL at which others reach the node, once it has started. */
+    final URI baseUrl() {
+        return requireNonNull(baseUrl, "baseUrl");
     }
 }

@@ -1,4 +1,4 @@
-/** From a configuration file to a node that answers, and back down. */
+/** The plain boot: from a configuration to a node that serves its contract, and its shutdown. Knows no cluster. */
 @NullMarked
 package org.sumspace.common.boot;
 

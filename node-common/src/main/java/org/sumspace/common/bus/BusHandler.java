@@ -2,8 +2,6 @@ package org.sumspace.common.bus;
 
 import io.vertx.core.Future;
 import org.sumspace.common.envelope.Envelope;
-import org.sumspace.common.error.NodeException;
-import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.trust.NodeCertificate;
 
 /** Answers one type of message. The same request can come again in another envelope: answering it twice must be safe. */
@@ -18,15 +16,4 @@ public interface BusHandler {
      *     node
      */
     Future<byte[]> handle(Envelope message, NodeCertificate sender);
-
-    /** The same, with every message that it refuses counted under the problem's name. */
-    default BusHandler counting(Refusals refusals) {
-        return (message, sender) -> Future.succeededFuture()
-                .compose(received -> handle(message, sender))
-                .onFailure(failure -> {
-                    if (failure instanceof NodeException refusal) {
-                        refusals.count(Refusals.Way.BUS, refusal.type().slug());
-                    }
-                });
-    }
 }

@@ -82,15 +82,20 @@ final class BusInbox {
         return Future.succeededFuture()
                 .compose(verified -> handler(envelope.type()).handle(envelope, request.sender()))
                 .compose(body -> signatures.run(() -> signatures.answer(envelope, withinLimit(body))))
-                .recover(failure ->
-                        signatures.run(() -> signatures.refuse(envelope, toNodeException(envelope, failure))));
+                .recover(failure -> refuse(envelope, failure));
+    }
+
+    private Future<byte[]> refuse(Envelope envelope, Throwable failure) {
+        if (failure instanceof NodeException refusal) {
+            signatures.refusals().countBusRefusal(refusal);
+        }
+        return signatures.run(() -> signatures.refuse(envelope, toNodeException(envelope, failure)));
     }
 
     private BusHandler handler(EnvelopeType type) {
         BusHandler handler = handlers.get(type);
         if (handler == null) {
-            signatures.refusals().count(Way.BUS, "wrong-type");
-            throw NodeException.invalidInput("This node takes no " + type + ".");
+            throw NodeException.invalidInput("This node takes no " + type + ".").withRefusalReason("wrong-type");
         }
         return handler;
     }

@@ -15,8 +15,6 @@ import org.sumspace.common.error.NodeException;
 final class RepeatedRequest {
     /** Long enough for a node that works, short enough that a lost message is repeated soon. */
     static final Duration TRY_MAX = Duration.ofSeconds(10);
-    /** Such a failure says nothing about the request: the node is away, busy, or cannot write for a while. */
-    private static final int FAULT_OF_THE_NODE = 500;
 
     private final Vertx vertx;
     private final Clock clock;
@@ -61,8 +59,8 @@ final class RepeatedRequest {
     private void tried(AsyncResult<byte[]> outcome) {
         if (outcome.succeeded()) {
             result.complete(outcome.result());
-        } else if (outcome.cause() instanceof NodeException failure
-                && failure.type().httpStatus() >= FAULT_OF_THE_NODE) {
+        } else if (outcome.cause() instanceof NodeException failure && !failure.isCallersFault()) {
+            // The node is away, busy, or cannot write for a while.
             vertx.setTimer(Math.max(1, backoff.next().toMillis()), fired -> tryNow(failure));
         } else {
             result.fail(outcome.cause());

@@ -9,10 +9,12 @@ public final class CidrBlock {
     /** Only literals get as far as the resolver, so that parsing never asks the network. */
     private static final Pattern LITERAL = Pattern.compile("[0-9.]{7,15}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
+    private final String text;
     private final byte[] network;
     private final int prefixBits;
 
-    private CidrBlock(byte[] network, int prefixBits) {
+    private CidrBlock(String text, byte[] network, int prefixBits) {
+        this.text = text;
         this.network = network;
         this.prefixBits = prefixBits;
     }
@@ -27,7 +29,7 @@ public final class CidrBlock {
             byte[] network = InetAddress.getByName(text.substring(0, slash)).getAddress();
             int prefixBits = Integer.parseInt(text.substring(slash + 1));
             Checks.between("the prefix of " + text, prefixBits, 0, network.length * 8L);
-            return new CidrBlock(network, prefixBits);
+            return new CidrBlock(text, network, prefixBits);
         } catch (UnknownHostException | NumberFormatException e) {
             throw new IllegalArgumentException("'" + text + "' is not an address range such as 10.0.0.0/8", e);
         }
@@ -45,5 +47,10 @@ public final class CidrBlock {
             }
         }
         return true;
+    }
+
+    @Override
+    public String toString() {
+        return text;
     }
 }

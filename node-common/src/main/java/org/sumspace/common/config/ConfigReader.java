@@ -41,10 +41,28 @@ public final class ConfigReader {
         ObjectNode root = parse(file);
         Path folder = requireNonNull(file.toAbsolutePath().normalize().getParent());
         List<ConfigProblem> problems = new ArrayList<>();
-        RecordBinder binder = new RecordBinder(new ValueConverter(folder), env, problems);
-        @Nullable C config = binder.bind(type, root);
+        RecordBinder binder = new RecordBinder(new ValueConverter(folder), VariableNames.OVERRIDING, env, problems);
+        return valid(binder.bind(type, root), file.toString(), problems);
+    }
+
+    /**
+     * Reads a configuration that consists of environment variables alone, where {@code bodyBytesMax} is
+     * {@code BODY_BYTES_MAX}. Relative paths are relative to the folder in which the process runs.
+     *
+     * @param found problems that the caller found; reported together with those found here
+     * @throws InvalidConfigException with every problem
+     */
+    public static <C extends Record> C readVariables(
+            Map<String, String> variables, Class<C> type, List<ConfigProblem> found) {
+        List<ConfigProblem> problems = new ArrayList<>(found);
+        RecordBinder binder =
+                new RecordBinder(new ValueConverter(Path.of("")), VariableNames.ONLY, variables, problems);
+        return valid(binder.bind(type, JSON.createObjectNode()), "The environment", problems);
+    }
+
+    private static <C> C valid(@Nullable C config, String source, List<ConfigProblem> problems) {
         if (config == null || !problems.isEmpty()) {
-            throw new InvalidConfigException(file.toString(), problems);
+            throw new InvalidConfigException(source, problems);
         }
         return config;
     }

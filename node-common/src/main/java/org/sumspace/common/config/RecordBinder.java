@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Binds JSON objects to records, component by component, and collects what is wrong instead of stopping at it. */
 final class RecordBinder {
-    private static final String ENVIRONMENT_PREFIX = "SUMSPACE_";
-
     private final ValueConverter values;
+    private final VariableNames names;
     private final Map<String, String> env;
     private final Collection<ConfigProblem> problems;
 
-    RecordBinder(ValueConverter values, Map<String, String> env, Collection<ConfigProblem> problems) {
+    RecordBinder(
+            ValueConverter values, VariableNames names, Map<String, String> env, Collection<ConfigProblem> problems) {
         this.values = values;
+        this.names = names;
         this.env = env;
         this.problems = problems;
     }
@@ -60,17 +60,37 @@ final class RecordBinder {
         String name = component.getName();
         String childPath = path.isEmpty() ? name : path + "." + name;
         JsonNode node = json.get(name);
-        if (component.getType().isRecord()) {
+        if (isObject(component.getType())) {
             return bindNested(component, node, childPath);
         }
-        @Nullable String override = env.get(environmentName(childPath));
+        return inRange(component, bindValue(component, node, childPath), childPath);
+    }
+
+    private @Nullable Object bindValue(RecordComponent component, @Nullable JsonNode node, String path) {
+        @Nullable String override = names.value(env, path);
         if (override != null) {
-            return convertText(component, override, childPath);
+            return convertText(component, override, path);
         }
         if (node != null && !node.isNull()) {
-            return convert(component.getGenericType(), node, childPath);
+            return convert(component.getGenericType(), node, path);
         }
-        return absent(component, childPath);
+        return absent(component, path);
+    }
+
+    private @Nullable Object inRange(RecordComponent component, @Nullable Object value, String path) {
+        Range range = component.getAnnotation(Range.class);
+        if (range == null || !(value instanceof Number number)) {
+            return value;
+        }
+        if (number.longValue() < range.min() || number.longValue() > range.max()) {
+            return report(path, "must be between " + range.min() + " and " + range.max(), "");
+        }
+        return value;
+    }
+
+    /** Whether settings of this type are an object of further settings: a record that does not read its own text. */
+    private static boolean isObject(Class<?> type) {
+        return type.isRecord() && ValueConverter.parser(type).isEmpty();
     }
 
     private @Nullable Object bindNested(RecordComponent component, @Nullable JsonNode node, String path) {
@@ -96,9 +116,7 @@ final class RecordBinder {
         if (component.getType() == List.class) {
             return List.of();
         }
-        return isNullable(component)
-                ? null
-                : report(path, "is missing", "set it in the file or as " + environmentName(path));
+        return isNullable(component) ? null : report(path, "is missing", "set it in the file or as " + names.of(path));
     }
 
     private @Nullable Object convertText(RecordComponent component, String text, String path) {
@@ -110,7 +128,7 @@ final class RecordBinder {
                 .filter(part -> !part.isEmpty())
                 .toList();
         Class<?> item = itemType(component.getGenericType());
-        if (item.isRecord()) {
+        if (isObject(item)) {
             return report(path, "cannot be set from the environment", "set it in the file");
         }
         List<Object> items = new ArrayList<>();
@@ -133,7 +151,7 @@ final class RecordBinder {
             String itemPath = path + "[" + i + "]";
             add(
                     items,
-                    item.isRecord()
+                    isObject(item)
                             ? bindObject(item, node.get(i), itemPath)
                             : convertOne(item, node.get(i), false, itemPath));
         }
@@ -186,12 +204,12 @@ final class RecordBinder {
     }
 
     private boolean isSetByEnvironment(String path) {
-        String prefix = environmentName(path) + "_";
+        String prefix = names.of(path) + "_";
         return env.keySet().stream().anyMatch(name -> name.startsWith(prefix));
     }
 
     private @Nullable Object report(String path, String message, String hint) {
-        problems.add(new ConfigProblem(path, message, hint));
+        problems.add(new ConfigProblem(path.isEmpty() ? "" : names.shown(path), message, hint));
         return null;
     }
 
@@ -207,11 +225,5 @@ final class RecordBinder {
 
     private static Class<?> itemType(Type list) {
         return (Class<?>) ((ParameterizedType) list).getActualTypeArguments()[0];
-    }
-
-    /** {@code http.publicUrl} is {@code SUMSPACE_HTTP_PUBLIC_URL}. */
-    static String environmentName(String path) {
-        String words = path.replaceAll("([a-z0-9])([A-Z])", "$1_$2").replace('.', '_');
-        return ENVIRONMENT_PREFIX + words.toUpperCase(Locale.ROOT);
     }
 }

@@ -1,10 +1,14 @@
 package org.sumspace.common.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Turns one JSON value, or the text of an environment variable, into the type of a setting. Never repeats the value. */
@@ -45,17 +49,43 @@ final class ValueConverter {
         if (type == URI.class) {
             return uri(text);
         }
+        Optional<Method> parser = parser(type);
+        if (parser.isPresent()) {
+            return parsed(parser.get(), text);
+        }
         if (type.isEnum()) {
             return constant(type, text);
         }
         throw new IllegalStateException("no setting can be of " + type);
     }
 
+    /** The method {@code static parse(String)} of a type that reads its own text. */
+    static Optional<Method> parser(Class<?> type) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .filter(method -> method.getName().equals("parse")
+                        && Modifier.isStatic(method.getModifiers())
+                        && Arrays.equals(method.getParameterTypes(), new Class<?>[] {String.class}))
+                .findFirst();
+    }
+
+    private static Object parsed(Method parser, String text) {
+        try {
+            parser.trySetAccessible();
+            return parser.invoke(null, text);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(e.getTargetException().getMessage(), e);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(parser + " cannot be called", e);
+        }
+    }
+
     private static Object flag(JsonNode node, boolean fromText) {
         if (node.isBoolean()) {
             return node.booleanValue();
         }
-        if (fromText && (node.textValue().equals("true") || node.textValue().equals("false"))) {
+        if (fromText
+                && (node.textValue().equalsIgnoreCase("true")
+                        || node.textValue().equalsIgnoreCase("false"))) {
             return Boolean.valueOf(node.textValue());
         }
         throw new IllegalArgumentException("true or false is due here");
@@ -102,7 +132,7 @@ final class ValueConverter {
 
     private static Object constant(Class<?> type, String text) {
         for (Object constant : type.getEnumConstants()) {
-            if (nameOf(constant).equals(text)) {
+            if (nameOf(constant).equals(text.toLowerCase(Locale.ROOT))) {
                 return constant;
             }
         }

@@ -3,19 +3,22 @@ package org.sumspace.common.error;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A refusal or failure that the caller is told about: a {@link ProblemType} and a detail that is fit for the caller's
- * eyes. It holds no secret and no internals; those belong into the cause, which stays in this node's log.
+ * eyes. It holds no secret and no internals; those belong into the cause, which stays in this node's log. A node that
+ * counts its refusals more finely than by problem type gives them a reason.
  */
-public final class NodeException extends RuntimeException {
+public class NodeException extends RuntimeException {
     private static final int RETRY_SOON_SECONDS = 1;
 
     private final ProblemType type;
     private final transient List<Violation> violations;
     private final int retryAfterSeconds;
+    private final @Nullable String refusalReason;
 
     /**
      * Rebuilds a problem that another node reported; a new one is built by the factories.
@@ -28,11 +31,27 @@ public final class NodeException extends RuntimeException {
             List<Violation> violations,
             int retryAfterSeconds,
             @Nullable Throwable cause) {
+        this(type, detail, violations, retryAfterSeconds, cause, null);
+    }
+
+    /** For the refusals of a node that gives each a reason. */
+    protected NodeException(ProblemType type, String detail, int retryAfterSeconds, String reason) {
+        this(type, detail, List.of(), retryAfterSeconds, null, requireNonNull(reason, "reason"));
+    }
+
+    private NodeException(
+            ProblemType type,
+            String detail,
+            List<Violation> violations,
+            int retryAfterSeconds,
+            @Nullable Throwable cause,
+            @Nullable String reason) {
         // A problem that the caller caused is an answer, not a fault of this program: no stack trace is recorded.
-        super(requireNonNull(detail, "detail"), cause, false, type.httpStatus() >= 500);
+        super(requireNonNull(detail, "detail"), cause, false, !type.isCallersFault());
         this.type = type;
         this.violations = List.copyOf(violations);
         this.retryAfterSeconds = retryAfterSeconds;
+        this.refusalReason = reason;
     }
 
     private NodeException(ProblemType type, String detail, @Nullable Throwable cause) {
@@ -57,6 +76,15 @@ public final class NodeException extends RuntimeException {
 
     public static NodeException notFound(String detail) {
         return new NodeException(ProblemType.NOT_FOUND, detail, null);
+    }
+
+    public static NodeException methodNotAllowed(String detail) {
+        return new NodeException(ProblemType.METHOD_NOT_ALLOWED, detail, null);
+    }
+
+    /** The request did not arrive in time; counted among the refusals, because slow requests can be an attack. */
+    public static NodeException tooSlow(String detail) {
+        return new NodeException(ProblemType.TOO_SLOW, detail, null).withRefusalReason(ProblemType.TOO_SLOW.slug());
     }
 
     public static NodeException conflict(String detail) {
@@ -104,6 +132,15 @@ public final class NodeException extends RuntimeException {
         return new NodeException(ProblemType.INTERNAL, "The failure is recorded in the node's log.", cause);
     }
 
+    /**
+     * The same failure, counted under a reason.
+     *
+     * @param reason one of a fixed set of words, never anything from the request
+     */
+    public NodeException withRefusalReason(String reason) {
+        return new NodeException(type, detail(), violations, retryAfterSeconds, getCause(), reason);
+    }
+
     public ProblemType type() {
         return type;
     }
@@ -120,6 +157,16 @@ public final class NodeException extends RuntimeException {
     /** When it makes sense to try again, in seconds. */
     public OptionalInt retryAfterSeconds() {
         return retryAfterSeconds > 0 ? OptionalInt.of(retryAfterSeconds) : OptionalInt.empty();
+    }
+
+    /** The word under which this refusal is counted; empty where its type says enough. */
+    public Optional<String> refusalReason() {
+        return Optional.ofNullable(refusalReason);
+    }
+
+    /** Whether the caller must change something; false for a failure of the node, which says nothing about the request. */
+    public boolean isCallersFault() {
+        return type.isCallersFault();
     }
 
     private static String summary(List<Violation> violations) {

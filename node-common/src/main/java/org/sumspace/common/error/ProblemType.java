@@ -49,6 +49,11 @@ public enum ProblemType {
         return httpStatus;
     }
 
+    /** Whether the caller must change something; false for a failure of the node, which says nothing about the request. */
+    public boolean isCallersFault() {
+        return httpStatus < 500;
+    }
+
     /** Whether the same request may be answered otherwise later: what is away, busy or failing may come back. */
     public boolean mayPass() {
         return switch (this) {

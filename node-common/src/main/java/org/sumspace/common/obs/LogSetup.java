@@ -19,13 +19,15 @@ public final class LogSetup {
         if (config.format() == LogFormat.JSON) {
             useJson();
         }
+        if (config.level() != null) {
+            setLevel(config.level());
+        }
         if (!config.requests()) {
             set("org.sumspace.requests", Level.WARN);
         }
     }
 
-    /** How much the log says: of the node itself as much as the level tells, of libraries warnings at most. */
-    public static void level(org.slf4j.event.Level level) {
+    private static void setLevel(org.slf4j.event.Level level) {
         Level most = Level.convertAnSLF4JLevel(level);
         set("org.sumspace", most);
         set(org.slf4j.Logger.ROOT_LOGGER_NAME, most.isGreaterOrEqual(Level.WARN) ? most : Level.WARN);

@@ -3,8 +3,12 @@ package org.sumspace.common.obs;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
+import org.sumspace.common.error.NodeException;
 
-/** Counts the messages that were refused because of who sent them, when, to whom or in what state they arrived. */
+/**
+ * Counts the messages that were refused because of who sent them, when, to whom or in what state they arrived. The places
+ * that turn failures into answers count them, one for HTTP and one for the event bus.
+ */
 @FunctionalInterface
 public interface Refusals {
     /** How a message came. */
@@ -24,6 +28,16 @@ public interface Refusals {
 
     default void count(Way way, EnvelopeRefusedException refusal) {
         count(way, refusal.label());
+    }
+
+    /** A refused message of the event bus, by its reason, or by the type of its problem where it has none. */
+    default void countBusRefusal(NodeException refusal) {
+        count(Way.BUS, refusal.refusalReason().orElse(refusal.type().slug()));
+    }
+
+    /** A refused HTTP request that has a reason; the others are counted by type in {@code sumspace_problems_total}. */
+    default void countHttpRefusal(NodeException refusal) {
+        refusal.refusalReason().ifPresent(reason -> count(Way.HTTP, reason));
     }
 
     /** As {@code sumspace_refused_total} with {@code way} and {@code reason}. */

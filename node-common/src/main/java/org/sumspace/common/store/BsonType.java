@@ -19,13 +19,13 @@ import org.h2.mvstore.type.BasicDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the embedded store keeps something in its file: in BSON. By itself it uses the serialization of Java, which is
- * slow, compares keys by serializing both, and makes objects of whatever classes a file names.
+ * Writes values of the embedded store's file as BSON. The library would use Java serialization, which is slow, compares
+ * two keys by serializing both, and creates objects of any class that a file names.
  */
 abstract class BsonType<T> extends BasicDataType<T> {
     private static final ValueComparator ORDER = ValueComparator.asc();
-    /** Of an object and a reference to it, in bytes. */
-    private static final int OBJECT = 32;
+    /** Bytes of an object and a reference to it. */
+    private static final int OBJECT_BYTES = 32;
 
     static final BsonType<Document> DOCUMENTS = new BsonType<>() {
         @Override
@@ -57,7 +57,7 @@ abstract class BsonType<T> extends BasicDataType<T> {
         }
     };
 
-    /** The values of a document in the fields of an index. */
+    /** The values that a document has in an index's fields. */
     static final BsonType<KeyValue> KEYS = new BsonType<>() {
         @Override
         void encode(KeyValue key, ByteBuf out) {
@@ -75,7 +75,7 @@ abstract class BsonType<T> extends BasicDataType<T> {
             return new KeyValue(values);
         }
 
-        /** Keys of one map are of one index, hence of one size. */
+        /** All keys of a map belong to one index, so they have the same size. */
         @Override
         public int compare(KeyValue one, KeyValue other) {
             Iterator<Object> others = other.iterator();
@@ -118,7 +118,7 @@ abstract class BsonType<T> extends BasicDataType<T> {
     }
 
     private static int memory(@Nullable Object value) {
-        int bytes = OBJECT;
+        int bytes = OBJECT_BYTES;
         if (value instanceof String text) {
             bytes += text.length();
         } else if (value instanceof Map<?, ?> document) {

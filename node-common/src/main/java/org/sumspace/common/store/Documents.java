@@ -4,8 +4,12 @@ import com.mongodb.ErrorCategory;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoWriteException;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.streams.ReadStream;
+import io.vertx.ext.mongo.BulkOperation;
+import io.vertx.ext.mongo.BulkWriteOptions;
 import io.vertx.ext.mongo.FindOptions;
 import io.vertx.ext.mongo.IndexOptions;
 import io.vertx.ext.mongo.MongoClient;
@@ -14,46 +18,58 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 
 /**
- * One collection of documents with string ids. Every operation is atomic for one document, and none relies on more than
- * the embedded server has: unique indexes, no transactions. A document that several may change carries a
- * {@value #REVISION}, which {@link #replace} compares and raises.
+ * One collection of documents with string ids, as {@link MongoStore#documents} hands it out. Every operation on one
+ * document is atomic, and none needs more than the embedded server has: unique indexes, no transactions. A document
+ * that several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises.
  */
 public final class Documents {
     public static final String ID = "_id";
     public static final String REVISION = "revision";
 
     private static final int DUPLICATE_KEY = 11_000;
-    /** A query is a document, and one of 16 MB at most. */
-    private static final int VALUES_AT_ONCE = 10_000;
+    /** A query is a document, and a document has at most 16 MB. */
+    private static final int VALUES_PER_QUERY = 10_000;
+
+    private static final int STREAM_BATCH = 200;
+    private static final BulkWriteOptions UNORDERED = new BulkWriteOptions(false);
+    private static final UpdateOptions UPSERT = new UpdateOptions().setUpsert(true);
 
     private final MongoClient client;
     private final String collection;
 
-    public Documents(MongoClient client, String collection) {
+    Documents(MongoClient client, String collection) {
         this.client = client;
         this.collection = collection;
     }
 
-    /** No two documents may have the same values in these fields. */
+    /** From now on, no two documents may have the same values in these fields. */
     public Future<Void> uniqueIndex(String... fields) {
         return client.createIndexWithOptions(collection, ascending(fields), new IndexOptions().unique(true));
     }
 
-    /** Makes finding by these fields quick. */
+    /** Makes queries by these fields fast. */
     public Future<Void> index(String... fields) {
         return client.createIndex(collection, ascending(fields));
     }
 
-    /** The order of these fields, the first deciding most. */
+    /** Orders by the first of these fields, then by the second, and so on. */
     public static JsonObject ascending(String... fields) {
-        JsonObject order = new JsonObject();
+        return withEach(1, fields);
+    }
+
+    private static JsonObject withEach(int value, String... fields) {
+        JsonObject object = new JsonObject();
         for (String field : fields) {
-            order.put(field, 1);
+            object.put(field, value);
         }
-        return order;
+        return object;
     }
 
     /** @return failed with CONFLICT if the id or a unique field is taken */
@@ -61,37 +77,50 @@ public final class Documents {
         return client.insert(collection, document).<Void>mapEmpty().recover(this::conflict);
     }
 
-    /** Whether the document was stored; false if its id or a unique field was taken, and nothing changed. */
+    /** @return whether the document was stored; false, and nothing changed, if its id or a unique field is taken */
     public Future<Boolean> insertIfAbsent(JsonObject document) {
-        return client.insert(collection, document)
-                .map(true)
-                .recover(
-                        failure -> isDuplicate(failure) ? Future.succeededFuture(false) : Future.failedFuture(failure));
+        return client.insert(collection, document).map(true).recover(Documents::falseIfDuplicate);
     }
 
-    /** Stores the document in the place of the one with its id, if there is one. */
+    /** Inserts documents in any order; if it fails, some of them may be stored. */
+    public Future<Void> insertAll(List<JsonObject> documents) {
+        return writeAll(documents, BulkOperation::createInsert);
+    }
+
+    /** Inserts the document, or replaces the one with the same id. */
     public Future<Void> upsert(JsonObject document) {
-        return client.replaceDocumentsWithOptions(
-                        collection, byId(document.getString(ID)), document, new UpdateOptions().setUpsert(true))
+        return client.replaceDocumentsWithOptions(collection, byId(document.getString(ID)), document, UPSERT)
                 .<Void>mapEmpty()
                 .recover(this::conflict);
     }
 
+    /** Upserts documents in any order; if it fails, some of them may be stored. */
+    public Future<Void> upsertAll(List<JsonObject> documents) {
+        return writeAll(
+                documents,
+                document -> BulkOperation.createReplace(byId(document.getString(ID)), document)
+                        .setUpsert(true));
+    }
+
+    private Future<Void> writeAll(List<JsonObject> documents, Function<JsonObject, BulkOperation> operation) {
+        return documents.isEmpty()
+                ? Future.succeededFuture()
+                : client.bulkWriteWithOptions(
+                                collection, documents.stream().map(operation).toList(), UNORDERED)
+                        .mapEmpty();
+    }
+
     /**
-     * Stores the document in the place of the one with its id, if that meets the condition, or if there is none.
+     * Inserts the document, or replaces the one with the same id if that one meets the condition.
      *
-     * @return whether it is stored; false if the one that is there does not meet the condition, or a unique field is
-     *     taken by another
+     * @return whether the document was stored; false if the stored one does not meet the condition, or another document
+     *     has the value of a unique field
      */
     public Future<Boolean> upsertIf(JsonObject condition, JsonObject document) {
         return client.replaceDocumentsWithOptions(
-                        collection,
-                        condition.copy().put(ID, document.getString(ID)),
-                        document,
-                        new UpdateOptions().setUpsert(true))
+                        collection, condition.copy().put(ID, document.getString(ID)), document, UPSERT)
                 .map(true)
-                .recover(
-                        failure -> isDuplicate(failure) ? Future.succeededFuture(false) : Future.failedFuture(failure));
+                .recover(Documents::falseIfDuplicate);
     }
 
     /** Sets fields of the document that matches; whether there was one. */
@@ -100,11 +129,25 @@ public final class Documents {
                 .map(result -> result.getDocMatched() == 1);
     }
 
+    /** Sets fields of all documents that match. */
+    public Future<Void> setAll(JsonObject query, JsonObject fields) {
+        return client.updateCollectionWithOptions(
+                        collection, query, new JsonObject().put("$set", fields), new UpdateOptions().setMulti(true))
+                .mapEmpty();
+    }
+
+    /** Adds 1 to a number; a document or field that does not exist counts as 0. */
+    public Future<Void> increment(String id, String field) {
+        JsonObject update = new JsonObject().put("$inc", new JsonObject().put(field, 1L));
+        return client.updateCollectionWithOptions(collection, byId(id), update, UPSERT)
+                .mapEmpty();
+    }
+
     /**
      * Replaces a document that nobody changed since it was read.
      *
      * @param document the new content, with the revision that was read
-     * @return the new revision; failed with CONFLICT if another came first, with NOT_FOUND if it is gone
+     * @return the new revision; failed with CONFLICT if it was changed since, with NOT_FOUND if it does not exist
      */
     public Future<Long> replace(JsonObject document) {
         String id = document.getString(ID);
@@ -113,13 +156,13 @@ public final class Documents {
         JsonObject next = document.copy().put(REVISION, known + 1);
         return client.replaceDocuments(collection, query, next)
                 .recover(this::conflict)
-                .compose(result -> result.getDocMatched() == 1 ? Future.succeededFuture(known + 1) : missed(id));
+                .compose(result -> result.getDocMatched() == 1 ? Future.succeededFuture(known + 1) : notReplaced(id));
     }
 
-    private Future<Long> missed(String id) {
+    private Future<Long> notReplaced(String id) {
         return find(id).compose(found -> Future.failedFuture(
                 found.isPresent()
-                        ? NodeException.conflict("It was changed by someone else in the meantime.")
+                        ? NodeException.conflict("Someone else has changed " + id + " in the meantime.")
                         : NodeException.notFound("There is no " + id + ".")));
     }
 
@@ -127,29 +170,44 @@ public final class Documents {
         return findOne(byId(id));
     }
 
-    public Future<Optional<JsonObject>> findOne(JsonObject query) {
-        return client.findOne(collection, query, null).map(Optional::ofNullable);
+    /** @param fields the fields to read besides the id; all if none is named */
+    public Future<Optional<JsonObject>> findOne(JsonObject query, String... fields) {
+        return client.findOne(collection, query, withEach(1, fields)).map(Optional::ofNullable);
     }
 
-    /** @param limit the most that are read into memory */
+    /** @param limit how many documents are read at most */
     public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit) {
         return client.findWithOptions(
                 collection, query, new FindOptions().setSort(order).setLimit(limit));
     }
 
-    /** All that match and have one of the values, however many those are: they are asked for in portions. */
+    /**
+     * All that match, in no order, in memory.
+     *
+     * @param fields the fields to read besides the id; all if none is named
+     */
+    public Future<List<JsonObject>> listAll(JsonObject query, String... fields) {
+        return client.findWithOptions(collection, query, new FindOptions().setFields(withEach(1, fields)));
+    }
+
+    /** All that match and have one of the values in the field. Many values are split into several queries. */
     public Future<List<JsonObject>> listOneOf(JsonObject query, String field, Collection<String> values) {
         List<String> wanted = List.copyOf(values);
         Future<List<JsonObject>> all = Future.succeededFuture(new ArrayList<>());
-        for (int from = 0; from < wanted.size(); from += VALUES_AT_ONCE) {
-            JsonArray some = new JsonArray(wanted.subList(from, Math.min(from + VALUES_AT_ONCE, wanted.size())));
-            JsonObject portion = query.copy().put(field, new JsonObject().put("$in", some));
+        for (int from = 0; from < wanted.size(); from += VALUES_PER_QUERY) {
+            List<String> some = wanted.subList(from, Math.min(from + VALUES_PER_QUERY, wanted.size()));
+            JsonObject portion = query.copy().put(field, oneOf(some));
             all = all.compose(list -> client.find(collection, portion).map(found -> {
                 list.addAll(found);
                 return list;
             }));
         }
         return all;
+    }
+
+    /** The condition that a field has one of these values. */
+    public static JsonObject oneOf(Collection<String> values) {
+        return new JsonObject().put("$in", new JsonArray(List.copyOf(values)));
     }
 
     public Future<Page<JsonObject>> page(JsonObject query, JsonObject order, PageRequest request) {
@@ -161,14 +219,48 @@ public final class Documents {
                 .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
     }
 
-    /** Whether there was one. */
+    public Future<Long> count(JsonObject query) {
+        return client.count(collection, query);
+    }
+
+    /**
+     * Reads all that match, in no order, a batch at a time.
+     *
+     * @param consumer returns whether it wants more documents
+     * @param fields the fields to read besides the id; all if none is named
+     * @return whether the consumer still wanted more after the last document
+     */
+    public Future<Boolean> forEach(JsonObject query, Predicate<JsonObject> consumer, String... fields) {
+        Promise<Boolean> read = Promise.promise();
+        FindOptions options = new FindOptions().setFields(withEach(1, fields)).setBatchSize(STREAM_BATCH);
+        ReadStream<JsonObject> found = client.findBatchWithOptions(collection, query, options);
+        found.exceptionHandler(read::tryFail)
+                .endHandler(end -> read.tryComplete(true))
+                .handler(document -> {
+                    if (!consumer.test(document)) {
+                        found.handler(null); // This closes the cursor.
+                        read.tryComplete(false);
+                    }
+                });
+        return read.future();
+    }
+
+    /** @return whether there was one */
     public Future<Boolean> delete(String id) {
         return client.removeDocument(collection, byId(id)).map(result -> result.getRemovedCount() == 1);
     }
 
+    public Future<Void> deleteAll(JsonObject query) {
+        return client.removeDocuments(collection, query).mapEmpty();
+    }
+
     private <T> Future<T> conflict(Throwable failure) {
         return Future.failedFuture(
-                isDuplicate(failure) ? NodeException.conflict("Something of that name is there already.") : failure);
+                isDuplicate(failure) ? NodeException.conflict("Its id or a unique field is taken.") : failure);
+    }
+
+    private static Future<Boolean> falseIfDuplicate(Throwable failure) {
+        return isDuplicate(failure) ? Future.succeededFuture(false) : Future.failedFuture(failure);
     }
 
     private static boolean isDuplicate(Throwable failure) {

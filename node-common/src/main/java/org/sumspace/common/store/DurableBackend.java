@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.mvstore.MVStore;
 
 /**
- * The embedded store's backend: it commits before it replies. By itself it replies first, and a kill loses what it
- * acknowledged. Once a write to its file failed the store is closed for good, and says so once.
+ * The embedded store's backend: it commits before it replies. The library's backend replies first, so a kill could lose
+ * what it acknowledged. After a failed write to its file the store closes itself; the backend reports that once.
  */
 final class DurableBackend extends H2Backend {
     private static final Set<String> READS = Set.of(
@@ -31,15 +31,15 @@ final class DurableBackend extends H2Backend {
             "endsessions",
             "serverstatus");
 
-    private final CommitGate gate;
-    private final Runnable gaveUp;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final GroupCommit commits;
+    private final Runnable onClosed;
+    private final AtomicBoolean reported = new AtomicBoolean();
 
-    /** @param gaveUp is run once, when the store turns out to be closed */
-    DurableBackend(MVStore store, Runnable gaveUp) {
+    /** @param onClosed runs once, when the store has closed itself */
+    DurableBackend(MVStore store, Runnable onClosed) {
         super(store);
-        this.gate = new CommitGate(store);
-        this.gaveUp = gaveUp;
+        this.commits = new GroupCommit(store);
+        this.onClosed = onClosed;
     }
 
     @Override
@@ -53,10 +53,10 @@ final class DurableBackend extends H2Backend {
         try {
             return READS.contains(command.toLowerCase(Locale.ROOT))
                     ? super.handleMessage(message)
-                    : gate.change(() -> super.handleMessage(message));
+                    : commits.change(() -> super.handleMessage(message));
         } catch (RuntimeException e) {
-            if (getMvStore().isClosed() && !told.getAndSet(true)) {
-                gaveUp.run();
+            if (getMvStore().isClosed() && !reported.getAndSet(true)) {
+                onClosed.run();
             }
             throw e;
         }

@@ -2,7 +2,6 @@ package org.sumspace.common.store;
 
 import de.bwaldvogel.mongo.MongoBackend;
 import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,18 +17,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A MongoDB stand-in inside the node's process, for machines without one. It listens on a free loopback port and knows
- * no users: whoever may run programs on the machine can reach it. A store that gave up, as it does on a full disk, is
- * opened again at the same port as soon as that works; what was acknowledged is there. Blocking.
+ * A server inside the node's process that speaks MongoDB's protocol, for machines without MongoDB. It listens on a free
+ * loopback port and has no users: every program on the machine can reach it. A store that closed itself, for example
+ * because the disk is full, is opened again at the same port as soon as that works, with everything that was
+ * acknowledged. Blocking.
  */
-public final class EmbeddedMongo implements AutoCloseable {
+final class EmbeddedMongo implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedMongo.class);
     private static final int COMPACTION_MILLIS_AT_START = 1_000;
-    /** How long freed space is kept. Every commit is synchronised, so nothing older is needed after a crash. */
+    /** How long freed space is kept. Every commit is synchronised, so a crash needs no older version. */
     private static final int RETENTION_MILLIS = 0;
 
-    /** Of what {@link BsonType} and {@link IndexedDatabase} write. */
-    private static final int FORM = 1;
+    /** Version of the format in which {@link BsonType} and {@link IndexedDatabase} write the file. */
+    private static final int FORMAT = 1;
 
     private static final int REOPEN_MILLIS = 500;
 
@@ -38,30 +38,33 @@ public final class EmbeddedMongo implements AutoCloseable {
     private MongoServer server;
     private boolean closed;
 
-    /** @param backends opens a backend that runs what it is given, once, when it gave up */
+    /** @param backends opens a backend; it runs the given task once, when its store has closed itself */
     private EmbeddedMongo(Function<Runnable, MongoBackend> backends) {
         this.backends = backends;
         this.server = listening(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         this.address = server.getLocalAddress();
     }
 
-    /** What it holds is in {@code folder}; a write is there before it is answered. */
-    public static EmbeddedMongo inFolder(Path folder) throws IOException {
+    /** Keeps its data in a file in {@code folder}; a write is durable before it is answered. */
+    static EmbeddedMongo inFolder(Path folder) throws IOException {
         Files.createDirectories(folder);
         return on(() -> open(folder.resolve("records.mv")));
     }
 
     static EmbeddedMongo on(Supplier<MVStore> stores) {
-        return new EmbeddedMongo(gaveUp -> new DurableBackend(stores.get(), gaveUp));
+        return new EmbeddedMongo(onClosed -> new DurableBackend(stores.get(), onClosed));
     }
 
-    /** What it holds is gone when it closes. */
-    public static EmbeddedMongo inMemory() {
-        return new EmbeddedMongo(gaveUp -> new MemoryBackend());
+    /** Keeps its data in memory, for tests; everything else is as with a file. */
+    static EmbeddedMongo inMemory() {
+        return on(() -> new MVStore.Builder()
+                .autoCommitDisabled()
+                .autoCommitBufferSize(0)
+                .open());
     }
 
     static MVStore open(Path file) {
-        // Committed by the backend alone: the store by itself would commit in the middle of a change.
+        // Only the backend commits: the store's own commits could start in the middle of a change.
         MVStore.Builder builder = new MVStore.Builder()
                 .fileName(file.toString())
                 .autoCommitDisabled()
@@ -72,22 +75,23 @@ public final class EmbeddedMongo implements AutoCloseable {
             }
         }
         MVStore store = builder.open();
-        checkForm(file, store);
+        checkFormat(file, store);
         store.setRetentionTime(RETENTION_MILLIS);
         store.setVersionsToKeep(0);
         return store;
     }
 
-    /** Read in another form, a file would be taken for a damaged one. */
-    private static void checkForm(Path file, MVStore store) {
+    /** Without this check, a file in another format would look damaged. */
+    private static void checkFormat(Path file, MVStore store) {
         if (store.getMapNames().isEmpty()) {
-            store.setStoreVersion(FORM);
-        } else if (store.getStoreVersion() != FORM) {
-            int form = store.getStoreVersion();
+            store.setStoreVersion(FORMAT);
+        } else if (store.getStoreVersion() != FORMAT) {
+            int format = store.getStoreVersion();
             store.closeImmediately();
-            throw new IllegalStateException(file + " is of another version of Sumspace (form " + form
-                    + " of the embedded store, this one reads " + FORM
-                    + "): start that one with it, or move the file away and begin anew");
+            throw new IllegalStateException(
+                    file + " was written by another version of Sumspace: it has format " + format
+                            + " of the embedded store, this version reads format " + FORMAT
+                            + ". Start that version, or move the file away to begin with an empty store.");
         }
     }
 
@@ -120,14 +124,17 @@ public final class EmbeddedMongo implements AutoCloseable {
         server.shutdownNow();
         try {
             server = listening(address);
-            LOG.info("The embedded store gave up and is open again.");
+            LOG.info("The embedded store had closed itself and is open again.");
         } catch (RuntimeException e) {
-            LOG.warn("The embedded store gave up and cannot be opened yet: {}", e.getMessage());
+            LOG.warn(
+                    "The embedded store has closed itself and cannot be opened: {}. Trying again in {} ms.",
+                    e.getMessage(),
+                    REOPEN_MILLIS);
             reopenSoon();
         }
     }
 
-    public String url() {
+    String url() {
         return String.format(Locale.ROOT, "mongodb://127.0.0.1:%d", address.getPort());
     }
 

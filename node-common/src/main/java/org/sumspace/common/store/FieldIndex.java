@@ -17,12 +17,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds documents by the text or truth value in one field, which many may share: an index that the embedded server does not have by
- * itself. Lies in memory, and is made anew whenever the store is opened.
+ * Finds documents by the text or truth value of one field, which many documents may share: the library has no such
+ * index. It is in memory, and is built again whenever the store is opened.
  */
 final class FieldIndex extends Index<Object> {
     private final String field;
-    /** Where the documents are, by the value of the field, then by their ids. */
+    /** Positions of the documents, by the field's value, then by the document's id. */
     private final Map<KeyValue, Map<Object, Object>> positions = new HashMap<>();
 
     FieldIndex(String name, IndexKey key) {
@@ -70,7 +70,7 @@ final class FieldIndex extends Index<Object> {
         return removed;
     }
 
-    /** Other conditions of the query are tried on what is found. */
+    /** The server checks the other conditions of the query on the documents that this index finds. */
     @Override
     public boolean canHandle(Document query) {
         return values(query.get(field)) != null;
@@ -86,9 +86,9 @@ final class FieldIndex extends Index<Object> {
         return found;
     }
 
-    /** Any of which will do; null if something else is wanted. */
-    private static @Nullable Collection<?> values(@Nullable Object wanted) {
-        return wanted instanceof String || wanted instanceof Boolean ? List.of(wanted) : Texts.in(wanted);
+    /** The values of which the field must have one; null if the condition is of another kind. */
+    private static @Nullable Collection<?> values(@Nullable Object condition) {
+        return condition instanceof String || condition instanceof Boolean ? List.of(condition) : InTexts.of(condition);
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
 /**
- * A collection of the embedded server in which a condition with many texts costs no more than one with few. By itself
- * the server compares every document with every text.
+ * A collection of the embedded server in which an {@code $in} with many texts costs no more than one with few: the
+ * library compares every document with every text.
  */
 final class IndexedCollection extends H2Collection {
     IndexedCollection(
@@ -40,7 +40,7 @@ final class IndexedCollection extends H2Collection {
         Document rest = new Document();
         Stream<Document> left = documents;
         for (Map.Entry<String, Object> condition : query.entrySet()) {
-            Collection<?> texts = Texts.in(condition.getValue());
+            Collection<?> texts = InTexts.of(condition.getValue());
             if (texts == null) {
                 rest.put(condition.getKey(), condition.getValue());
             } else {
@@ -50,10 +50,10 @@ final class IndexedCollection extends H2Collection {
         return super.matchDocumentsFromStream(left, rest, order, skip, limit, batchSize, fields);
     }
 
-    /** What is no text, or lies deeper, is left to the server. */
-    private Predicate<Document> oneOf(String field, Object wanted, Set<?> texts) {
+    /** The server decides where the field is nested or is not a text. */
+    private Predicate<Document> oneOf(String field, Object condition, Set<?> texts) {
         return document -> document.get(field) instanceof String text
                 ? texts.contains(text)
-                : documentMatchesQuery(document, new Document(field, wanted));
+                : documentMatchesQuery(document, new Document(field, condition));
     }
 }

@@ -17,11 +17,11 @@ import org.h2.mvstore.type.DataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database of the embedded server that keeps everything as {@linkplain BsonType BSON}, and in which queries by an
- * indexed field do not read the whole collection. Nothing is ever dropped or renamed in it.
+ * A database of the embedded server that writes {@linkplain BsonType BSON}, and in which queries by an indexed field do
+ * not read the whole collection. It cannot drop or rename anything, because no node does.
  */
 final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
-    /** By which the backend finds the databases of a store that it opens. */
+    /** The prefix by which the library finds the databases of a store that it opens. */
     private static final String DOCUMENTS_PREFIX = "databases.";
 
     private static final String META_PREFIX = "meta.";
@@ -54,7 +54,7 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
         return store.openMap(name, new MVMap.Builder<K, V>().keyType(keys).valueType(values));
     }
 
-    /** Of several fields the first one does: the documents that have it are few. */
+    /** Indexes only the first of several fields: few documents share its value. */
     @Override
     protected @Nullable Index<Object> openOrCreateSecondaryIndex(
             String collection, String name, List<IndexKey> keys, boolean sparse) {
@@ -73,16 +73,16 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
 
     @Override
     public void drop(Oplog oplog) {
-        throw new UnsupportedOperationException("no database is ever dropped");
+        throw new UnsupportedOperationException("the embedded store cannot drop a database");
     }
 
     @Override
     public void dropCollection(String collection, Oplog oplog) {
-        throw new UnsupportedOperationException("no collection is ever dropped");
+        throw new UnsupportedOperationException("the embedded store cannot drop a collection");
     }
 
     @Override
     public void moveCollection(MongoDatabase from, MongoCollection<?> collection, String name) {
-        throw new UnsupportedOperationException("no collection is ever renamed");
+        throw new UnsupportedOperationException("the embedded store cannot rename a collection");
     }
 }

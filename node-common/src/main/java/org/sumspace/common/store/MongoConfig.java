@@ -8,9 +8,9 @@ import org.sumspace.common.config.Secret;
 /**
  * Which MongoDB a node uses.
  *
- * @param url connection string of a MongoDB; where absent, an embedded store in the node's data folder
+ * @param url connection string of a MongoDB; if absent, the node uses an embedded store in its data folder
  * @param database name of the node's own database
- * @param connections most connections held open
+ * @param connections most connections that are open at once
  */
 public record MongoConfig(
         @Nullable Secret url,
@@ -20,7 +20,7 @@ public record MongoConfig(
         Checks.notBlank("database", database);
         Checks.between("connections", connections, 1, 500);
         if (url != null && !url.reveal().startsWith("mongodb")) {
-            throw new IllegalArgumentException("url must begin with mongodb:// or mongodb+srv://");
+            throw new IllegalArgumentException("url must start with mongodb:// or mongodb+srv://");
         }
     }
 }

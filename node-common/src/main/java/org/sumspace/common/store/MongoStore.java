@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 
-/** A node's connection to its MongoDB, and the embedded one if it has no other. */
+/** A node's database: a MongoDB or the embedded store. A node's stores work on the {@link Documents} it hands out. */
 public final class MongoStore {
     private static final int SERVER_SELECTION_MILLIS = 5_000;
+    private static final JsonObject PING = new JsonObject().put("ping", 1);
 
     private final Vertx vertx;
     private final MongoClient client;
@@ -46,13 +47,28 @@ public final class MongoStore {
                         .put("maxPoolSize", config.connections())
                         .put("serverSelectionTimeoutMS", SERVER_SELECTION_MILLIS));
         MongoStore store = new MongoStore(vertx, client, embedded);
-        return client.runCommand("ping", new JsonObject().put("ping", 1))
+        return store.ping()
                 .map(store)
                 .recover(failure -> store.close().transform(closed -> Future.failedFuture(failure)));
     }
 
-    public MongoClient client() {
+    /** The documents of one collection, which begins empty. */
+    public Documents documents(String collection) {
+        return new Documents(client, collection);
+    }
+
+    /** Succeeds if the database answers. */
+    public Future<Void> ping() {
+        return client.runCommand("ping", PING).mapEmpty();
+    }
+
+    MongoClient client() {
         return client;
+    }
+
+    /** The same database, with its operations passed through another client. */
+    MongoStore with(MongoClient other) {
+        return new MongoStore(vertx, other, null);
     }
 
     public Future<Void> close() {

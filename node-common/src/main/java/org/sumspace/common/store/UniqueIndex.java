@@ -14,14 +14,14 @@ import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No two documents have the same values in its fields. Helps queries that say more than its fields, what is found is
- * tried on the rest; and those where one of several fields is to have one of many texts. Without it the embedded server
- * reads the whole collection in both cases.
+ * Refuses a second document with the same values in its fields. It also serves queries that have further conditions,
+ * which are checked on the documents that it finds, and queries in which one of its fields must have one of many texts.
+ * With the library's own index the embedded server reads the whole collection in both cases.
  */
 final class UniqueIndex extends AbstractUniqueIndex<Object> {
     private final MVMap<KeyValue, Object> ids;
 
-    /** @param ids of the documents, by their values in the index's fields */
+    /** @param ids ids of the documents, by the values of their indexed fields */
     UniqueIndex(MVMap<KeyValue, Object> ids, String name, List<IndexKey> keys, boolean sparse) {
         super(name, keys, sparse);
         this.ids = ids;
@@ -60,21 +60,21 @@ final class UniqueIndex extends AbstractUniqueIndex<Object> {
     @Override
     public synchronized boolean canHandle(Document query) {
         Document indexed = indexed(query);
-        several(indexed).ifPresent(several -> indexed.put(several.field(), ""));
+        condition(indexed).ifPresent(condition -> indexed.put(condition.field(), ""));
         return super.canHandle(indexed);
     }
 
     @Override
     public synchronized Iterable<Object> getPositions(Document query) {
         Document indexed = indexed(query);
-        Optional<Several> several = several(indexed);
-        return several.isPresent() ? positions(indexed, several.get()) : super.getPositions(indexed);
+        Optional<InCondition> condition = condition(indexed);
+        return condition.isPresent() ? positions(indexed, condition.get()) : super.getPositions(indexed);
     }
 
-    private Iterable<Object> positions(Document indexed, Several several) {
+    private Iterable<Object> positions(Document indexed, InCondition condition) {
         Set<Object> found = new LinkedHashSet<>();
-        for (Object text : several.texts()) {
-            indexed.put(several.field(), text);
+        for (Object text : condition.texts()) {
+            indexed.put(condition.field(), text);
             super.getPositions(indexed).forEach(found::add);
         }
         return found;
@@ -86,16 +86,16 @@ final class UniqueIndex extends AbstractUniqueIndex<Object> {
         return indexed;
     }
 
-    /** The first field that may have one of several texts; a second one is more than the index can do. */
-    private static Optional<Several> several(Document indexed) {
+    /** The first field with a condition on several texts; the index cannot use a second one. */
+    private static Optional<InCondition> condition(Document indexed) {
         for (String field : indexed.keySet()) {
-            Collection<?> texts = Texts.in(indexed.get(field));
+            Collection<?> texts = InTexts.of(indexed.get(field));
             if (texts != null) {
-                return Optional.of(new Several(field, texts));
+                return Optional.of(new InCondition(field, texts));
             }
         }
         return Optional.empty();
     }
 
-    private record Several(String field, Collection<?> texts) {}
+    private record InCondition(String field, Collection<?> texts) {}
 }

@@ -1,4 +1,4 @@
-/** Where a node keeps its records: MongoDB, or its embedded stand-in. */
+/** Where a node keeps its records: MongoDB or the embedded store. Only this package knows the MongoDB client. */
 @NullMarked
 package org.sumspace.common.store;
 

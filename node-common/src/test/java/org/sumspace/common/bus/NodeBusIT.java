@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.cluster.BusOptions;
 import org.sumspace.common.cluster.ClusterManagers;
 import org.sumspace.common.config.ClusterConfig;
@@ -42,6 +41,7 @@ import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** Two members of a cluster, mutual TLS between them. */
@@ -68,8 +68,8 @@ class NodeBusIT {
     @BeforeAll
     void start() throws IOException {
         TestHome home = new TestHome(folder);
-        Path first = home.configure(NodeKind.CATALOG, "Alpha", "a", new JsonObject());
-        Path second = home.configure(NodeKind.AGGREGATOR, "Beta", "b", new JsonObject());
+        Path first = home.configure(NodeRole.ORCHESTRATOR, "Alpha", "a", new JsonObject());
+        Path second = home.configure(NodeRole.AGGREGATOR, "Beta", "b", new JsonObject());
         asking = member(read(first));
         answering = read(second);
     }

@@ -71,6 +71,10 @@ class NodeBusTest {
     void start() {
         server.on(EnvelopeType.ASK, this::echo)
                 .on(EnvelopeType.SEAL, (message, sender) -> Future.failedFuture(NodeException.gone("sealed before")))
+                .on(
+                        EnvelopeType.RECEIVED_LIST,
+                        (message, sender) -> Future.failedFuture(
+                                NodeException.conflict("another list").withRefusalReason("list-again")))
                 .on(EnvelopeType.EVIDENCE, (message, sender) -> {
                     throw new MalformedException("an empty list");
                 })
@@ -174,17 +178,11 @@ class NodeBusTest {
     }
 
     @Test
-    void refusalOfACountingHandler_isCountedByItsProblem() {
-        BusHandler refusing = (message, sender) -> Future.failedFuture(NodeException.conflict("another"));
-        BusHandler failing = (message, sender) -> Future.failedFuture("a fault of this node");
-        Envelope any = askingSignatures
-                .opener(1)
-                .open(
-                        askingSignatures.seal(EnvelopeType.ASK, asking.keyId(), PLAN, new byte[0]),
-                        asking.certificate().key());
-        Await.failure(refusing.counting(refused).handle(any, asking.certificate()));
-        Await.failure(failing.counting(refused).handle(any, asking.certificate()));
-        assertThat(refused.counted()).containsExactly("bus conflict");
+    void refusal_isCountedByItsReasonOrItsProblem() {
+        failure(request(EnvelopeType.SEAL));
+        failure(request(EnvelopeType.RECEIVED_LIST));
+        failure(request(EnvelopeType.PROGRESS));
+        assertThat(refused.counted()).containsExactly("bus gone", "bus list-again");
     }
 
     @Test

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.Inline;
@@ -34,6 +33,7 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.trust.NodeRole;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterIT {
@@ -55,11 +55,11 @@ class ClusterIT {
         TestHome home = new TestHome(folder);
         busPort = FreePorts.next();
         firstConfig = read(home.configure(
-                NodeKind.CATALOG,
+                NodeRole.ORCHESTRATOR,
                 "Alpha",
                 "a",
                 new JsonObject().put("cluster", new JsonObject().put("busPort", busPort))));
-        NodeConfig secondConfig = read(home.configure(NodeKind.AGGREGATOR, "Beta", "b", new JsonObject()));
+        NodeConfig secondConfig = read(home.configure(NodeRole.AGGREGATOR, "Beta", "b", new JsonObject()));
         manager = (HazelcastClusterManager) ClusterManagers.create(firstConfig.cluster());
         first = Await.result(Vertx.builder()
                 .withClusterManager(manager)
@@ -149,7 +149,7 @@ class ClusterIT {
     void busTlsWithoutAKey_isNoConfiguration() {
         Path file = new TestHome(folder.resolve("other"))
                 .configure(
-                        NodeKind.CATALOG,
+                        NodeRole.ORCHESTRATOR,
                         "Gamma",
                         "g",
                         new JsonObject()

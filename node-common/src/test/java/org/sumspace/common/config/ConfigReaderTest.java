@@ -12,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.event.Level;
 
 class ConfigReaderTest {
     private static final String MINIMAL = """
@@ -55,8 +56,8 @@ class ConfigReaderTest {
         assertThat(config.node().http()).isEqualTo(new HttpConfig("127.0.0.1", 8080, null, false, null, null, null));
         assertThat(config.node().cluster())
                 .isEqualTo(new ClusterConfig("sumspace", "127.0.0.1", 5701, List.of(), "127.0.0.1", 0, true));
-        assertThat(config.node().limits()).isEqualTo(new LimitsConfig(1_048_576, 16, 30, 10, 1, 4));
-        assertThat(config.node().log()).isEqualTo(new LogConfig(LogFormat.TEXT, true));
+        assertThat(config.node().limits()).isEqualTo(new LimitsConfig(16 << 20, 16, 30, 10, 1, 4, 2048, 512));
+        assertThat(config.node().log()).isEqualTo(new LogConfig(LogFormat.TEXT, null, true));
         assertThat(config.node().operators()).isEmpty();
         assertThat(config.node().outboundAllow()).isEmpty();
     }
@@ -81,7 +82,7 @@ class ConfigReaderTest {
                 "outboundAllow": ["127.0.0.0/8", "::1/128"],
                 "limits": {"bodyBytesMax": 2048, "connectionsMax": 2, "requestTimeoutSeconds": 3, "drainSeconds": 4,
                            "eventLoops": 5, "workers": 6},
-                "log": {"format": "json", "requests": false},
+                "log": {"format": "json", "level": "debug", "requests": false},
                 "store": {"url": "mongodb://x", "poolMax": 3, "password": "p"}, "fraction": 1
                 """, Map.of());
         assertThat(config.node().http())
@@ -99,7 +100,7 @@ class ConfigReaderTest {
                 .containsExactly(new OperatorConfig("a@b.c", Secret.of("$argon2id$v=19$x")));
         assertThat(config.node().outboundAllow()).containsExactly("127.0.0.0/8", "::1/128");
         assertThat(config.node().limits()).isEqualTo(new LimitsConfig(2048, 2, 3, 4, 5, 6));
-        assertThat(config.node().log()).isEqualTo(new LogConfig(LogFormat.JSON, false));
+        assertThat(config.node().log()).isEqualTo(new LogConfig(LogFormat.JSON, Level.DEBUG, false));
         assertThat(config.store()).isEqualTo(new StoreConfig("mongodb://x", 3, Secret.of("p")));
         assertThat(config.fraction()).isEqualTo(1);
     }
@@ -174,5 +175,60 @@ class ConfigReaderTest {
                 InvalidConfigException.class,
                 () -> ConfigReader.read(folder.resolve("absent.json"), Map.of(), ExampleConfig.class));
         assertThat(absent).hasMessageContaining("absent.json").hasMessageContaining("--config");
+    }
+
+    enum Colour {
+        RED,
+        GREEN
+    }
+
+    record Variables(
+            @Default("8000") @Range(min = 1, max = 9000) int appPort,
+            @Default("red") Colour colour,
+            @Default("p") Path profilesPath,
+            @Default("localhost") Host host,
+            List<CidrBlock> outboundAllow) {}
+
+    record Host(String text) {
+        static Host parse(String text) {
+            return new Host(text);
+        }
+    }
+
+    private static List<ConfigProblem> variableProblems(Map<String, String> variables, ConfigProblem... found) {
+        return catchThrowableOfType(
+                        InvalidConfigException.class,
+                        () -> ConfigReader.readVariables(variables, Variables.class, List.of(found)))
+                .problems();
+    }
+
+    @Test
+    void variablesAlone_areNamedWithoutPrefix_andBlankOnesAreNotSet() {
+        Variables read = ConfigReader.readVariables(
+                Map.of(
+                        "APP_PORT",
+                        " 9000 ",
+                        "COLOUR",
+                        "Green",
+                        "PROFILES_PATH",
+                        " ",
+                        "OUTBOUND_ALLOW",
+                        "10.0.0.0/8, ::1/128"),
+                Variables.class,
+                List.of());
+        assertThat(read.appPort()).isEqualTo(9000);
+        assertThat(read.colour()).isEqualTo(Colour.GREEN);
+        assertThat(read.profilesPath()).isEqualTo(Path.of("p"));
+        assertThat(read.host()).isEqualTo(new Host("localhost"));
+        assertThat(read.outboundAllow()).extracting(CidrBlock::toString).containsExactly("10.0.0.0/8", "::1/128");
+    }
+
+    @Test
+    void problemsOfVariables_nameTheVariable_andComeTogetherWithThoseOfTheCaller() {
+        assertThat(variableProblems(
+                        Map.of("APP_PORT", "9001", "COLOUR", "blue", "OUTBOUND_ALLOW", "localhost"),
+                        new ConfigProblem("PROFILE_X_URL", "expected a URL", "")))
+                .extracting(ConfigProblem::path)
+                .containsExactlyInAnyOrder("PROFILE_X_URL", "APP_PORT", "COLOUR", "OUTBOUND_ALLOW");
     }
 }

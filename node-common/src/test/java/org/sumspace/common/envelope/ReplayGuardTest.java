@@ -50,12 +50,28 @@ class ReplayGuardTest {
     void manyShortLivedSenders_areForgotten_aLivingOneIsNot() {
         Instant later = NOW.plusSeconds(60);
         assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), NOW)).isTrue();
-        for (int i = 0; i < 5_000; i++) {
-            guard.admit(Digest.of(new byte[] {2, (byte) i, (byte) (i >> 8)}), 1, NOW, later);
-        }
+        sweep(later);
 
         assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), later)).isFalse();
         assertThat(guard.senders()).isLessThan(3_000);
+    }
+
+    /** The newest envelope of a sender need not be the one that is valid longest. */
+    @Test
+    void sender_isRememberedWhileAnyOfItsEnvelopesIsValid() {
+        Instant later = NOW.plusSeconds(60);
+        assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), NOW)).isTrue();
+        assertThat(guard.admit(SENDER, 2, NOW.plusSeconds(1), NOW)).isTrue();
+        sweep(later);
+
+        assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), later)).isFalse();
+    }
+
+    /** So many further senders that the guard forgets those whose envelopes have all expired. */
+    private void sweep(Instant now) {
+        for (int i = 0; i < 5_000; i++) {
+            guard.admit(Digest.of(new byte[] {2, (byte) i, (byte) (i >> 8)}), 1, NOW, now);
+        }
     }
 
     private boolean admit(long counter) {

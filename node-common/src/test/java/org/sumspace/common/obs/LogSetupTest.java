@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
+import org.sumspace.common.config.LogConfig;
+import org.sumspace.common.config.LogFormat;
 
 class LogSetupTest {
     private static final org.slf4j.Logger OWN = LoggerFactory.getLogger("org.sumspace.any");
@@ -26,7 +28,7 @@ class LogSetupTest {
 
     @Test
     void levelBelowWarnings_isForTheNodeAlone() {
-        LogSetup.level(Level.DEBUG);
+        LogSetup.apply(new LogConfig(LogFormat.TEXT, Level.DEBUG, true));
         assertThat(OWN.isDebugEnabled()).isTrue();
         assertThat(LIBRARY.isWarnEnabled()).isTrue();
         assertThat(LIBRARY.isInfoEnabled()).isFalse();
@@ -34,7 +36,7 @@ class LogSetupTest {
 
     @Test
     void levelAboveWarnings_isForLibrariesToo() {
-        LogSetup.level(Level.ERROR);
+        LogSetup.apply(new LogConfig(LogFormat.TEXT, Level.ERROR, true));
         assertThat(OWN.isWarnEnabled()).isFalse();
         assertThat(LIBRARY.isWarnEnabled()).isFalse();
         assertThat(LIBRARY.isErrorEnabled()).isTrue();

@@ -118,10 +118,18 @@ class LoginTest {
         expectRefused(Await.result(
                 new AccessTokens(vertx, dataDir, "https://alpha.example", "else").issue("operator", new JsonObject())));
         expectRefused(Await.result(tokens.issue("operator", new JsonObject(), Duration.ofMinutes(-1))));
-        expectRefused(withoutEnd());
+        expectRefused(signed(new JsonObject()));
     }
 
-    private String withoutEnd() {
+    @Test
+    void signedTokenWithClaimsOfOtherTypes_isRefused() {
+        for (String claim : List.of("exp", "nbf", "iat")) {
+            expectRefused(signed(new JsonObject().put("exp", 9_999_999_999L).put(claim, "tomorrow")));
+            expectRefused(signed(new JsonObject().put("exp", 9_999_999_999L).put(claim, new JsonObject())));
+        }
+    }
+
+    private String signed(JsonObject claims) {
         String key = Pem.privateKey(TokenKey.load(dataDir.resolve("tokens.key"))
                 .orElseThrow()
                 .getPrivate()
@@ -133,7 +141,7 @@ class LoginTest {
                                         .setAlgorithm("RS256")
                                         .setBuffer(key)))
                 .generateToken(
-                        new JsonObject().put(Caller.ROLE, Account.OPERATOR),
+                        claims.put(Caller.ROLE, Account.OPERATOR),
                         new JWTOptions()
                                 .setAlgorithm("RS256")
                                 .setSubject("operator")

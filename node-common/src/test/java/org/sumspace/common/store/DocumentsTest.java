@@ -3,65 +3,28 @@ package org.sumspace.common.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
-import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Random;
-import java.util.TreeMap;
-import java.util.UUID;
+import java.util.Set;
 import java.util.stream.IntStream;
-import org.h2.mvstore.MVStore;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.testkit.Await;
 
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class DocumentsTest {
-    private static final MongoConfig EMBEDDED = new MongoConfig(null, "test", 8);
-
-    private final Vertx vertx = Vertx.vertx();
-
-    @TempDir
-    private static Path dataDir;
-
-    private MongoStore stores;
+class DocumentsTest extends StoreTestBase {
     private Documents documents;
-    private String collection;
-
-    @BeforeAll
-    void open() {
-        stores = Await.result(MongoStore.open(vertx, EMBEDDED, dataDir));
-    }
 
     @BeforeEach
     void newCollection() {
-        collection = "c" + UUID.randomUUID();
-        documents = documentsIn(stores, collection);
-    }
-
-    @AfterAll
-    void close() {
-        Await.result(stores.close());
-        Await.result(vertx.close());
-    }
-
-    private static Documents documentsIn(MongoStore store, String collection) {
-        return new Documents(store.client(), collection);
+        documents = database().documents("things");
     }
 
     private static JsonObject document(String id, String name) {
@@ -72,7 +35,7 @@ class DocumentsTest {
         return ((NodeException) Await.failure(future)).type();
     }
 
-    @Test
+    @StoreTest
     void takenId_isAConflict_orFalse() {
         Await.result(documents.insert(document("a", "x")));
         assertThat(failure(documents.insert(document("a", "y")))).isEqualTo(ProblemType.CONFLICT);
@@ -82,7 +45,7 @@ class DocumentsTest {
                 .isEqualTo("x");
     }
 
-    @Test
+    @StoreTest
     void takenUniqueField_isAConflict() {
         Await.result(documents.uniqueIndex("name"));
         Await.result(documents.insert(document("a", "x")));
@@ -91,7 +54,7 @@ class DocumentsTest {
         assertThat(failure(documents.upsert(document("b", "x")))).isEqualTo(ProblemType.CONFLICT);
     }
 
-    @Test
+    @StoreTest
     void upsertIf_replacesOnlyWhatMeetsTheCondition() {
         JsonObject older = new JsonObject().put("at", new JsonObject().put("$lt", 5));
         assertThat(Await.result(documents.upsertIf(older, document("a", "x").put("at", 5))))
@@ -105,7 +68,7 @@ class DocumentsTest {
                 .isEqualTo("z");
     }
 
-    @Test
+    @StoreTest
     void set_changesOnlyWhatMatches() {
         Await.result(documents.insert(document("a", "x")));
         JsonObject named = new JsonObject().put(Documents.ID, "a").put("name", "x");
@@ -117,7 +80,7 @@ class DocumentsTest {
                 .isEqualTo("y");
     }
 
-    @Test
+    @StoreTest
     void replaceOfAnOldRevision_isAConflict() {
         Await.result(documents.insert(document("a", "x")));
         assertThat(Await.result(documents.replace(document("a", "y")))).isEqualTo(2);
@@ -127,7 +90,7 @@ class DocumentsTest {
                 .isEqualTo("y");
     }
 
-    @Test
+    @StoreTest
     void concurrentReplaces_oneWins() {
         Await.result(documents.insert(document("a", "x")));
         List<Future<Boolean>> attempts = IntStream.range(0, 20)
@@ -138,7 +101,7 @@ class DocumentsTest {
         assertThat(attempts.stream().filter(Future::result)).hasSize(1);
     }
 
-    @Test
+    @StoreTest
     void pages_areInOrder_andCounted() {
         for (int i = 0; i < 5; i++) {
             Await.result(documents.upsert(document("id" + i, "n")));
@@ -154,107 +117,82 @@ class DocumentsTest {
         assertThat(Await.result(documents.delete("id0"))).isFalse();
     }
 
-    @Test
-    void documents_surviveARestart(@TempDir Path other) {
-        MongoStore first = Await.result(MongoStore.open(vertx, EMBEDDED, other));
-        Await.result(documentsIn(first, "c").insert(document("a", "x")));
-        Await.result(first.close());
-        MongoStore second = Await.result(MongoStore.open(vertx, EMBEDDED, other));
-        assertThat(Await.result(documentsIn(second, "c").find("a"))).isPresent();
-        Await.result(second.close());
+    @StoreTest
+    void insertAll_storesTheOthers_ifAnIdIsTaken() {
+        Await.result(documents.insertAll(List.of()));
+        Await.result(documents.insert(document("a", "x")));
+        assertThat(Await.failure(documents.insertAll(List.of(document("a", "y"), document("b", "y")))))
+                .isNotNull();
+        assertThat(names(new JsonObject())).containsExactlyInAnyOrder("x", "y");
     }
 
-    /** Against a plain map, over random changes, and again after the store was opened anew. */
-    @Test
-    void queriesByIndexedFields_findExactlyWhatIsThere() {
-        Random random = new Random(7);
-        Map<String, JsonObject> model = new TreeMap<>();
-        Await.result(documents.index("group"));
-        Await.result(documents.index("open"));
-        Await.result(documents.uniqueIndex("kind", "number"));
-        for (int step = 0; step < 400; step++) {
-            String id = "d" + random.nextInt(40);
-            if (random.nextInt(4) == 0) {
-                assertThat(Await.result(documents.delete(id))).isEqualTo(model.remove(id) != null);
-            } else {
-                JsonObject document = random(random).put(Documents.ID, id);
-                if (isFree(model, document)) {
-                    Await.result(documents.upsert(document));
-                    model.put(id, document);
-                } else {
-                    assertThat(failure(documents.upsert(document))).isEqualTo(ProblemType.CONFLICT);
-                }
-            }
-        }
-        assertFoundAsIn(model);
-
-        Await.result(stores.close());
-        stores = Await.result(MongoStore.open(vertx, EMBEDDED, dataDir));
-        documents = documentsIn(stores, collection);
-
-        assertFoundAsIn(model);
+    @StoreTest
+    void upsertAll_insertsAndReplaces() {
+        Await.result(documents.upsertAll(List.of()));
+        Await.result(documents.insert(document("a", "x")));
+        Await.result(documents.upsertAll(List.of(document("a", "y"), document("b", "z"))));
+        assertThat(names(new JsonObject())).containsExactlyInAnyOrder("y", "z");
     }
 
-    /** Some have no number, or one that is no text. */
-    private static JsonObject random(Random random) {
-        JsonObject document = new JsonObject()
-                .put("group", "g" + random.nextInt(5))
-                .put("size", random.nextInt(3))
-                .put("open", random.nextBoolean())
-                .put("kind", "k" + random.nextInt(4));
-        int number = random.nextInt(20);
-        return switch (random.nextInt(5)) {
-            case 0 -> document;
-            case 1 -> document.put("number", number);
-            default -> document.put("number", "n" + number);
-        };
+    @StoreTest
+    void setAll_changesEveryMatch_andDeleteAll_removesEveryMatch() {
+        Await.result(documents.insertAll(List.of(document("a", "x"), document("b", "x"), document("c", "y"))));
+        JsonObject named = new JsonObject().put("name", "x");
+        Await.result(documents.setAll(named, new JsonObject().put("name", "z")));
+        assertThat(names(new JsonObject())).containsExactlyInAnyOrder("z", "z", "y");
+        Await.result(documents.deleteAll(new JsonObject().put("name", "z")));
+        assertThat(names(new JsonObject())).containsExactly("y");
     }
 
-    private static boolean isFree(Map<String, JsonObject> model, JsonObject document) {
-        return model.values().stream()
-                .noneMatch(other -> !other.getString(Documents.ID).equals(document.getString(Documents.ID))
-                        && other.getString("kind").equals(document.getString("kind"))
-                        && Objects.equals(other.getValue("number"), document.getValue("number")));
+    @StoreTest
+    void increment_beginsAtOne() {
+        Await.result(documents.increment("a", "count"));
+        Await.result(documents.increment("a", "count"));
+        assertThat(Await.result(documents.find("a")).orElseThrow().getLong("count"))
+                .isEqualTo(2);
     }
 
-    private void assertFoundAsIn(Map<String, JsonObject> model) {
-        JsonObject twoGroups = oneOf("g1", "g3", "g9");
-        JsonObject numbers = oneOf("n1", "n2", "n3", "n4", "n5", "n6", "n7", "n99");
-        for (JsonObject query : List.of(
-                new JsonObject().put("group", "g2"),
-                new JsonObject().put("group", "g2").put("size", 1),
-                new JsonObject().put("group", twoGroups),
-                new JsonObject().put("group", twoGroups).put("size", 2),
-                new JsonObject().put("open", true),
-                new JsonObject().put("open", false).put("size", 1),
-                new JsonObject().put("group", new JsonObject().put("$ne", "g0")),
-                new JsonObject().put("kind", "k1").put("number", "n4"),
-                new JsonObject().put("kind", "k1").put("number", 4),
-                new JsonObject().put("kind", "k1").put("number", numbers),
-                new JsonObject().put("number", numbers).put("kind", "k2").put("group", twoGroups),
-                new JsonObject().put("kind", oneOf("k0", "k3")).put("number", "n4"),
-                new JsonObject().put("kind", oneOf("k0", "k3")).put("number", numbers),
-                new JsonObject().put("size", 1).put("number", numbers),
-                new JsonObject().put(Documents.ID, oneOf("d3", "d1", "nobody")),
-                new JsonObject().put(Documents.ID, "d7").put("size", 0),
-                new JsonObject().put(Documents.ID, "d7").put("group", "g1"))) {
-            List<String> expected = model.values().stream()
-                    .filter(document -> matches(document, query))
-                    .map(document -> document.getString(Documents.ID))
-                    .toList();
-            assertThat(Await.result(documents.list(query, Documents.ascending(Documents.ID), 1_000)))
-                    .extracting(document -> document.getString(Documents.ID))
-                    .as("%s", query)
-                    .isEqualTo(expected);
-        }
+    @StoreTest
+    void namedFields_areReadAlone() {
+        Await.result(documents.insert(document("a", "x")));
+        JsonObject nameAndId = new JsonObject().put(Documents.ID, "a").put("name", "x");
+        assertThat(Await.result(documents.listAll(new JsonObject(), "name"))).containsExactly(nameAndId);
+        assertThat(Await.result(documents.findOne(new JsonObject().put("name", "x"), "name")))
+                .contains(nameAndId);
+        List<JsonObject> read = new ArrayList<>();
+        Await.result(documents.forEach(new JsonObject(), read::add, "name"));
+        assertThat(read).containsExactly(nameAndId);
     }
 
-    private static JsonObject oneOf(String... texts) {
-        return new JsonObject().put("$in", new JsonArray(List.of(texts)));
+    @StoreTest
+    void forEach_readsAllBatches_untilTheConsumerHasEnough() {
+        Await.result(documents.insertAll(IntStream.range(0, 1_000)
+                .mapToObj(number -> document("d" + number, "x"))
+                .toList()));
+        Set<String> read = new HashSet<>();
+        assertThat(Await.result(documents.forEach(
+                        new JsonObject().put("name", "x"), document -> read.add(document.getString(Documents.ID)))))
+                .isTrue();
+        assertThat(read).hasSize(1_000);
+
+        List<JsonObject> some = new ArrayList<>();
+        assertThat(Await.result(documents.forEach(new JsonObject(), document -> {
+                    some.add(document);
+                    return some.size() < 3;
+                })))
+                .isFalse();
+        assertThat(some).hasSize(3);
+        assertThat(Await.result(documents.count(new JsonObject()))).isEqualTo(1_000);
+    }
+
+    private List<String> names(JsonObject query) {
+        return Await.result(documents.listAll(query)).stream()
+                .map(document -> document.getString("name"))
+                .toList();
     }
 
     /** More values than a query holds. */
-    @Test
+    @StoreTest
     void manyValues_areAskedForInPortions() {
         Await.result(documents.insert(document("first", "v0")));
         Await.result(documents.insert(document("middle", "v12345")));
@@ -268,14 +206,14 @@ class DocumentsTest {
     }
 
     /** A driver completes what it was asked for on a thread of its own, between two listeners if it comes to that. */
-    @Test
+    @StoreTest
     void listOneOf_isWhole_inWhateverOrderListenersAreTold() {
         List<JsonObject> found = List.of(document("a", "A"));
         MongoClient client = proxy(
                 MongoClient.class, (proxy, method, arguments) -> firstListenerToldLast(Future.succeededFuture(found)));
 
         assertThat(Await.result(
-                        new Documents(client, collection).listOneOf(new JsonObject(), Documents.ID, List.of("a"))))
+                        new Documents(client, "things").listOneOf(new JsonObject(), Documents.ID, List.of("a"))))
                 .isEqualTo(found);
     }
 
@@ -288,31 +226,5 @@ class DocumentsTest {
 
     private static <T> T proxy(Class<T> type, InvocationHandler calls) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls));
-    }
-
-    /** Of a version that kept documents in another form. */
-    @Test
-    void fileInAnotherForm_isNotRead(@TempDir Path other) throws IOException {
-        Path file = Files.createDirectory(other.resolve("mongo")).resolve("records.mv");
-        try (MVStore store = MVStore.open(file.toString())) {
-            store.openMap("databases.test.records").put("a", "b");
-        }
-        byte[] before = Files.readAllBytes(file);
-        assertThat(Await.failure(MongoStore.open(vertx, EMBEDDED, other)))
-                .hasMessageContaining(file.toString())
-                .hasMessageContaining("form 0");
-        assertThat(Files.readAllBytes(file)).isEqualTo(before);
-    }
-
-    private static boolean matches(JsonObject document, JsonObject query) {
-        return query.stream().allMatch(condition -> {
-            Object value = document.getValue(condition.getKey());
-            if (!(condition.getValue() instanceof JsonObject operator)) {
-                return condition.getValue().equals(value);
-            }
-            return operator.containsKey("$ne")
-                    ? !operator.getValue("$ne").equals(value)
-                    : value != null && operator.getJsonArray("$in").contains(value);
-        });
     }
 }

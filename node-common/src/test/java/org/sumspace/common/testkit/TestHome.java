@@ -13,10 +13,10 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeFiles;
+import org.sumspace.common.trust.NodeRole;
 
 /**
  * A folder with everything that nodes on this host need: organisations with their certificates, one trust folder, one
@@ -64,14 +64,14 @@ public final class TestHome {
      * @param settings what the configuration says besides; its members replace those made here
      * @return the configuration file
      */
-    public Path configure(NodeKind kind, String organisation, String nodeId, JsonObject settings) {
+    public Path configure(NodeRole role, String organisation, String nodeId, JsonObject settings) {
         try {
             Path keys = folder.resolve("nodes").resolve(nodeId);
             int port = FreePorts.next();
             int clusterPort = FreePorts.next();
             NodeFiles.issue(
                     organisation(organisation),
-                    new NodeDescription(nodeId, kind.role().orElseThrow(), URI.create("https://127.0.0.1:" + port)),
+                    new NodeDescription(nodeId, role, URI.create("https://127.0.0.1:" + port)),
                     List.of("127.0.0.1", "localhost"),
                     keys,
                     Instant.now(),

@@ -8,13 +8,13 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.processor.service.RegistrationService;
 
-/** {@code getProcessor}: says no more than that the processor is here. */
+/** {@code getProcessor}: tells only whether this node hosts the processor. */
 public record GetProcessorHandler(RegistrationService registrations) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         String dpId = ApiRequest.of(ctx).path("dpId");
         if (!registrations.hosts(DpId.parse(dpId))) {
-            throw NodeException.notFound("this node does not host " + dpId);
+            throw NodeException.notFound("this node does not host processor " + dpId);
         }
         ctx.json(new JsonObject().put("dpId", dpId));
     }

@@ -15,8 +15,8 @@ import org.sumspace.processor.service.RegistrationService;
 public record PutRegistrationHandler(RegistrationService registrations) implements Handler<RoutingContext> {
     private static final int ACCEPTED = 202;
 
-    /** Less than clients and proxies wait for an answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(25);
+    /** Shorter than the usual timeouts of clients and proxies. */
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(25);
 
     @Override
     public void handle(RoutingContext ctx) {
@@ -24,7 +24,7 @@ public record PutRegistrationHandler(RegistrationService registrations) implemen
         ApiRequest request = ApiRequest.of(ctx);
         JsonObject body = request.object();
         registrations
-                .register(request.path("trainingPlanId"), catalog(body), body.getString("contract"), PATIENCE)
+                .register(request.path("trainingPlanId"), catalog(body), body.getString("contract"), ANSWER_WITHIN)
                 .onSuccess(registration -> registration.ifPresentOrElse(
                         done -> ctx.json(RegistrationJson.of(done)),
                         () -> ctx.response().setStatusCode(ACCEPTED).end()))
@@ -35,7 +35,7 @@ public record PutRegistrationHandler(RegistrationService registrations) implemen
         try {
             return URI.create(body.getString("catalog"));
         } catch (IllegalArgumentException e) {
-            throw NodeException.invalidInput("catalog is not a URL");
+            throw NodeException.invalidInput("expected a URL as catalog, got '" + body.getString("catalog") + "'");
         }
     }
 }

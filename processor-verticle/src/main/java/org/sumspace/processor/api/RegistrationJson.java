@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
 
-/** A registration as the contract has it. */
+/** Writes a registration as {@code processor/openapi.yaml} describes it. */
 final class RegistrationJson {
     private RegistrationJson() {}
 

@@ -1,4 +1,4 @@
-/** What reaches a processor node over the event bus. */
+/** Handlers of the messages that a processor node receives over the event bus. */
 @NullMarked
 package org.sumspace.processor.bus;
 

@@ -19,7 +19,7 @@ import org.sumspace.common.training.secagg.ShareSplitter;
 
 /**
  * Splits a vector, commits to the shares, signs the manifest and seals each share to its aggregator. Shares, seeds and
- * salts are overwritten before the method returns; what remains opens with the aggregators' keys alone.
+ * salts are overwritten before the method returns; only the aggregators' keys open what remains.
  */
 public final class ContributionMaker {
     private final SecureRandom random;
@@ -29,8 +29,8 @@ public final class ContributionMaker {
     }
 
     /**
-     * @param attempt as the ledger allows it
-     * @param key the processor's own
+     * @param attempt the number that the ledger reserved
+     * @param key the processor's signing key
      * @param x the vector to be summed, the weight last
      * @param roundKeys of the group's aggregators, by key id
      */
@@ -42,7 +42,7 @@ public final class ContributionMaker {
         for (AggregatorEntry aggregator : place.group()) {
             RoundPublicKey recipient = roundKeys.get(aggregator.keyId());
             if (recipient == null) {
-                throw new IllegalArgumentException("no round key of the aggregator " + aggregator.nodeId());
+                throw new IllegalArgumentException("no round key for aggregator " + aggregator.nodeId());
             }
             SaltedShare share = shares.get(aggregator.index() - 1);
             sealedShares.add(share.seal(recipient, context(place, aggregator, manifest.digest()), random));

@@ -11,16 +11,16 @@ import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.Leaf;
 import org.sumspace.common.training.plan.Consent;
-import org.sumspace.processor.domain.LedgerEntry;
+import org.sumspace.processor.domain.ContributionLedgerEntry;
 import org.sumspace.processor.domain.Receiver;
 
 /**
- * A processor's place in an execution plan that was verified.
+ * A processor's place in a verified execution plan.
  *
- * @param group the aggregators that get its shares, by index
+ * @param group the aggregators that receive its shares, by index
  */
 public record Place(Signed<ExecutionPlan> plan, Leaf leaf, List<AggregatorEntry> group) {
-    /** Clocks may differ by this much when a plan ends. */
+    /** Clocks of nodes may differ by this much when a plan ends. */
     private static final Duration MAX_SKEW = Duration.ofHours(24);
 
     public Place {
@@ -33,17 +33,18 @@ public record Place(Signed<ExecutionPlan> plan, Leaf leaf, List<AggregatorEntry>
         return leaf.dpId();
     }
 
-    /** No plan of the training plan is in force after this: none outlasts the processor's certificate. */
+    /** When no plan with this processor can be valid any more: no plan is valid for longer than the processor's consent. */
     private Instant keepUntil() {
         Consent consent = leaf.consent().body();
         return consent.notAfter().plus(MAX_SKEW);
     }
 
-    public LedgerEntry firstAttempt() {
+    public ContributionLedgerEntry firstAttempt() {
         ExecutionPlan body = plan.body();
         List<Receiver> receivers = group.stream()
                 .map(entry -> new Receiver(entry.keyId(), entry.organisation()))
                 .toList();
-        return new LedgerEntry(dpId(), body.round(), body.baseModel(), plan.digest(), 1, receivers, keepUntil());
+        return new ContributionLedgerEntry(
+                dpId(), body.round(), body.baseModel(), plan.digest(), 1, receivers, keepUntil());
     }
 }

@@ -37,22 +37,22 @@ import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Everything a processor node makes sure of before one of its processors touches data: who orchestrates, that every
- * aggregator is certified by an organisation this node trusts and countersigned this very plan, that the plan obeys the
- * rules and this data provider's own floors, and that each processor stands in the plan as it was certified.
+ * Everything a processor node checks before one of its processors reads data: the orchestrator is the one that published
+ * the training plan; every aggregator is certified by a trusted organisation and countersigned this plan; the plan follows
+ * the rules for all and this data provider's policy; and each processor appears in the plan as it was certified.
  */
 public final class PlanStartCheck {
     private static final Duration MAX_SKEW = Duration.ofSeconds(60);
 
     private final TrustAnchors anchors;
-    private final Floors floors;
+    private final ProviderPolicy policy;
     private final Function<Digest, @Nullable Registration> registrations;
 
     /**
      * What this node registered for a training plan.
      *
-     * @param catalogOrganisation who runs the catalog that published it
-     * @param connector who certified the processors
+     * @param catalogOrganisation the organisation that runs the catalog that published it
+     * @param connector the key of the connector that certified the processors
      * @param keys the processors' own keys
      */
     public record Registration(
@@ -65,20 +65,21 @@ public final class PlanStartCheck {
         }
     }
 
-    /** @param registrations by digest of the training plan; null for one this node is not registered for */
-    public PlanStartCheck(TrustAnchors anchors, Floors floors, Function<Digest, @Nullable Registration> registrations) {
+    /** @param registrations finds a registration by digest of the training plan; null if this node has none */
+    public PlanStartCheck(
+            TrustAnchors anchors, ProviderPolicy policy, Function<Digest, @Nullable Registration> registrations) {
         this.anchors = anchors;
-        this.floors = floors;
+        this.policy = policy;
         this.registrations = registrations;
     }
 
     /**
-     * @param orchestrator the verified certificate of whoever sent the start
-     * @throws PlanRefusedException with every reason that was found
+     * @param orchestrator the verified certificate of the sender
+     * @throws PlanRefusedException with every reason to refuse the plan
      */
     public VerifiedPlan verify(PlanStart start, NodeCertificate orchestrator, Instant now) {
         try {
-            return verified(start, orchestrator, now);
+            return check(start, orchestrator, now);
         } catch (InvalidStatementException
                 | InvalidCertificateException
                 | InvalidPlanException
@@ -87,7 +88,7 @@ public final class PlanStartCheck {
         }
     }
 
-    private VerifiedPlan verified(PlanStart start, NodeCertificate orchestrator, Instant now) {
+    private VerifiedPlan check(PlanStart start, NodeCertificate orchestrator, Instant now) {
         PlanOffer offer = start.offer();
         Signed<ExecutionPlan> plan = Signed.open(
                 offer.executionPlan().toBytes(),
@@ -102,20 +103,20 @@ public final class PlanStartCheck {
         Map<Digest, NodeCertificate> aggregators = aggregators(offer, now);
 
         List<String> refusals = new ArrayList<>(PlanRules.refusals(plan.body(), trainingPlan, aggregators));
-        refusals.addAll(floors.refusals(trainingPlan.parameters()));
+        refusals.addAll(policy.refusals(trainingPlan.parameters()));
         checkOrchestrator(plan.body(), registration, orchestrator, refusals);
         checkTime(plan.body(), now, refusals);
-        refuseIfAny(refusals);
+        throwIfAny(refusals);
 
         Map<Digest, RoundPublicKey> roundKeys = roundKeys(plan, start.countersignatures(), aggregators);
         List<Place> places = new ArrayList<>();
         for (PlanStart.StartLeaf leaf : start.leaves()) {
             places.add(place(plan, leaf, registration, refusals));
         }
-        Discarded discarded = discarded(start.discardNotices(), aggregators);
-        checkNoneRevoked(discarded, aggregators, refusals);
-        refuseIfAny(refusals);
-        return new VerifiedPlan(plan, trainingPlan, orchestrator, aggregators, roundKeys, places, discarded);
+        DiscardEvidence evidence = discardEvidence(start.discardNotices(), aggregators);
+        checkNoneRevoked(evidence, aggregators, refusals);
+        throwIfAny(refusals);
+        return new VerifiedPlan(plan, trainingPlan, orchestrator, aggregators, roundKeys, places, evidence);
     }
 
     private Map<Digest, NodeCertificate> aggregators(PlanOffer offer, Instant now) {
@@ -139,14 +140,14 @@ public final class PlanStartCheck {
 
     private static void checkTime(ExecutionPlan plan, Instant now, List<String> refusals) {
         if (plan.times().issuedAt().isAfter(now.plus(MAX_SKEW))) {
-            refusals.add("it was issued in the future");
+            refusals.add("it was issued in the future, at " + plan.times().issuedAt());
         }
         if (!plan.times().notAfter().isAfter(now)) {
             refusals.add("it expired at " + plan.times().notAfter());
         }
     }
 
-    /** Every aggregator's countersignature, over the digest of this plan. */
+    /** Checks that every aggregator countersigned this plan, and returns their round keys. */
     private static Map<Digest, RoundPublicKey> roundKeys(
             Signed<ExecutionPlan> plan, List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
         Map<Digest, RoundPublicKey> roundKeys = new HashMap<>();
@@ -157,13 +158,13 @@ public final class PlanStartCheck {
                     keyId -> key(aggregators, keyId),
                     Countersignature::read);
             if (!signed.body().plan().equals(plan.digest())) {
-                throw new PlanRefusedException(List.of("a countersignature is of another plan"));
+                throw new PlanRefusedException(List.of("a countersignature is for another plan"));
             }
             roundKeys.put(signed.signer(), signed.body().roundKey());
         }
         for (AggregatorEntry entry : plan.body().aggregators()) {
             if (!roundKeys.containsKey(entry.keyId())) {
-                throw new PlanRefusedException(List.of("the aggregator " + entry.nodeId() + " did not countersign it"));
+                throw new PlanRefusedException(List.of("aggregator " + entry.nodeId() + " did not countersign it"));
             }
         }
         return roundKeys;
@@ -177,26 +178,26 @@ public final class PlanStartCheck {
         List<AggregatorEntry> group = body.members(leaf.group());
         String name = "processor " + leaf.dpId();
         if (!LeafList.verifyPath(leaf, start.position(), body.leafCount(), start.path(), body.leafRoot())) {
-            refusals.add(name + " is not in its leaf list");
+            refusals.add(name + " is not in the plan's leaf list");
         }
         if (!consent.trainingPlan().equals(body.trainingPlan())
                 || !consent.covers(body.round(), body.times().notAfter())) {
-            refusals.add("the consents of " + name + " do not cover it");
+            refusals.add("the consents of " + name + " do not cover this plan");
         }
         if (!Optional.ofNullable(registration.keys().get(leaf.dpId())).equals(Optional.of(consent.key()))) {
-            refusals.add(name + " has a key that this node does not hold");
+            refusals.add(name + " is certified with a key that this node does not hold");
         }
         if (leaf.fullIndex() > group.size()) {
             refusals.add(name + " has no group of aggregators");
         }
-        if (!floors.accepts(group)) {
-            refusals.add("no organisation that this node requires is among the aggregators of " + name);
+        if (!policy.accepts(group)) {
+            refusals.add("no aggregator of " + name + " belongs to an organisation that this node requires");
         }
         return new Place(plan, leaf, group);
     }
 
-    /** What somebody states who is not, or no longer, an aggregator of this plan counts for nothing. */
-    private Discarded discarded(List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
+    /** Statements of nodes that are not, or no longer, aggregators of this plan are ignored. */
+    private DiscardEvidence discardEvidence(List<Bytes> statements, Map<Digest, NodeCertificate> aggregators) {
         List<Signed<DiscardNotice>> notices = new ArrayList<>();
         List<Signed<Revocation>> revocations = new ArrayList<>();
         for (Bytes each : statements) {
@@ -211,13 +212,13 @@ public final class PlanStartCheck {
                         DiscardNotice::read));
             }
         }
-        return Discarded.of(notices, revocations);
+        return DiscardEvidence.of(notices, revocations);
     }
 
-    /** A start that shows an aggregator to be gone cannot count on it. */
+    /** A start that carries the revocation of an aggregator cannot also use that aggregator. */
     private static void checkNoneRevoked(
-            Discarded discarded, Map<Digest, NodeCertificate> aggregators, List<String> refusals) {
-        for (Signed<Revocation> revocation : discarded.revocations()) {
+            DiscardEvidence evidence, Map<Digest, NodeCertificate> aggregators, List<String> refusals) {
+        for (Signed<Revocation> revocation : evidence.revocations()) {
             NodeCertificate certificate = aggregators.get(revocation.body().keyId());
             if (certificate != null
                     && certificate.organisation().equals(revocation.body().organisation())) {
@@ -235,7 +236,7 @@ public final class PlanStartCheck {
         return keyId -> key.id().equals(keyId) ? key : null;
     }
 
-    private static void refuseIfAny(List<String> refusals) {
+    private static void throwIfAny(List<String> refusals) {
         if (!refusals.isEmpty()) {
             throw new PlanRefusedException(refusals);
         }

@@ -14,11 +14,11 @@ import org.sumspace.common.trust.NodeCertificate;
 
 /**
  * An execution plan that passed every check, with the places of this node's processors. Only {@link PlanStartCheck}
- * makes one.
+ * creates one.
  *
- * @param orchestrator who signed it
- * @param roundKeys to which shares are sealed, by key id of the aggregator
- * @param discarded what is known of earlier plans of this round
+ * @param orchestrator the node that signed the plan
+ * @param roundKeys the keys to which shares are sealed, by key id of the aggregator
+ * @param discardEvidence evidence about earlier plans of this round
  */
 public record VerifiedPlan(
         Signed<ExecutionPlan> plan,
@@ -27,7 +27,7 @@ public record VerifiedPlan(
         Map<Digest, NodeCertificate> aggregators,
         Map<Digest, RoundPublicKey> roundKeys,
         List<Place> places,
-        Discarded discarded) {
+        DiscardEvidence discardEvidence) {
     public VerifiedPlan {
         requireNonNull(plan, "plan");
         requireNonNull(trainingPlan, "trainingPlan");
@@ -35,7 +35,7 @@ public record VerifiedPlan(
         aggregators = Map.copyOf(aggregators);
         roundKeys = Map.copyOf(roundKeys);
         places = List.copyOf(places);
-        requireNonNull(discarded, "discarded");
+        requireNonNull(discardEvidence, "discardEvidence");
     }
 
     public Digest digest() {
@@ -45,7 +45,7 @@ public record VerifiedPlan(
     public NodeCertificate certificate(AggregatorEntry aggregator) {
         NodeCertificate certificate = aggregators.get(aggregator.keyId());
         if (certificate == null) {
-            throw new IllegalArgumentException("the aggregator " + aggregator.nodeId() + " is not of this plan");
+            throw new IllegalArgumentException("aggregator " + aggregator.nodeId() + " does not belong to this plan");
         }
         return certificate;
     }

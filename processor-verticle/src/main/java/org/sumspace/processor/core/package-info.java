@@ -1,4 +1,4 @@
-/** What a processor node decides and computes: which plans it obeys, what it may send, and the sealed shares. Pure: no Vert.x. */
+/** What a processor node decides and computes: which plans it accepts, what it may send, and the sealed shares. Pure: no Vert.x. */
 @NullMarked
 package org.sumspace.processor.core;
 

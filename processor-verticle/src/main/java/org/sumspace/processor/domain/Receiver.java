@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * An aggregator that gets shares of a processor.
+ * An aggregator that receives shares of a processor.
  *
- * @param organisation whose root can speak for it when it is gone for good
+ * @param organisation its organisation, whose root can revoke it when it is gone for good
  */
 public record Receiver(Digest keyId, String organisation) {
     public Receiver {

@@ -8,9 +8,9 @@ import org.sumspace.common.training.DpId;
 /**
  * One of this node's processors in one training plan.
  *
- * @param name the organisation's own name of it
- * @param key its own key for this training plan
- * @param learners how many learners consented, as the connector said last
+ * @param name the organisation's own name for it
+ * @param key its signing key for this training plan
+ * @param learners how many learners had consented when the connector last certified it
  */
 public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners) {
     public RegisteredProcessor {

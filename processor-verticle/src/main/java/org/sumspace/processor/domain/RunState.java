@@ -3,21 +3,21 @@ package org.sumspace.processor.domain;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where one processor stands in one execution plan. */
+/** The state of one processor in one execution plan. */
 public enum RunState {
-    /** Queries and trains; nothing has left. */
+    /** It queries and trains; nothing has been sent. */
     TRAINING,
-    /** The sealed messages are durable and on their way. */
+    /** The sealed messages are durable and are being sent. */
     SENDING,
-    /** Every aggregator of the group acknowledged. */
+    /** Every aggregator of the group acknowledged its share. */
     SENT,
     /** There was no record to train on; nothing was sent. */
     NO_DATA,
-    /** The group no longer takes shares. */
+    /** The group no longer accepts shares. */
     TOO_LATE,
-    /** The processor is bound to another plan of this round or base model. */
-    BOUND,
-    /** Gave up. */
+    /** The ledger refused: the processor already contributed to another plan of this round or base model, or is retired. */
+    ALREADY_CONTRIBUTED,
+    /** The processor gave up; the log has the reason. */
     FAILED;
 
     public boolean isFinal() {
@@ -30,9 +30,9 @@ public enum RunState {
 
     private Set<RunState> next() {
         return switch (this) {
-            case TRAINING -> EnumSet.of(SENDING, NO_DATA, TOO_LATE, BOUND, FAILED);
+            case TRAINING -> EnumSet.of(SENDING, NO_DATA, TOO_LATE, ALREADY_CONTRIBUTED, FAILED);
             case SENDING -> EnumSet.of(SENT, TOO_LATE, FAILED);
-            case SENT, NO_DATA, TOO_LATE, BOUND, FAILED -> EnumSet.noneOf(RunState.class);
+            case SENT, NO_DATA, TOO_LATE, ALREADY_CONTRIBUTED, FAILED -> EnumSet.noneOf(RunState.class);
         };
     }
 }

@@ -13,10 +13,10 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
- * That this node takes part in a training plan.
+ * Records that this node takes part in a training plan.
  *
- * @param contract under which it does
- * @param catalogOrganisation who runs the catalog that published the plan
+ * @param contract id of the contract under which it takes part
+ * @param catalogOrganisation the organisation that runs the catalog that published the plan
  * @param connector the key that certified the processors
  * @param byDpId the processors, in the order of their registration
  */

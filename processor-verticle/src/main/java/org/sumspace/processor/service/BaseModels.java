@@ -16,7 +16,7 @@ import org.sumspace.processor.core.VerifiedPlan;
 
 /**
  * Base models by their SHA-256, each fetched once for all processors of the node. A file with another digest is refused
- * before it is read. Thread-safe.
+ * before it is parsed. Thread-safe.
  */
 final class BaseModels {
     private static final int MODELS_MAX = 8;
@@ -24,17 +24,17 @@ final class BaseModels {
     private final Vertx vertx;
     private final ModelSource source;
     private final WorkerExecutor workers;
-    private final Duration pause;
+    private final Duration failureCacheTime;
     private final Map<Digest, ModelFile> models = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Digest, ModelFile> eldest) {
             return size() > MODELS_MAX;
         }
     };
-    /** What is under way, or failed a moment ago. */
+    /** Fetches that are running or failed recently. */
     private final Map<Fetch, Future<ModelFile>> fetches = new HashMap<>();
 
-    /** Two plans may name one file, and one of them a place where it is not. */
+    /** The URL is part of the key: of two plans that name the same file, one may give a URL that does not serve it. */
     private record Fetch(Digest model, String url) {
         static Fetch of(VerifiedPlan plan) {
             ExecutionPlan body = plan.plan().body();
@@ -43,14 +43,14 @@ final class BaseModels {
     }
 
     /**
-     * @param pause how long a failure is the answer to whoever asks: all processors of a plan try again, each at its own
-     *     time
+     * @param failureCacheTime how long a failure is answered from memory, because every processor of a plan tries again
+     *     at a time of its own
      */
-    BaseModels(Vertx vertx, ModelSource source, WorkerExecutor workers, Duration pause) {
+    BaseModels(Vertx vertx, ModelSource source, WorkerExecutor workers, Duration failureCacheTime) {
         this.vertx = vertx;
         this.source = source;
         this.workers = workers;
-        this.pause = pause;
+        this.failureCacheTime = failureCacheTime;
     }
 
     synchronized Future<ModelFile> of(VerifiedPlan plan) {
@@ -59,15 +59,15 @@ final class BaseModels {
         if (known != null) {
             return Future.succeededFuture(known);
         }
-        Future<ModelFile> underWay = fetches.get(fetch);
-        if (underWay != null) {
-            return underWay;
+        Future<ModelFile> pending = fetches.get(fetch);
+        if (pending != null) {
+            return pending;
         }
         Future<ModelFile> model =
                 source.fetch(plan).compose(file -> workers.executeBlocking(() -> read(file, fetch.model()), false));
         fetches.put(fetch, model);
         model.onSuccess(file -> keep(fetch, file))
-                .onFailure(failure -> vertx.setTimer(pause.toMillis(), fired -> forget(fetch)));
+                .onFailure(failure -> vertx.setTimer(failureCacheTime.toMillis(), fired -> forget(fetch)));
         return model;
     }
 
@@ -82,12 +82,13 @@ final class BaseModels {
 
     private static ModelFile read(byte[] file, Digest expected) {
         if (!Digest.of(file).equals(expected)) {
-            throw NodeException.unprocessable("the base model is not the file that the plan names");
+            throw NodeException.unprocessable(
+                    "expected the base model " + expected + ", got a file with digest " + Digest.of(file));
         }
         try {
             return ModelFile.read(file);
         } catch (InvalidModelException e) {
-            throw NodeException.unprocessable("the base model cannot be used: " + e.getMessage());
+            throw NodeException.unprocessable("this node cannot train on the base model: " + e.getMessage());
         }
     }
 }

@@ -9,7 +9,7 @@ import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** Tells orchestrators over the event bus; a report that is lost is not repeated, for the next one says more. */
+/** Reports to orchestrators over the event bus. A lost report is not repeated, because the next one replaces it. */
 final class BusOrchestrators implements Orchestrators {
     private static final Logger LOG = LoggerFactory.getLogger(BusOrchestrators.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -24,6 +24,7 @@ final class BusOrchestrators implements Orchestrators {
     public void report(VerifiedPlan plan, Progress progress) {
         PlanRef ref = PlanRef.of(plan.digest(), plan.plan().body().round());
         bus.request(plan.orchestrator().keyId(), EnvelopeType.PROGRESS, ref, progress.toBytes(), TIMEOUT)
-                .onFailure(failure -> LOG.debug("Progress of plan {} was not heard", plan.digest(), failure));
+                .onFailure(failure -> LOG.debug(
+                        "Could not report the progress of plan {} to its orchestrator", plan.digest(), failure));
     }
 }

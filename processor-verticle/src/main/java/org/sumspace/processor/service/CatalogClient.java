@@ -6,17 +6,17 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 
-/** The catalogs, as far as this node talks to them. */
+/** The requests of this node to catalogs. */
 interface CatalogClient {
     /**
      * A training plan as its catalog published it.
      *
-     * @param organisation who runs the catalog, by its verified certificate
+     * @param organisation the organisation in the verified certificate of the catalog
      */
     record Published(TrainingPlan plan, String organisation) {}
 
     Future<Published> trainingPlan(URI catalog, String id);
 
-    /** Hands the registration over; succeeded once the catalog has it. */
+    /** Sends the registration to the catalog; succeeds once the catalog has stored it. */
     Future<Void> register(URI catalog, String trainingPlanId, Signed<Registration> registration);
 }

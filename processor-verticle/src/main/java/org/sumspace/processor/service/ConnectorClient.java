@@ -8,15 +8,19 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.TrainingPlan;
 
-/** The organisation's own connector, as this node sees it. */
+/** The requests of this node to the connector of its own organisation. */
 interface ConnectorClient {
-    /** A processor's id in the training plan, and how many of its learners consented. */
+    /** A certified processor: its id in the training plan, and how many of its learners consented. */
     record Certified(String name, DpId dpId, int learners) {}
 
-    /** @param connector the key that signs the consent statements */
+    /**
+     * The answer of the connector.
+     *
+     * @param connector the key that signs the consent statements
+     */
     record Certification(VerifyingKey connector, List<Certified> processors) {
-        /** Both parts, as certified with the key of the latter. */
-        Certification and(Certification next) {
+        /** The processors of both, with the connector's key of the later one. */
+        Certification plus(Certification next) {
             return new Certification(
                     next.connector(),
                     Stream.concat(processors.stream(), next.processors().stream())

@@ -16,7 +16,7 @@ import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeRole;
 
-/** Catalogs over signed HTTP requests. */
+/** Talks to catalogs over signed HTTP requests. */
 final class HttpCatalog implements CatalogClient {
     private static final int PLAN_BYTES_MAX = 8 << 20;
 
@@ -35,7 +35,7 @@ final class HttpCatalog implements CatalogClient {
         return certificates
                 .find(catalog, NodeRole.ORCHESTRATOR)
                 .compose(certificate -> peers.send(call, certificate.key(), PlanRef.NONE)
-                        .map(answer -> new Published(parsed(answer.body().getBytes()), certificate.organisation())));
+                        .map(answer -> new Published(parsePlan(answer.body().getBytes()), certificate.organisation())));
     }
 
     @Override
@@ -49,11 +49,12 @@ final class HttpCatalog implements CatalogClient {
                 .mapEmpty();
     }
 
-    private static TrainingPlan parsed(byte[] bytes) {
+    private static TrainingPlan parsePlan(byte[] bytes) {
         try {
             return TrainingPlan.parsePublished(bytes);
         } catch (InvalidPlanException e) {
-            throw NodeException.failedDependency("the catalog's training plan is not valid: " + e.getMessage(), e);
+            throw NodeException.failedDependency(
+                    "the catalog answered with an invalid training plan: " + e.getMessage(), e);
         }
     }
 }

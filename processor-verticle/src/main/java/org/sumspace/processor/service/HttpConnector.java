@@ -29,7 +29,7 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
-/** The organisation's own connector over signed HTTP requests; a connector of another organisation is refused. */
+/** Talks to the organisation's own connector over signed HTTP requests; refuses a connector of another organisation. */
 final class HttpConnector implements ConnectorClient, DataGateway {
     private static final int CLAIMS_PER_REQUEST = 200;
 
@@ -60,35 +60,36 @@ final class HttpConnector implements ConnectorClient, DataGateway {
         HttpCall call = HttpCall.get(url("/processors")).answerBytesMax(answerBytesMax);
         return certificate()
                 .compose(certificate -> node.send(call, certificate.key(), PlanRef.NONE))
-                .map(answer -> read(answer, HttpConnector::names));
+                .map(answer -> read(answer, HttpConnector::processorNames));
     }
 
-    /** In parts that a request has room and time for; the same part again changes nothing. */
+    /** Certifies in batches, each small enough for the limits of one request; repeating a batch changes nothing. */
     @Override
     public Future<Certification> certify(TrainingPlan plan, Map<String, VerifyingKey> keys) {
         List<String> names = List.copyOf(keys.keySet());
-        Future<Certification> all = certifyPart(plan, part(keys, names, 0));
+        Future<Certification> all = certifyBatch(plan, batch(keys, names, 0));
         for (int from = CLAIMS_PER_REQUEST; from < names.size(); from += CLAIMS_PER_REQUEST) {
-            Map<String, VerifyingKey> part = part(keys, names, from);
-            all = all.compose(before -> certifyPart(plan, part).map(before::and));
+            Map<String, VerifyingKey> batch = batch(keys, names, from);
+            all = all.compose(before -> certifyBatch(plan, batch).map(before::plus));
         }
         return all;
     }
 
-    private static Map<String, VerifyingKey> part(Map<String, VerifyingKey> keys, List<String> names, int from) {
-        Map<String, VerifyingKey> part = new LinkedHashMap<>();
+    private static Map<String, VerifyingKey> batch(Map<String, VerifyingKey> keys, List<String> names, int from) {
+        Map<String, VerifyingKey> batch = new LinkedHashMap<>();
         names.subList(from, Math.min(from + CLAIMS_PER_REQUEST, names.size()))
-                .forEach(name -> part.put(name, requireNonNull(keys.get(name))));
-        return part;
+                .forEach(name -> batch.put(name, requireNonNull(keys.get(name))));
+        return batch;
     }
 
-    private Future<Certification> certifyPart(TrainingPlan plan, Map<String, VerifyingKey> keys) {
+    private Future<Certification> certifyBatch(TrainingPlan plan, Map<String, VerifyingKey> keys) {
         HttpCall call = HttpCall.of(HttpMethod.POST, url("/training_plans/" + plan.id() + "/processors"))
                 .json(claims(plan, keys))
                 .answerBytesMax(answerBytesMax);
         return certificate()
                 .compose(certificate -> node.send(call, certificate.key(), PlanRef.NONE)
-                        .map(answer -> new Certification(certificate.key(), read(answer, HttpConnector::certified))));
+                        .map(answer -> new Certification(
+                                certificate.key(), read(answer, HttpConnector::certifiedProcessors))));
     }
 
     @Override
@@ -114,13 +115,13 @@ final class HttpConnector implements ConnectorClient, DataGateway {
                 .put("processors", claims);
     }
 
-    private static List<String> names(JsonObject body) {
+    private static List<String> processorNames(JsonObject body) {
         List<String> names = new ArrayList<>();
         body.getJsonArray("processors").forEach(each -> names.add(((JsonObject) each).getString("name")));
         return names;
     }
 
-    private static List<Certified> certified(JsonObject body) {
+    private static List<Certified> certifiedProcessors(JsonObject body) {
         List<Certified> certified = new ArrayList<>();
         for (Object each : body.getJsonArray("processors")) {
             JsonObject processor = (JsonObject) each;
@@ -146,11 +147,11 @@ final class HttpConnector implements ConnectorClient, DataGateway {
         return URI.create(connector + path);
     }
 
-    private static <T> T read(HttpAnswer answer, Function<JsonObject, T> reading) {
+    private static <T> T read(HttpAnswer answer, Function<JsonObject, T> reader) {
         try {
-            return reading.apply(answer.json());
+            return reader.apply(answer.json());
         } catch (ClassCastException | NullPointerException | IllegalArgumentException e) {
-            throw NodeException.failedDependency("the connector's answer has another form", e);
+            throw NodeException.failedDependency("could not read the connector's answer: unexpected structure", e);
         }
     }
 }

@@ -12,7 +12,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** Fetches base models: of the first round from the AI provider's URL, of later ones from the main aggregator. */
+/** Fetches base models: for the first round from the AI provider's URL, for later rounds from the main aggregator. */
 final class HttpModelSource implements ModelSource {
     private final NodeHttpClient http;
     private final PeerClient peers;

@@ -19,8 +19,8 @@ import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Sends shares over HTTP, each request signed with the processor's key. A large share goes part by part, from the one
- * that the aggregator is missing on; the receipt is in its signed answer to the last one.
+ * Sends shares over HTTP, each request signed with the processor's key. A large share is sent in parts, starting with the
+ * first part that the aggregator lacks. The signed answer to the last part holds the receipt.
  */
 final class HttpShareSender implements ShareSender {
     private final KeyedPeers peers;
@@ -28,7 +28,7 @@ final class HttpShareSender implements ShareSender {
     private final int uploadsMax;
     private final Map<Digest, Gate> gates = new ConcurrentHashMap<>();
 
-    /** @param uploadsMax how many shares are on their way to one aggregator at once */
+    /** @param uploadsMax how many shares are sent to one aggregator at the same time */
     HttpShareSender(KeyedPeers peers, Vertx vertx, int uploadsMax) {
         this.peers = peers;
         this.vertx = vertx;
@@ -43,29 +43,31 @@ final class HttpShareSender implements ShareSender {
     }
 
     private Future<UploadState> upload(Shipment shipment) {
-        Future<UploadState> before =
-                shipment.share().parts() == 1 ? Future.succeededFuture(UploadState.begun(0)) : ask(shipment);
-        return before.compose(state -> sendFrom(state, shipment));
+        Future<UploadState> state =
+                shipment.share().parts() == 1 ? Future.succeededFuture(UploadState.begun(0)) : queryState(shipment);
+        return state.compose(known -> sendMissingParts(known, shipment));
     }
 
-    private Future<UploadState> ask(Shipment shipment) {
+    private Future<UploadState> queryState(Shipment shipment) {
         return submit(shipment, HttpCall.get(url(shipment, "")));
     }
 
-    private Future<UploadState> sendFrom(UploadState state, Shipment shipment) {
+    private Future<UploadState> sendMissingParts(UploadState state, Shipment shipment) {
         if (state.isComplete()) {
             return Future.succeededFuture(state);
         }
-        // All parts without a receipt: the aggregator stopped before it checked them, which the last one asks for
-        // again.
+        // The aggregator may have stopped after it stored the last part and before it checked the share. It then has
+        // all
+        // parts and no receipt, and sending the last part again makes it check.
         int part = Math.min(state.parts(), shipment.share().parts() - 1);
         return vertx.executeBlocking(() -> shipment.share().body(part), false)
                 .compose(body -> submit(shipment, put(shipment, part, body)))
                 .compose(after -> {
                     if (!after.isComplete() && after.parts() <= part) {
-                        throw NodeException.failedDependency("the aggregator did not keep part " + part, null);
+                        throw NodeException.failedDependency(
+                                "the aggregator did not store part " + part + " of the share", null);
                     }
-                    return sendFrom(after, shipment);
+                    return sendMissingParts(after, shipment);
                 });
     }
 
@@ -95,7 +97,7 @@ final class HttpShareSender implements ShareSender {
         try {
             return reader.apply(answer);
         } catch (MalformedException e) {
-            throw NodeException.failedDependency("the aggregator's answer cannot be read", e);
+            throw NodeException.failedDependency("could not read the aggregator's answer", e);
         }
     }
 }

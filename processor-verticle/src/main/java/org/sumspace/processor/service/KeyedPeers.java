@@ -7,8 +7,8 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.peer.PeerClient;
 
 /**
- * Signs requests with the processors' own keys: one client for each key. Those used last are kept; another one is made
- * where it is needed again, and loses nothing by it, as an answer is to one request. Thread-safe.
+ * A cache of HTTP clients that sign requests with the processors' own keys, one client for each key. The least recently
+ * used client is removed; creating it again is cheap, because a client keeps no state between requests. Thread-safe.
  */
 final class KeyedPeers {
     static final int CLIENTS_MAX = 1_024;

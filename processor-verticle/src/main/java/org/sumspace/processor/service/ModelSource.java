@@ -3,9 +3,9 @@ package org.sumspace.processor.service;
 import io.vertx.core.Future;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** Where base models are. */
+/** Fetches base models. */
 @FunctionalInterface
 interface ModelSource {
-    /** The file that the plan names as its base model, not yet checked. */
+    /** Fetches the file that the plan names as its base model. The caller checks it. */
     Future<byte[]> fetch(VerifiedPlan plan);
 }

@@ -3,9 +3,9 @@ package org.sumspace.processor.service;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** The orchestrators, as far as this node talks to them. */
+/** The reports of this node to orchestrators. */
 @FunctionalInterface
 interface Orchestrators {
-    /** Tells where this node stands. Nothing waits for it, and nothing is decided on it. */
+    /** Reports the progress of this node's processors. Nothing waits for a report, and no decision depends on it. */
     void report(VerifiedPlan plan, Progress progress);
 }

@@ -19,8 +19,9 @@ import org.sumspace.common.training.message.ProgressStep;
 import org.sumspace.processor.domain.RunState;
 
 /**
- * Where this node's processors stand in one plan, told to the orchestrator as counts: in any case how it ended, and, once
- * it lasts, every step that the node as a whole takes. Thread-safe.
+ * The states of this node's processors in one plan, reported to the orchestrator as counts. The end is always reported.
+ * Earlier steps are reported only from {@link #reportEveryStep} on, because most plans are over before anybody looks.
+ * Thread-safe.
  */
 final class PlanProgress {
     private final Clock clock;
@@ -29,21 +30,21 @@ final class PlanProgress {
     private final Map<RunState, Long> counts = new EnumMap<>(RunState.class);
     private ProgressStep step;
     private Instant since;
-    private boolean lasting;
-    private long clipped;
+    private boolean reportsEveryStep;
+    private long clippedCoordinates;
 
     PlanProgress(Collection<DpId> processors, Clock clock, Consumer<Progress> report) {
         this.clock = clock;
         this.report = report;
         processors.forEach(dpId -> states.put(dpId, RunState.TRAINING));
         counts.put(RunState.TRAINING, (long) states.size());
-        step = reached();
+        step = currentStep();
         since = clock.instant();
     }
 
-    /** People may look at it by now. */
-    synchronized void lasts() {
-        lasting = true;
+    /** Reports the present step, and every further one. */
+    synchronized void reportEveryStep() {
+        reportsEveryStep = true;
         report();
     }
 
@@ -55,30 +56,30 @@ final class PlanProgress {
         states.put(dpId, next);
         counts.merge(present, -1L, Long::sum);
         counts.merge(next, 1L, Long::sum);
-        ProgressStep reached = reached();
+        ProgressStep reached = currentStep();
         if (reached != step) {
             step = reached;
             since = clock.instant();
-            if (lasting || isEnd(reached)) {
+            if (reportsEveryStep || isEnd(reached)) {
                 report();
             }
         }
     }
 
-    synchronized void clipped(int coordinates) {
-        clipped += coordinates;
+    synchronized void addClipped(int coordinates) {
+        clippedCoordinates += coordinates;
     }
 
-    /** The step of the slowest processor; at the end, whether one gave up. */
-    private ProgressStep reached() {
+    /** The step of the slowest processor. Once all have ended, SENT if none of them failed, else FAILED. */
+    private ProgressStep currentStep() {
         if (count(RunState.TRAINING) > 0) {
             return ProgressStep.TRAINING;
         }
         if (count(RunState.SENDING) > 0) {
             return ProgressStep.SENDING;
         }
-        boolean all = count(RunState.SENT) + count(RunState.NO_DATA) == states.size();
-        return all ? ProgressStep.SENT : ProgressStep.FAILED;
+        boolean noneFailed = count(RunState.SENT) + count(RunState.NO_DATA) == states.size();
+        return noneFailed ? ProgressStep.SENT : ProgressStep.FAILED;
     }
 
     private static boolean isEnd(ProgressStep step) {
@@ -95,7 +96,7 @@ final class PlanProgress {
                 .filter(state -> count(state) > 0)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(RunState.class)));
         present.forEach(state -> named.put(name(state), count(state)));
-        named.put("clipped", clipped);
+        named.put("clipped", clippedCoordinates);
         List<String> unfinished = present.stream()
                 .filter(state -> state.isFinal() && state != RunState.SENT)
                 .map(state -> count(state) + " processors: " + name(state))

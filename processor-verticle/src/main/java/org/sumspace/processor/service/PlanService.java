@@ -31,14 +31,14 @@ import org.sumspace.processor.store.PlanFolder;
 import org.sumspace.processor.store.PlanJournal;
 
 /**
- * The execution plans this node takes part in. A start is verified whole and made durable before it is answered; the
- * processors then run side by side. A plan that is known is answered again without effect. After a restart everything
- * goes on from what is stored.
+ * The execution plans this node takes part in. A start is verified completely and made durable before it is answered; the
+ * processors then run in parallel. A repeated start is answered again without further effect. After a restart all plans
+ * resume from what is stored.
  */
 public final class PlanService {
     private static final Logger LOG = LoggerFactory.getLogger(PlanService.class);
-    /** A plan that this node is done with sooner is told of once. */
-    private static final long LASTING_MS = 2_000;
+    /** A plan that ends sooner is reported once, at its end. */
+    private static final long REPORT_STEPS_AFTER_MS = 2_000;
 
     private final PlanStartCheck check;
     private final ReceivedRevocations revocations;
@@ -48,12 +48,12 @@ public final class PlanService {
     private final Orchestrators orchestrators;
     private final Clock clock;
     private final Map<Digest, Future<Void>> plans = new HashMap<>();
-    private final SharedWork<Asked, Void> starting = new SharedWork<>();
+    private final SharedWork<StartRequest, Void> starting = new SharedWork<>();
     private final Set<PlanJournal> journals = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
-    /** A start of many processors takes longer to verify than an orchestrator waits until it sends it again. */
-    private record Asked(Digest payload, Digest orchestrator) {}
+    /** An orchestrator may repeat a start of many processors before the first one is verified. */
+    private record StartRequest(Digest payload, Digest orchestrator) {}
 
     /** The processors' own keys. */
     @FunctionalInterface
@@ -87,31 +87,31 @@ public final class PlanService {
     public Future<Void> start(byte[] payload, NodeCertificate orchestrator) {
         return resources
                 .workers()
-                .executeBlocking(() -> new Asked(Digest.of(payload), orchestrator.keyId()), false)
-                .compose(asked -> starting.of(asked, () -> verifiedAndBegun(payload, orchestrator)));
+                .executeBlocking(() -> new StartRequest(Digest.of(payload), orchestrator.keyId()), false)
+                .compose(request -> starting.of(request, () -> verifyAndRun(payload, orchestrator)));
     }
 
-    private Future<Void> verifiedAndBegun(byte[] payload, NodeCertificate orchestrator) {
+    private Future<Void> verifyAndRun(byte[] payload, NodeCertificate orchestrator) {
         return resources
                 .workers()
-                .executeBlocking(() -> verified(payload, orchestrator), false)
-                .compose(plan -> begin(plan, Bytes.of(payload)));
+                .executeBlocking(() -> verify(payload, orchestrator), false)
+                .compose(plan -> storeAndRun(plan, Bytes.of(payload)));
     }
 
-    /** The certificates that the start shows to be revoked are refused from now on, whatever becomes of the plan. */
-    private VerifiedPlan verified(byte[] payload, NodeCertificate orchestrator) throws IOException {
+    /** Also applies the revocations in the start; they hold even if the plan fails later. */
+    private VerifiedPlan verify(byte[] payload, NodeCertificate orchestrator) throws IOException {
         VerifiedPlan plan = check.verify(PlanStart.of(payload), orchestrator, clock.instant());
-        for (Signed<Revocation> revocation : plan.discarded().revocations()) {
+        for (Signed<Revocation> revocation : plan.discardEvidence().revocations()) {
             revocations.accept(revocation.bytes());
         }
         return plan;
     }
 
-    private Future<Void> begin(VerifiedPlan plan, Bytes payload) {
+    private Future<Void> storeAndRun(VerifiedPlan plan, Bytes payload) {
         synchronized (plans) {
             return plans.computeIfAbsent(
                     plan.digest(),
-                    digest -> storedWhileFetching(plan, payload)
+                    digest -> storeWhileFetchingModel(plan, payload)
                             .map(journal -> {
                                 run(plan, journal);
                                 return (Void) null;
@@ -120,26 +120,27 @@ public final class PlanService {
         }
     }
 
-    /** The base model is on its way meanwhile; each run asks again whether it came. */
-    private Future<PlanJournal> storedWhileFetching(VerifiedPlan plan, Bytes payload) {
+    /** Starts to fetch the base model without waiting for it; each run asks for it again. */
+    private Future<PlanJournal> storeWhileFetchingModel(VerifiedPlan plan, Bytes payload) {
         resources.models().of(plan);
-        return stored(plan, payload);
+        return store(plan, payload);
     }
 
-    private Future<PlanJournal> stored(VerifiedPlan plan, Bytes payload) {
+    private Future<PlanJournal> store(VerifiedPlan plan, Bytes payload) {
         Bytes certificate = Bytes.of(plan.orchestrator().toDer());
         return resources
                 .workers()
                 .executeBlocking(() -> folder.open(plan.digest()), false)
                 .compose(journal -> Future.fromCompletionStage(
-                                journal.begin(new PlanJournal.StoredStart(payload, certificate)), resources.context())
+                                journal.storeStart(new PlanJournal.StoredStart(payload, certificate)),
+                                resources.context())
                         .<PlanJournal>map(journal)
-                        .recover(failure -> erased(plan, journal).transform(done -> Future.failedFuture(failure))));
+                        .recover(failure -> erase(plan, journal).transform(done -> Future.failedFuture(failure))));
     }
 
-    /** Takes up the plans that an earlier run of this node left open; those that are over are removed. */
+    /** Resumes the plans that were running when the node stopped, and deletes those that have ended since. */
     public Future<Void> resume() {
-        return resources.workers().executeBlocking(this::open, false).map(found -> {
+        return resources.workers().executeBlocking(this::openStoredPlans, false).map(found -> {
             found.forEach(each -> {
                 synchronized (plans) {
                     plans.put(each.plan().digest(), Future.succeededFuture());
@@ -150,21 +151,21 @@ public final class PlanService {
         });
     }
 
-    private record Open(VerifiedPlan plan, PlanJournal journal) {}
+    private record StoredPlan(VerifiedPlan plan, PlanJournal journal) {}
 
-    private List<Open> open() throws IOException {
-        List<Open> found = new ArrayList<>();
+    private List<StoredPlan> openStoredPlans() throws IOException {
+        List<StoredPlan> found = new ArrayList<>();
         for (Digest digest : folder.plans()) {
             PlanJournal journal = folder.open(digest);
             try {
                 PlanJournal.StoredStart start = journal.start()
-                        .orElseThrow(() -> new PlanRefusedException(List.of("its start was never answered")));
+                        .orElseThrow(() -> new PlanRefusedException(List.of("its start was not stored completely")));
                 NodeCertificate orchestrator =
                         NodeCertificate.parse(start.orchestrator().toBytes());
-                found.add(new Open(
+                found.add(new StoredPlan(
                         check.verify(PlanStart.of(start.payload().toBytes()), orchestrator, clock.instant()), journal));
             } catch (PlanRefusedException e) {
-                LOG.info("Plan {} is not taken up again: {}", digest, e.getMessage());
+                LOG.info("Did not resume plan {}: {}", digest, e.getMessage());
                 journal.delete();
             }
         }
@@ -173,14 +174,14 @@ public final class PlanService {
 
     private void run(VerifiedPlan plan, PlanJournal journal) {
         journals.add(journal);
-        List<Place> open = plan.places().stream()
+        List<Place> unfinished = plan.places().stream()
                 .filter(place -> !resources.ledger().isFinished(place.dpId(), plan.digest()))
                 .toList();
         PlanProgress progress = new PlanProgress(
-                open.stream().map(Place::dpId).toList(), clock, report -> orchestrators.report(plan, report));
+                unfinished.stream().map(Place::dpId).toList(), clock, report -> orchestrators.report(plan, report));
         Vertx vertx = resources.context().owner();
-        long timer = vertx.setTimer(LASTING_MS, fired -> progress.lasts());
-        List<Future<RunState>> runs = open.stream()
+        long timer = vertx.setTimer(REPORT_STEPS_AFTER_MS, fired -> progress.reportEveryStep());
+        List<Future<RunState>> runs = unfinished.stream()
                 .map(place -> new ProcessorRun(
                                 resources,
                                 plan,
@@ -196,24 +197,25 @@ public final class PlanService {
         });
     }
 
-    /** Erases the messages; unless the node stops, for then the runs ended before their time. */
+    /** Erases the messages, unless the runs ended only because the node stops. */
     private void end(VerifiedPlan plan, PlanJournal journal) {
         if (stopping) {
             return;
         }
         journals.remove(journal);
-        erased(plan, journal).onComplete(done -> forget(plan.digest()));
+        erase(plan, journal).onComplete(done -> forget(plan.digest()));
     }
 
-    private Future<Void> erased(VerifiedPlan plan, PlanJournal journal) {
-        return blocking(journal::delete)
-                .onFailure(failure -> LOG.error("The journal of plan {} was not erased", plan.digest(), failure));
+    private Future<Void> erase(VerifiedPlan plan, PlanJournal journal) {
+        return runBlocking(journal::delete)
+                .onFailure(failure ->
+                        LOG.error("Could not erase the journal of plan {}; restart the node", plan.digest(), failure));
     }
 
-    /** Leaves every plan as it is stored; {@link #resume} takes them up. */
+    /** Closes the journals and leaves every plan as it is stored, for {@link #resume}. */
     public Future<Void> stop() {
         stopping = true;
-        return blocking(() -> {
+        return runBlocking(() -> {
             for (PlanJournal journal : journals) {
                 journal.close();
             }
@@ -224,7 +226,7 @@ public final class PlanService {
         void run() throws IOException;
     }
 
-    private Future<Void> blocking(BlockingAction action) {
+    private Future<Void> runBlocking(BlockingAction action) {
         return resources
                 .workers()
                 .executeBlocking(

@@ -1,7 +1,6 @@
 package org.sumspace.processor.service;
 
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,19 +15,19 @@ import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.processor.core.Contribution;
-import org.sumspace.processor.core.LedgerRefusedException;
+import org.sumspace.processor.core.ContributionRefusedException;
 import org.sumspace.processor.core.Place;
 import org.sumspace.processor.core.VerifiedPlan;
-import org.sumspace.processor.domain.LedgerEntry;
+import org.sumspace.processor.domain.ContributionLedgerEntry;
 import org.sumspace.processor.domain.RunState;
-import org.sumspace.processor.store.LedgerStore;
+import org.sumspace.processor.store.ContributionLedgerStore;
 import org.sumspace.processor.store.PlanJournal;
 import org.sumspace.processor.store.StoredContribution;
 
 /**
- * One processor in one execution plan: query, train, split and seal, make durable, send, until every aggregator of its
- * group acknowledged. Data, update, seeds and shares live in one worker task and are gone when it ends; what is sent are
- * the stored messages, the same bytes in every try.
+ * The run of one processor in one execution plan: it queries, trains, splits and seals, stores the sealed messages, and
+ * sends them until every aggregator of its group acknowledged. Data, update, seeds and shares exist only inside one worker
+ * task. Every try sends the same stored bytes.
  */
 final class ProcessorRun {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessorRun.class);
@@ -39,7 +38,7 @@ final class ProcessorRun {
     private final SigningKey key;
     private final PlanJournal journal;
     private final PlanProgress progress;
-    private volatile boolean over;
+    private volatile boolean ended;
 
     ProcessorRun(
             RunResources resources,
@@ -57,22 +56,22 @@ final class ProcessorRun {
     }
 
     /**
-     * Takes up the stored messages if there are any, else computes them.
+     * Sends the stored messages if there are any, otherwise computes them first.
      *
-     * @return the final state; failed only if the ledger cannot be written
+     * @return the final state; fails only if the ledger cannot be written
      */
     Future<RunState> run() {
         Optional<StoredContribution> stored = journal.contribution(place.dpId());
-        return stored.map(this::resumed)
+        return stored.map(this::resume)
                 .orElseGet(this::contribute)
-                .recover(this::failed)
-                .compose(this::finished);
+                .recover(this::stateAfterFailure)
+                .compose(this::finish);
     }
 
-    private Future<RunState> finished(RunState state) {
-        over = true;
+    private Future<RunState> finish(RunState state) {
+        ended = true;
         progress.advance(place.dpId(), state);
-        resources.metrics().ended(state);
+        resources.metrics().countOutcome(state);
         if (state != RunState.SENT && state != RunState.TOO_LATE) {
             return Future.succeededFuture(state);
         }
@@ -80,75 +79,77 @@ final class ProcessorRun {
                 .map(state);
     }
 
-    /** Messages without a ledger entry never left; then they go the way of a lost attempt. */
-    private Future<RunState> resumed(StoredContribution stored) {
-        Optional<LedgerEntry> entry =
+    /** Without their ledger entry the stored messages were never sent, so the processor makes a new attempt. */
+    private Future<RunState> resume(StoredContribution stored) {
+        Optional<ContributionLedgerEntry> entry =
                 resources.ledger().entry(place.dpId(), plan.plan().body().round(), plan.digest());
-        return entry.isPresent() && entry.get().attempt() == stored.attempt() ? sent(stored) : contribute();
+        return entry.isPresent() && entry.get().attempt() == stored.attempt() ? send(stored) : contribute();
     }
 
-    /** A processor whose base model is away takes no place from those of other plans. */
+    /** Fetches the base model first, so that a missing one does not hold a permit that other plans' processors need. */
     private Future<RunState> contribute() {
         return baseModel()
-                .compose(there -> resources.training().pass(this::computeAndStore))
-                .compose(stored -> stored.map(this::sent).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
+                .compose(model -> resources.training().pass(this::computeAndStore))
+                .compose(stored -> stored.map(this::send).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
     }
 
     private Future<ModelFile> baseModel() {
-        return retried(() -> resources.models().of(plan));
+        return retry(() -> resources.models().of(plan));
     }
 
-    /** Data, vectors and sealed shares of a processor lie in memory only in here. */
+    /** Only here are data, vectors and sealed shares of the processor in memory; the caller limits how many run at once. */
     private Future<Optional<StoredContribution>> computeAndStore() {
         try {
-            resources.ledger().requireFree(place.firstAttempt(), plan.discarded());
-        } catch (LedgerRefusedException bound) {
-            return Future.failedFuture(bound); // before any data is touched
+            resources.ledger().requireMayContribute(place.firstAttempt(), plan.discardEvidence());
+        } catch (ContributionRefusedException refused) {
+            return Future.failedFuture(refused); // before any data is read
         }
         Future<ModelFile> base = baseModel();
-        Future<byte[]> answer = retried(() ->
+        Future<byte[]> answer = retry(() ->
                 resources.metrics().query(() -> resources.data().query(key, Trainer.query(plan.trainingPlan()))));
         return Future.all(base, answer)
                 .compose(both -> resources
                         .workers()
                         .executeBlocking(
-                                () -> resources.metrics().training(() -> seal(base.result(), answer.result())), false))
-                .compose(ready -> ready.map(this::stored).orElseGet(() -> Future.succeededFuture(Optional.empty())));
+                                () -> resources.metrics().training(() -> trainAndSeal(base.result(), answer.result())),
+                                false))
+                .compose(made -> made.map(this::store).orElseGet(() -> Future.succeededFuture(Optional.empty())));
     }
 
-    private record Ready(Contribution contribution, LedgerStore.Reserved reserved) {}
+    private record ReservedContribution(Contribution contribution, ContributionLedgerStore.Reservation reservation) {}
 
-    /** On a worker: everything between the records and the sealed messages, and the place in the ledger for them. */
-    private Optional<Ready> seal(ModelFile base, byte[] answer) {
+    /** Computes the sealed messages from the records and reserves their ledger entry. Blocks a worker thread. */
+    private Optional<ReservedContribution> trainAndSeal(ModelFile base, byte[] answer) {
         Optional<FixedPoint.Encoded> encoded = Trainer.train(plan, base, answer, resources.random());
         Arrays.fill(answer, (byte) 0);
         return encoded.map(vector -> {
-            LedgerStore.Reserved reserved = resources.ledger().reserve(place.firstAttempt(), plan.discarded());
+            ContributionLedgerStore.Reservation reservation =
+                    resources.ledger().reserve(place.firstAttempt(), plan.discardEvidence());
             Contribution contribution =
-                    resources.maker().make(place, reserved.entry().attempt(), key, vector.x(), plan.roundKeys());
-            progress.clipped(vector.clipped());
-            resources.metrics().clipped(vector.clipped());
+                    resources.maker().make(place, reservation.entry().attempt(), key, vector.x(), plan.roundKeys());
+            progress.addClipped(vector.clipped());
+            resources.metrics().countClipped(vector.clipped());
             Arrays.fill(vector.x(), 0);
-            return new Ready(contribution, reserved);
+            return new ReservedContribution(contribution, reservation);
         });
     }
 
-    private Future<Optional<StoredContribution>> stored(Ready ready) {
-        Future<Long> bound = Future.fromCompletionStage(ready.reserved().durable(), resources.context());
+    private Future<Optional<StoredContribution>> store(ReservedContribution made) {
+        Future<Long> reserved = Future.fromCompletionStage(made.reservation().durable(), resources.context());
         Future<StoredContribution> stored =
-                Future.fromCompletionStage(journal.store(ready.contribution()), resources.context());
-        return bound.compose(durable -> stored).map(Optional::of);
+                Future.fromCompletionStage(journal.storeContribution(made.contribution()), resources.context());
+        return reserved.compose(durable -> stored).map(Optional::of);
     }
 
-    private Future<RunState> sent(StoredContribution contribution) {
+    private Future<RunState> send(StoredContribution contribution) {
         progress.advance(place.dpId(), RunState.SENDING);
         List<Future<ShareReceipt>> receipts = place.group().stream()
-                .map(aggregator -> sent(contribution, aggregator))
+                .map(aggregator -> send(contribution, aggregator))
                 .toList();
         return Future.all(receipts).map(all -> RunState.SENT);
     }
 
-    private Future<ShareReceipt> sent(StoredContribution contribution, AggregatorEntry aggregator) {
+    private Future<ShareReceipt> send(StoredContribution contribution, AggregatorEntry aggregator) {
         ShareSender.Shipment shipment = new ShareSender.Shipment(
                 plan.digest(),
                 plan.plan().body().round(),
@@ -161,46 +162,48 @@ final class ProcessorRun {
         return resources
                 .retries()
                 .until(
-                        end(),
-                        this::worthwhile,
+                        plan.plan().body().times().notAfter(),
+                        this::isWorthRetrying,
                         () -> resources.sender().send(shipment).map(receipt -> {
                             checkReceipt(receipt, contribution);
-                            resources.metrics().acknowledged(shipment.share().bytes());
+                            resources.metrics().countSent(shipment.share().bytes());
                             return receipt;
                         }));
     }
 
     private static void checkReceipt(ShareReceipt receipt, StoredContribution contribution) {
         if (!receipt.manifest().equals(contribution.manifest()) || receipt.attempt() != contribution.attempt()) {
-            throw NodeException.failedDependency("the aggregator acknowledged another share", null);
+            throw NodeException.failedDependency(
+                    "the aggregator acknowledged another share than the one that was sent", null);
         }
     }
 
-    private <T> Future<T> retried(Supplier<Future<T>> attempt) {
-        return resources.retries().until(plan.plan().body().times().sealUntil(), this::worthwhile, attempt);
+    private <T> Future<T> retry(Supplier<Future<T>> attempt) {
+        return resources.retries().until(plan.plan().body().times().sealUntil(), this::isWorthRetrying, attempt);
     }
 
-    private Instant end() {
-        return plan.plan().body().times().notAfter();
+    private boolean isWorthRetrying(Throwable failure) {
+        return !ended && isTemporary(failure);
     }
 
-    private boolean worthwhile(Throwable failure) {
-        return !over && mayPass(failure);
-    }
-
-    private static boolean mayPass(Throwable failure) {
+    private static boolean isTemporary(Throwable failure) {
         return !(failure instanceof NodeException problem) || problem.type().mayPass();
     }
 
-    private Future<RunState> failed(Throwable failure) {
+    private Future<RunState> stateAfterFailure(Throwable failure) {
         RunState state = stateAfter(failure);
-        LOG.warn("Processor {} of plan {}: {}: {}", place.dpId(), plan.digest(), state, failure.getMessage());
+        LOG.warn(
+                "Processor {} ended its run in plan {} as {}: {}",
+                place.dpId(),
+                plan.digest(),
+                state,
+                failure.getMessage());
         return Future.succeededFuture(state);
     }
 
     private static RunState stateAfter(Throwable failure) {
-        if (failure instanceof LedgerRefusedException) {
-            return RunState.BOUND;
+        if (failure instanceof ContributionRefusedException) {
+            return RunState.ALREADY_CONTRIBUTED;
         }
         boolean late = failure instanceof NodeException problem && problem.type() == ProblemType.GONE;
         return late ? RunState.TOO_LATE : RunState.FAILED;

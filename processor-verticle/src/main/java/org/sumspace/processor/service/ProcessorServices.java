@@ -13,13 +13,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeContext;
-import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.obs.NodeMetrics;
-import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.task.Gate;
@@ -29,11 +27,11 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.processor.core.ContributionMaker;
-import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
-import org.sumspace.processor.store.LedgerStore;
+import org.sumspace.processor.store.ContributionLedgerStore;
 import org.sumspace.processor.store.PlanFolder;
 import org.sumspace.processor.store.ProcessorKeys;
 import org.sumspace.processor.store.RegistrationStore;
@@ -46,7 +44,7 @@ public final class ProcessorServices {
 
     private final GroupCommit commits;
     private final PeriodicTask compacting;
-    private final LedgerStore ledger;
+    private final ContributionLedgerStore ledger;
     private final RegistrationService registrations;
     private final PlanService plans;
     private final RegistrationStore registrationStore;
@@ -69,7 +67,7 @@ public final class ProcessorServices {
      */
     public record Settings(
             Path dataFolder,
-            Floors floors,
+            ProviderPolicy policy,
             URI connector,
             int planBytesMax,
             int answerBytesMax,
@@ -77,17 +75,11 @@ public final class ProcessorServices {
             int uploadsMax) {}
 
     /** The services of a node that talks over HTTP and the event bus. */
-    public static ProcessorServices open(
-            NodeContext node,
-            NodeSignatures signatures,
-            NodeBus bus,
-            WorkerExecutor workers,
-            Context context,
-            Settings settings)
+    public static ProcessorServices open(MemberContext node, WorkerExecutor workers, Context context, Settings settings)
             throws IOException {
-        PeerClient peers = new PeerClient(signatures, node.http());
+        PeerClient peers = node.peers();
         KeyedPeers processors = new KeyedPeers(peers);
-        PeerCertificates certificates = new PeerCertificates(node.http(), node.anchors(), node.clock());
+        PeerCertificates certificates = node.certificates();
         HttpConnector connector = new HttpConnector(
                 settings.connector(), node.identity(), peers, processors, certificates, settings.answerBytesMax());
         Peers all = new Peers(
@@ -96,7 +88,7 @@ public final class ProcessorServices {
                 connector,
                 new HttpModelSource(node.http(), peers),
                 new HttpShareSender(processors, context.owner(), settings.uploadsMax()),
-                new BusOrchestrators(bus));
+                new BusOrchestrators(node.bus()));
         return new ProcessorServices(
                 context,
                 workers,
@@ -124,12 +116,12 @@ public final class ProcessorServices {
         Path folder = Files.createDirectories(settings.dataFolder());
         ProcessorKeys keys = new ProcessorKeys(folder.resolve("keys"), random);
         commits = new GroupCommit("processor-journal", NodeMetrics.journalCommits(metrics));
-        ledger = LedgerStore.open(folder.resolve("ledger.journal"), commits, clock.instant());
+        ledger = ContributionLedgerStore.open(folder.resolve("ledger.journal"), commits, clock.instant());
         registrationStore = new RegistrationStore(folder.resolve("registrations"), keys);
         registrations = new RegistrationService(
                 identity, peers.catalogs(), peers.connector(), registrationStore, keys, workers, clock);
         plans = new PlanService(
-                new PlanStartCheck(anchors, settings.floors(), this::registration),
+                new PlanStartCheck(anchors, settings.policy(), this::registration),
                 revocations,
                 new PlanFolder(folder.resolve("plans"), commits, settings.planBytesMax()),
                 new RunResources(

@@ -27,8 +27,9 @@ import org.sumspace.processor.store.ProcessorKeys;
 import org.sumspace.processor.store.RegistrationStore;
 
 /**
- * Makes this node take part in a training plan: registers it with the catalog, gives every processor of the
- * organisation a key, and has the connector certify them. Doing it again changes nothing but takes up new processors.
+ * Registers this node for a training plan: it registers with the catalog, generates a key for every processor of the
+ * organisation, and has the connector certify the processors. Registering again adds new processors and changes nothing
+ * else.
  */
 public final class RegistrationService {
     private final NodeIdentity identity;
@@ -38,9 +39,9 @@ public final class RegistrationService {
     private final ProcessorKeys keys;
     private final WorkerExecutor workers;
     private final Clock clock;
-    private final SharedWork<Asked, TrainingRegistration> underWay = new SharedWork<>();
+    private final SharedWork<Request, TrainingRegistration> running = new SharedWork<>();
 
-    private record Asked(String trainingPlanId, URI catalog, String contract) {}
+    private record Request(String trainingPlanId, URI catalog, String contract) {}
 
     RegistrationService(
             NodeIdentity identity,
@@ -60,64 +61,69 @@ public final class RegistrationService {
     }
 
     /**
-     * Registers, or waits with those who asked before: certifying many processors takes longer than a request may.
+     * Registers, or joins the same registration if it is already running: certifying many processors takes longer than an
+     * HTTP request may.
      *
-     * @param patience how long to wait; the registration goes on
-     * @return empty if it is still under way then; failed with a conflict if the training plan is known with other content
+     * @param timeout how long to wait; the registration continues after that
+     * @return empty if the registration is still running after the timeout; failed with a conflict if this node knows the
+     *     training plan with other content
      */
     public Future<Optional<TrainingRegistration>> register(
-            String trainingPlanId, URI catalog, String contract, Duration patience) {
-        Asked asked = new Asked(trainingPlanId, catalog, contract);
-        Future<TrainingRegistration> registration = underWay.of(asked, () -> register(asked));
+            String trainingPlanId, URI catalog, String contract, Duration timeout) {
+        Request request = new Request(trainingPlanId, catalog, contract);
+        Future<TrainingRegistration> registration = running.of(request, () -> register(request));
         return registration
                 .map(Optional::of)
-                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .recover(failure -> registration.isComplete()
                         ? registration.map(Optional::of)
                         : Future.succeededFuture(Optional.empty()));
     }
 
-    private Future<TrainingRegistration> register(Asked asked) {
-        String id = asked.trainingPlanId();
-        return catalogs.trainingPlan(asked.catalog(), id).compose(published -> {
-            checkPlan(published.plan(), id, asked.catalog());
-            return catalogs.register(asked.catalog(), id, identity.sign(statement(published.plan(), asked.contract())))
-                    .compose(registered -> certified(published, asked.contract()));
+    private Future<TrainingRegistration> register(Request request) {
+        String id = request.trainingPlanId();
+        return catalogs.trainingPlan(request.catalog(), id).compose(published -> {
+            checkPlan(published.plan(), id, request.catalog());
+            Registration statement = statement(published.plan(), request.contract());
+            return catalogs.register(request.catalog(), id, identity.sign(statement))
+                    .compose(registered -> certifyAll(published, request.contract()));
         });
     }
 
-    /** Those too that the connector got meanwhile: who asked for them waits for what is under way. */
-    private Future<TrainingRegistration> certified(CatalogClient.Published published, String contract) {
+    /** Repeats until the connector has no new processors: a caller that joined a running registration may want those. */
+    private Future<TrainingRegistration> certifyAll(CatalogClient.Published published, String contract) {
         return connector
                 .processors()
-                .compose(names -> certified(published, contract, names)
+                .compose(names -> certify(published, contract, names)
                         .compose(registration -> connector
                                 .processors()
                                 .compose(latest -> Set.copyOf(names).containsAll(latest)
                                         ? Future.succeededFuture(registration)
-                                        : certified(published, contract))));
+                                        : certifyAll(published, contract))));
     }
 
-    /** @throws NodeException if this node does not take part */
+    /** @throws NodeException if this node is not registered for the training plan */
     public TrainingRegistration find(String trainingPlanId) {
         return store.find(trainingPlanId)
-                .orElseThrow(() -> NodeException.notFound("this node is not registered for " + trainingPlanId));
+                .orElseThrow(() ->
+                        NodeException.notFound("this node is not registered for training plan " + trainingPlanId));
     }
 
-    /** Whether this is a processor of this node in any training plan. */
+    /** Whether this node hosts the processor in any training plan. */
     public boolean hosts(DpId dpId) {
         return store.hosts(dpId);
     }
 
-    private Future<TrainingRegistration> certified(
+    private Future<TrainingRegistration> certify(
             CatalogClient.Published published, String contract, List<String> names) {
         if (names.isEmpty()) {
-            throw NodeException.unprocessable("the connector has no processors yet");
+            throw NodeException.unprocessable(
+                    "the connector has no processors yet: assign learners to one there first");
         }
         return workers.executeBlocking(() -> keys(published.plan().id(), names), false)
-                .compose(held -> connector
-                        .certify(published.plan(), publicKeys(held))
-                        .map(certification -> registration(published, contract, certification, held)))
+                .compose(own -> connector
+                        .certify(published.plan(), publicKeys(own))
+                        .map(certification -> registration(published, contract, certification, own)))
                 .compose(registration -> workers.executeBlocking(
                         () -> {
                             store.save(registration);
@@ -127,16 +133,16 @@ public final class RegistrationService {
     }
 
     private Map<String, SigningKey> keys(String trainingPlanId, List<String> names) throws IOException {
-        Map<String, SigningKey> held = new LinkedHashMap<>();
+        Map<String, SigningKey> own = new LinkedHashMap<>();
         for (String name : names) {
-            held.put(name, keys.obtain(trainingPlanId, name));
+            own.put(name, keys.getOrCreate(trainingPlanId, name));
         }
-        return held;
+        return own;
     }
 
-    private static Map<String, VerifyingKey> publicKeys(Map<String, SigningKey> held) {
+    private static Map<String, VerifyingKey> publicKeys(Map<String, SigningKey> own) {
         Map<String, VerifyingKey> publicKeys = new LinkedHashMap<>();
-        held.forEach((name, key) -> publicKeys.put(name, key.publicKey()));
+        own.forEach((name, key) -> publicKeys.put(name, key.publicKey()));
         return publicKeys;
     }
 
@@ -144,13 +150,13 @@ public final class RegistrationService {
             CatalogClient.Published published,
             String contract,
             ConnectorClient.Certification certification,
-            Map<String, SigningKey> held) {
+            Map<String, SigningKey> own) {
         List<RegisteredProcessor> processors = certification.processors().stream()
                 .map(each -> {
-                    SigningKey key = held.get(each.name());
+                    SigningKey key = own.get(each.name());
                     if (key == null) {
                         throw NodeException.failedDependency(
-                                "the connector certified '" + each.name() + "' unasked", null);
+                                "the connector certified '" + each.name() + "', which this node did not request", null);
                     }
                     return new RegisteredProcessor(each.name(), each.dpId(), key, each.learners());
                 })
@@ -172,13 +178,17 @@ public final class RegistrationService {
 
     private void checkPlan(TrainingPlan plan, String trainingPlanId, URI catalog) {
         if (!plan.id().equals(trainingPlanId) || !plan.publication().catalog().equals(catalog.toString())) {
-            throw NodeException.failedDependency("the catalog answered with another training plan", null);
+            throw NodeException.failedDependency(
+                    "expected training plan " + trainingPlanId + " of catalog " + catalog + ", got " + plan.id()
+                            + " of " + plan.publication().catalog(),
+                    null);
         }
         boolean changed = store.find(trainingPlanId)
                 .filter(known -> !known.trainingPlan().equals(plan))
                 .isPresent();
         if (changed) {
-            throw NodeException.conflict("this node is registered for another training plan with the same id");
+            throw NodeException.conflict(
+                    "this node is already registered for another training plan with the id " + trainingPlanId);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 
-/** Repeats what may fail for a while, with growing, jittered pauses, until it succeeds or the time is over. */
+/** Retries an operation with exponential backoff and jitter until it succeeds or a deadline passes. */
 public final class Retries {
     private static final long FIRST_PAUSE_MS = 50;
     private static final long LONGEST_PAUSE_MS = 5_000;
@@ -25,26 +25,27 @@ public final class Retries {
     }
 
     /**
-     * @param worthwhile whether another try could end differently
-     * @return as the last try; failed as gone, and never tried, where the time is over already
+     * @param isRetryable whether another try may succeed after this failure
+     * @return the result of the last try; fails as gone, without any try, if the deadline has already passed
      */
-    public <T> Future<T> until(Instant deadline, Predicate<Throwable> worthwhile, Supplier<Future<T>> attempt) {
+    public <T> Future<T> until(Instant deadline, Predicate<Throwable> isRetryable, Supplier<Future<T>> attempt) {
         if (!clock.instant().isBefore(deadline)) {
-            return Future.failedFuture(NodeException.gone("the time for it is over"));
+            return Future.failedFuture(NodeException.gone("the deadline " + deadline + " has passed"));
         }
-        return attempt(deadline, worthwhile, attempt, FIRST_PAUSE_MS);
+        return attempt(deadline, isRetryable, attempt, FIRST_PAUSE_MS);
     }
 
     private <T> Future<T> attempt(
-            Instant deadline, Predicate<Throwable> worthwhile, Supplier<Future<T>> attempt, long pauseMs) {
+            Instant deadline, Predicate<Throwable> isRetryable, Supplier<Future<T>> attempt, long pauseMs) {
         return attempt.get().recover(failure -> {
             long jittered = pauseMs / 2 + ThreadLocalRandom.current().nextLong(pauseMs);
-            boolean late = Duration.between(clock.instant(), deadline).toMillis() <= jittered;
-            if (late || !worthwhile.test(failure)) {
+            boolean pastDeadline = Duration.between(clock.instant(), deadline).toMillis() <= jittered;
+            if (pastDeadline || !isRetryable.test(failure)) {
                 return Future.failedFuture(failure);
             }
             return pause(jittered)
-                    .compose(paused -> attempt(deadline, worthwhile, attempt, Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
+                    .compose(
+                            paused -> attempt(deadline, isRetryable, attempt, Math.min(LONGEST_PAUSE_MS, pauseMs * 2)));
         });
     }
 

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.sumspace.processor.domain.RunState;
 
-/** What a processor node lets be seen of its processors' runs, added up: no plan, processor or learner. */
+/** Metrics of the processors' runs, summed over all of them, so that no plan, processor or learner can be told apart. */
 final class RunMetrics {
     private final MeterRegistry registry;
     private final Counter clipped;
@@ -19,14 +19,14 @@ final class RunMetrics {
 
     RunMetrics(MeterRegistry registry) {
         this.registry = registry;
-        clipped = counter("sumspace.clipped", "Coordinates of updates that were cut at the clip");
-        sent = counter("sumspace.sent.shares", "Shares that an aggregator acknowledged");
-        sentBytes = counter("sumspace.sent.bytes", "Bytes of those shares, as sealed");
+        clipped = counter("sumspace.clipped", "Coordinates of updates that were clipped");
+        sent = counter("sumspace.sent.shares", "Shares acknowledged by an aggregator");
+        sentBytes = counter("sumspace.sent.bytes", "Bytes of the acknowledged shares, sealed");
         query = Timer.builder("sumspace.query")
-                .description("From asking the connector for a processor's records to having them")
+                .description("Duration of a query for a processor's records")
                 .register(registry);
         training = Timer.builder("sumspace.training")
-                .description("From a processor's records to its sealed shares")
+                .description("Duration from a processor's records to its sealed shares")
                 .register(registry);
     }
 
@@ -34,29 +34,29 @@ final class RunMetrics {
         return Counter.builder(name).description(description).register(registry);
     }
 
-    /** @param answer of the connector */
-    <T> Future<T> query(Supplier<Future<T>> answer) {
-        Timer.Sample begun = Timer.start(registry);
-        return answer.get().onSuccess(records -> begun.stop(query));
+    /** Measures a query of the connector. */
+    <T> Future<T> query(Supplier<Future<T>> work) {
+        Timer.Sample sample = Timer.start(registry);
+        return work.get().onSuccess(records -> sample.stop(query));
     }
 
     <T> T training(Supplier<T> work) {
         return training.record(work);
     }
 
-    void clipped(int coordinates) {
+    void countClipped(int coordinates) {
         clipped.increment(coordinates);
     }
 
-    void acknowledged(int bytes) {
+    void countSent(int bytes) {
         sent.increment();
         sentBytes.increment(bytes);
     }
 
-    void ended(RunState outcome) {
+    void countOutcome(RunState outcome) {
         Counter.builder("sumspace.runs")
                 .tag("outcome", outcome.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .description("Runs of processors by how they ended")
+                .description("Runs of processors by outcome")
                 .register(registry)
                 .increment();
     }

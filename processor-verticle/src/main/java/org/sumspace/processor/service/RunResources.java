@@ -5,17 +5,17 @@ import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
 import org.sumspace.common.task.Gate;
 import org.sumspace.processor.core.ContributionMaker;
-import org.sumspace.processor.store.LedgerStore;
+import org.sumspace.processor.store.ContributionLedgerStore;
 
 /**
- * What every run of a processor works with.
+ * The services that every run of a processor uses.
  *
  * @param workers threads that train and seal
- * @param training bounds how many processors have data and vectors in memory at once
- * @param context on which a plan's steps follow each other
+ * @param training limits how many processors have data and vectors in memory at the same time
+ * @param context the context that runs the steps of a plan
  */
 record RunResources(
-        LedgerStore ledger,
+        ContributionLedgerStore ledger,
         BaseModels models,
         DataGateway data,
         ContributionMaker maker,

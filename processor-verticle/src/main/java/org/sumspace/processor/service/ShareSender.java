@@ -9,15 +9,17 @@ import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.processor.store.StoredShare;
 
-/** Brings one sealed message to one aggregator, once. */
+/** Sends one sealed share to one aggregator. */
 @FunctionalInterface
 interface ShareSender {
     /**
-     * @param aggregator where to
-     * @param certificate of the aggregator, verified
-     * @param key the processor's own
+     * A share and its destination.
+     *
+     * @param aggregator the destination
+     * @param certificate the verified certificate of the aggregator
+     * @param key the processor's signing key
      * @param manifest digest of the MANIFEST that the share belongs to
-     * @param share as stored; the same bytes in every try
+     * @param share the stored share; every try sends the same bytes
      */
     record Shipment(
             Digest plan,
@@ -34,6 +36,11 @@ interface ShareSender {
         }
     }
 
-    /** What the aggregator signed; failed with a {@link org.sumspace.common.error.NodeException} if it refuses. */
+    /**
+     * Tries once.
+     *
+     * @return the receipt that the aggregator signed; failed with a {@link org.sumspace.common.error.NodeException} if the
+     *     aggregator refuses
+     */
     Future<ShareReceipt> send(Shipment shipment);
 }

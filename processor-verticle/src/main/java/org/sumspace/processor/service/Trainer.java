@@ -20,11 +20,11 @@ import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** Turns the connector's answer into the integers that are shared. Pure computation; blocks its thread. */
+/** Turns the connector's answer into the integers that are split into shares. Pure computation; blocks its thread. */
 final class Trainer {
     private Trainer() {}
 
-    /** Body of the data query that the training plan asks for. */
+    /** The body of the training plan's data query. */
     static byte[] query(TrainingPlan trainingPlan) {
         JsonObject description = new JsonObject().put("datatype", "xAPI");
         JsonValue queries = trainingPlan.draft().targetData().member("queries");
@@ -39,15 +39,16 @@ final class Trainer {
     }
 
     /**
-     * Trains, scales the update, and adds noise where the plan asks for it.
+     * Trains, scales the update, and adds noise if the plan asks for it.
      *
-     * @param answer of the connector
-     * @param random for the noise, if the plan asks for it
+     * @param answer the connector's answer
+     * @param random source of the noise
      * @return empty if there is no record to train on
      */
     static Optional<FixedPoint.Encoded> train(VerifiedPlan plan, ModelFile base, byte[] answer, SecureRandom random) {
         ModelAlgorithm algorithm = ModelAlgorithm.of(base.estimator())
-                .orElseThrow(() -> NodeException.unprocessable("nothing here trains a " + base.estimator()));
+                .orElseThrow(
+                        () -> NodeException.unprocessable("this node cannot train the estimator " + base.estimator()));
         TrainingSet data = TrainingSet.of(plan.trainingPlan().featureMap(), documents(answer));
         if (data.size() == 0) {
             return Optional.empty();
@@ -70,10 +71,10 @@ final class Trainer {
         try {
             data = JsonValue.of(new JsonObject(Buffer.buffer(answer)).getMap()).member("data");
         } catch (DecodeException e) {
-            throw NodeException.failedDependency("the connector's answer is not a JSON object", e);
+            throw NodeException.failedDependency("expected a JSON object from the connector", e);
         }
         if (!data.isArray()) {
-            throw NodeException.failedDependency("the connector's answer has no data", null);
+            throw NodeException.failedDependency("expected an array 'data' in the connector's answer", null);
         }
         return data.items();
     }

@@ -1,4 +1,4 @@
-/** What a processor node does with a plan: query, train, split, seal, send, erase. */
+/** The services of a processor node: registration for training plans, and the runs of processors in execution plans. */
 @NullMarked
 package org.sumspace.processor.service;
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.GroupCommit;
 
-/** The journals of the execution plans under way, one file each. */
+/** The journals of running execution plans, one file each. */
 public final class PlanFolder {
     private static final String SUFFIX = ".journal";
 
@@ -27,7 +27,7 @@ public final class PlanFolder {
         return PlanJournal.open(folder.resolve(plan + SUFFIX), commits, recordBytesMax);
     }
 
-    /** The plans that an earlier run left open. */
+    /** The plans that were still running when the node stopped. */
     public List<Digest> plans() throws IOException {
         List<Digest> plans = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {

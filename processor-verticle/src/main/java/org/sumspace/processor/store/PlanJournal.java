@@ -29,8 +29,8 @@ import org.sumspace.common.wire.WireWriter;
 import org.sumspace.processor.core.Contribution;
 
 /**
- * What one execution plan needs over a restart: its start as received, and the sealed messages of the processors that
- * began to send. Removed as a whole when the plan is over, which erases the messages. Thread-safe.
+ * What one execution plan needs after a restart: its start as received, and the sealed messages of the processors that
+ * began to send. The file is deleted when the plan ends, which erases the messages. Thread-safe.
  */
 public final class PlanJournal implements AutoCloseable {
     private static final int START = 1;
@@ -42,7 +42,7 @@ public final class PlanJournal implements AutoCloseable {
     private static final int MANIFEST_BYTES_MAX = 64 << 10;
 
     private final Journal journal;
-    private final Map<DpId, Replayed> contributions = new HashMap<>();
+    private final Map<DpId, ReplayedContribution> contributions = new HashMap<>();
     private final Map<Digest, List<Long>> parts = new HashMap<>();
     private @Nullable StoredStart start;
 
@@ -50,7 +50,7 @@ public final class PlanJournal implements AutoCloseable {
         journal = Journal.open(file, commits, Math.max(recordBytesMax, PART_RECORD_BYTES_MAX), this::replay);
     }
 
-    /** @param recordBytesMax largest start */
+    /** @param recordBytesMax largest start of a plan */
     static PlanJournal open(Path file, GroupCommit commits, int recordBytesMax) throws IOException {
         return new PlanJournal(file, commits, recordBytesMax);
     }
@@ -58,12 +58,14 @@ public final class PlanJournal implements AutoCloseable {
     /**
      * A PLAN_START as it was received.
      *
+     * @param payload the encoded start
      * @param orchestrator the sender's certificate
      */
     public record StoredStart(Bytes payload, Bytes orchestrator) {}
 
-    /** A contribution as the journal was opened, before there is a journal to read it from. */
-    private record Replayed(int attempt, Signed<Manifest> manifest, List<Integer> lengths, List<Long> places) {}
+    /** A contribution found while opening, when the journal cannot be read through yet. */
+    private record ReplayedContribution(
+            int attempt, Signed<Manifest> manifest, List<Integer> lengths, List<Long> positions) {}
 
     private void replay(JournalRecord record) {
         if (record.type() == START) {
@@ -75,45 +77,45 @@ public final class PlanJournal implements AutoCloseable {
             Digest manifest = Digest.wrap(Arrays.copyOf(record.payload(), Digest.BYTES));
             parts.computeIfAbsent(manifest, first -> new ArrayList<>()).add(record.position());
         } else {
-            throw new IllegalStateException("a plan record of unknown type " + record.type());
+            throw new IllegalStateException("unknown type " + record.type() + " of a plan record");
         }
     }
 
-    public CompletionStage<Long> begin(StoredStart received) {
+    public CompletionStage<Long> storeStart(StoredStart received) {
         WireWriter out = new WireWriter();
         received.payload().write(out);
         received.orchestrator().write(out);
         return journal.append(START, out.toBytes());
     }
 
-    /** Stores the sealed shares of an attempt; the latest one of a processor counts. */
-    public CompletionStage<StoredContribution> store(Contribution contribution) {
+    /** Stores the sealed shares of an attempt; the latest attempt of a processor counts. */
+    public CompletionStage<StoredContribution> storeContribution(Contribution contribution) {
         Signed<Manifest> manifest = contribution.manifest();
         List<Integer> lengths =
                 contribution.sealedShares().stream().map(share -> share.length).toList();
-        List<CompletableFuture<Long>> places = contribution.sealedShares().stream()
+        List<CompletableFuture<Long>> positions = contribution.sealedShares().stream()
                 .flatMap(share -> append(manifest.digest(), share).stream())
                 .toList();
         WireWriter out = new WireWriter();
         contribution.dpId().write(out);
         out.u32(contribution.attempt()).bytes32(manifest.bytes()).list(lengths, WireWriter::u32);
-        // Records become durable in their order, so the places are all known when this one is.
+        // Records become durable in order, so the positions of all parts are known once this record is durable.
         return journal.append(CONTRIBUTION, out.toBytes())
-                .thenApply(durable -> stored(
+                .thenApply(durable -> storedContribution(
                         contribution.attempt(),
                         manifest,
                         lengths,
-                        places.stream().map(CompletableFuture::join).iterator()));
+                        positions.stream().map(CompletableFuture::join).iterator()));
     }
 
     private List<CompletableFuture<Long>> append(Digest manifest, byte[] sealed) {
-        List<CompletableFuture<Long>> places = new ArrayList<>();
+        List<CompletableFuture<Long>> positions = new ArrayList<>();
         for (int part = 0; part < Parts.count(sealed.length); part++) {
             int from = Math.toIntExact(Parts.offset(part));
             byte[] bytes = Arrays.copyOfRange(sealed, from, from + Parts.length(sealed.length, part));
-            places.add(journal.append(PART, manifest.toBytes(), bytes).toCompletableFuture());
+            positions.add(journal.append(PART, manifest.toBytes(), bytes).toCompletableFuture());
         }
-        return places;
+        return positions;
     }
 
     private void replayContribution(byte[] payload) {
@@ -123,25 +125,25 @@ public final class PlanJournal implements AutoCloseable {
         Signed<Manifest> manifest =
                 Signed.reopen(in.bytes32(MANIFEST_BYTES_MAX), StatementType.MANIFEST, Manifest::read);
         List<Integer> lengths = in.list(PlanParameters.MAX_SHARES, WireReader::u32);
-        List<Long> places = parts.getOrDefault(manifest.digest(), List.of());
+        List<Long> positions = parts.getOrDefault(manifest.digest(), List.of());
         parts.remove(manifest.digest());
-        contributions.put(dpId, new Replayed(attempt, manifest, lengths, places));
+        contributions.put(dpId, new ReplayedContribution(attempt, manifest, lengths, positions));
     }
 
-    /** @param places of all parts of all shares, in their order */
-    private StoredContribution stored(
-            int attempt, Signed<Manifest> manifest, List<Integer> lengths, Iterator<Long> places) {
+    /** @param positions journal positions of all parts of all shares, in order */
+    private StoredContribution storedContribution(
+            int attempt, Signed<Manifest> manifest, List<Integer> lengths, Iterator<Long> positions) {
         Bytes statement = Bytes.of(manifest.bytes());
         List<StoredShare> shares = new ArrayList<>();
         for (int length : lengths) {
             List<Long> ofShare =
-                    Stream.generate(places::next).limit(Parts.count(length)).toList();
+                    Stream.generate(positions::next).limit(Parts.count(length)).toList();
             shares.add(new StoredShare(journal, statement, length, ofShare));
         }
         return new StoredContribution(attempt, manifest.digest(), shares);
     }
 
-    /** What the journal held when it was opened; empty if the start itself never became durable. */
+    /** The start that the journal held when it was opened; empty if the start never became durable. */
     public Optional<StoredStart> start() {
         return Optional.ofNullable(start);
     }
@@ -149,14 +151,14 @@ public final class PlanJournal implements AutoCloseable {
     /** The latest attempt of a processor as it was when the journal was opened. */
     public Optional<StoredContribution> contribution(DpId dpId) {
         return Optional.ofNullable(contributions.get(dpId))
-                .map(found -> stored(
+                .map(found -> storedContribution(
                         found.attempt(),
                         found.manifest(),
                         found.lengths(),
-                        found.places().iterator()));
+                        found.positions().iterator()));
     }
 
-    /** Ends the plan: nothing of it remains. */
+    /** Deletes the file with everything that this plan stored. */
     public void delete() throws IOException {
         journal.delete();
     }

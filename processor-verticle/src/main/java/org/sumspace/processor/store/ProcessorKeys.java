@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.journal.ProtectedFile;
 
-/** The processors' own keys, one for each training plan, each in a file that only this node's user may read. */
+/** The processors' own keys, one for each processor and training plan, each in a file that only this node's user may read. */
 public final class ProcessorKeys {
     private static final String SUFFIX = ".key";
 
@@ -19,8 +19,8 @@ public final class ProcessorKeys {
         this.random = random;
     }
 
-    /** The key of a processor in a training plan; made, and durable, the first time it is asked for. */
-    public synchronized SigningKey obtain(String trainingPlanId, String processor) throws IOException {
+    /** The key of a processor in a training plan. The first call generates the key and stores it durably. */
+    public synchronized SigningKey getOrCreate(String trainingPlanId, String processor) throws IOException {
         Path file = file(trainingPlanId, processor);
         if (Files.exists(file)) {
             return read(file);
@@ -43,7 +43,8 @@ public final class ProcessorKeys {
         Path file = folder.resolve(trainingPlanId).resolve(processor + SUFFIX).normalize();
         if (!file.startsWith(folder.normalize())
                 || file.getNameCount() != folder.normalize().getNameCount() + 2) {
-            throw new IllegalArgumentException("'" + trainingPlanId + "' and '" + processor + "' name no file");
+            throw new IllegalArgumentException("training plan '" + trainingPlanId + "' and processor '" + processor
+                    + "' do not form a valid name of a key file");
         }
         return file;
     }

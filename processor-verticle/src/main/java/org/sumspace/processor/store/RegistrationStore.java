@@ -21,7 +21,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
 
-/** The training plans this node takes part in, one file each; the processors' keys lie apart. Thread-safe. */
+/** The training plans this node takes part in, one file each; {@link ProcessorKeys} holds the keys. Thread-safe. */
 public final class RegistrationStore {
     private static final String SUFFIX = ".json";
     private static final int FILE_BYTES_MAX = 64 << 20;
@@ -30,7 +30,7 @@ public final class RegistrationStore {
     private final ProcessorKeys keys;
     private final Map<Digest, TrainingRegistration> registrations = new ConcurrentHashMap<>();
 
-    /** Reads what is stored. */
+    /** Reads all stored registrations. */
     public RegistrationStore(Path folder, ProcessorKeys keys) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.keys = keys;

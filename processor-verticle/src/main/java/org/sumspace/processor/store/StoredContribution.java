@@ -6,7 +6,7 @@ import java.util.List;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * What one processor sends in one attempt, as its plan's journal holds it.
+ * What one processor sends in one attempt, as stored in its plan's journal.
  *
  * @param manifest digest of the MANIFEST statement
  * @param shares by share index

@@ -8,37 +8,37 @@ import org.sumspace.common.journal.Journal;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.common.wire.Bytes;
 
-/** A sealed share in a plan's journal, as it is sent: the same bytes in every try, read when it is their turn. */
+/** A sealed share in a plan's journal: every try sends the same bytes, and reads them only when it needs them. */
 public final class StoredShare {
     private final Journal journal;
     private final Bytes manifest;
     private final int bytes;
-    private final List<Long> places;
+    private final List<Long> positions;
 
     /**
-     * @param bytes of the whole
-     * @param places of its parts in the journal
+     * @param bytes size of the whole share
+     * @param positions positions of its parts in the journal
      */
-    StoredShare(Journal journal, Bytes manifest, int bytes, List<Long> places) {
+    StoredShare(Journal journal, Bytes manifest, int bytes, List<Long> positions) {
         this.journal = journal;
         this.manifest = manifest;
         this.bytes = bytes;
-        this.places = List.copyOf(places);
+        this.positions = List.copyOf(positions);
     }
 
-    /** How many bytes the sealed share has. */
+    /** The size of the sealed share in bytes. */
     public int bytes() {
         return bytes;
     }
 
-    /** How many requests it takes. */
+    /** The number of requests that send the share. */
     public int parts() {
-        return places.size();
+        return positions.size();
     }
 
-    /** The body of one of them, the first with the manifest before it. Blocks. */
+    /** The body of one request; the first one starts with the manifest. Blocks. */
     public byte[] body(int part) throws IOException {
-        byte[] record = journal.read(places.get(part)).payload();
+        byte[] record = journal.read(positions.get(part)).payload();
         byte[] bytes = Arrays.copyOfRange(record, Digest.BYTES, record.length);
         return part == 0 ? new ShareUpload(manifest.toBytes(), bytes).toBytes() : bytes;
     }

@@ -1,4 +1,4 @@
-/** What a processor node keeps: its ledger, its registrations with their keys, and the sealed messages of plans under way. Blocking file access, called from worker threads. */
+/** What a processor node stores: its contribution ledger, its registrations with their keys, and the sealed messages of running plans. Access to files blocks, so call it from worker threads. */
 @NullMarked
 package org.sumspace.processor.store;
 

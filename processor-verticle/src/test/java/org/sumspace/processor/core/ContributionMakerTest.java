@@ -24,7 +24,7 @@ import org.sumspace.common.wire.Bytes;
 class ContributionMakerTest {
     private final TestPlan plan = new TestPlan();
     private final VerifiedPlan verified = new PlanStartCheck(
-                    plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
+                    plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> plan.registration())
             .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
     private final Place place = verified.places().get(0);
     private final SigningKey key = keyOf(place);
@@ -66,11 +66,11 @@ class ContributionMakerTest {
                 .doesNotContainAnyElementsOf(manifest(second).body().commitments());
         assertThat(first.sealedShares().get(0))
                 .isNotEqualTo(second.sealedShares().get(0));
-        assertThat(inside(first)).doesNotContainAnyElementsOf(inside(second));
+        assertThat(secretsOf(first)).doesNotContainAnyElementsOf(secretsOf(second));
     }
 
-    /** Salts and shares, seeds among them: the same seed under two vectors shows how they differ. */
-    private List<Bytes> inside(Contribution contribution) {
+    /** Salts and shares, including seeds: two vectors shared with the same seed would reveal their difference. */
+    private List<Bytes> secretsOf(Contribution contribution) {
         return opened(contribution).stream()
                 .flatMap(share -> Stream.of(share.salt(), share.share(x.length).bytes()))
                 .map(Bytes::of)
@@ -109,7 +109,7 @@ class ContributionMakerTest {
     private SigningKey keyOf(Place of) {
         SigningKey found = plan.ours.get(of.dpId());
         if (found == null) {
-            throw new AssertionError("not ours: " + of);
+            throw new AssertionError("the test has no key for " + of);
         }
         return found;
     }

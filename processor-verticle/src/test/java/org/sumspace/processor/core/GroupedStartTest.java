@@ -12,7 +12,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.TreeBreaks;
 import org.sumspace.common.training.message.PlanStart;
 
-/** A plan of two groups whose processors are on one node. */
+/** A plan with two groups whose processors are all on one node. */
 class GroupedStartTest {
     private final TestPlan plan = TestPlan.ofTwoGroups();
     private final ExecutionPlan body = plan.firstRound("first", TestPlan.NOW, Digest.ZERO);
@@ -40,7 +40,7 @@ class GroupedStartTest {
 
     private VerifiedPlan verify(ExecutionPlan changed) {
         PlanStart start = plan.start(changed, plan.cast.orchestrator());
-        return new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
+        return new PlanStartCheck(plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> plan.registration())
                 .verify(start, plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 }

@@ -24,13 +24,13 @@ import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
 class PlanStartCheckTest {
-    private static final Floors NO_FLOORS = new Floors(3, 2, Set.of());
+    private static final ProviderPolicy DEFAULT_POLICY = new ProviderPolicy(3, 2, Set.of());
 
     private final TestPlan plan = new TestPlan();
     private final PlanStart start = plan.start();
 
     @Test
-    void wholeStart_isVerified() {
+    void validStart_isVerified() {
         VerifiedPlan verified = verify(start);
         assertThat(verified.places()).extracting(Place::dpId).containsExactlyInAnyOrderElementsOf(plan.ours.keySet());
         assertThat(verified.roundKeys()).hasSize(3);
@@ -43,7 +43,7 @@ class PlanStartCheckTest {
 
     @Test
     void planOfAnUnknownTrainingPlan_isRefused() {
-        PlanStartCheck check = new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> null);
+        PlanStartCheck check = new PlanStartCheck(plan.anchors, DEFAULT_POLICY, digest -> null);
         assertRefused(check, start, plan.cast.orchestrator(), TestPlan.NOW, "not registered");
     }
 
@@ -69,7 +69,7 @@ class PlanStartCheckTest {
                         .toList(),
                 List.of());
         assertRefused(
-                new PlanStartCheck(fewer, NO_FLOORS, digest -> plan.registration()),
+                new PlanStartCheck(fewer, DEFAULT_POLICY, digest -> plan.registration()),
                 start,
                 plan.cast.orchestrator(),
                 TestPlan.NOW,
@@ -82,7 +82,7 @@ class PlanStartCheckTest {
         assertRefused(with(start.offer(), two, start.leaves()), "did not countersign");
         List<Bytes> ofAnotherPlan = new ArrayList<>(two);
         ofAnotherPlan.add(TestPlan.countersign(plan.inPlanOrder(body()).get(2), Digest.ZERO));
-        assertRefused(with(start.offer(), ofAnotherPlan, start.leaves()), "of another plan");
+        assertRefused(with(start.offer(), ofAnotherPlan, start.leaves()), "for another plan");
     }
 
     @Test
@@ -98,7 +98,7 @@ class PlanStartCheckTest {
     void leafAtAnotherPosition_isRefused() {
         PlanStart.StartLeaf leaf = start.leaves().get(0);
         PlanStart.StartLeaf moved = new PlanStart.StartLeaf((leaf.position() + 1) % 5, leaf.leaf(), leaf.path());
-        assertRefused(with(start.offer(), start.countersignatures(), List.of(moved)), "not in its leaf list");
+        assertRefused(with(start.offer(), start.countersignatures(), List.of(moved)), "not in the plan's leaf list");
     }
 
     @Test
@@ -106,7 +106,7 @@ class PlanStartCheckTest {
         PlanStartCheck.Registration none = new PlanStartCheck.Registration(
                 plan.trainingPlan, "space", plan.cast.connector().key().publicKey(), Map.of());
         assertRefused(
-                new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> none),
+                new PlanStartCheck(plan.anchors, DEFAULT_POLICY, digest -> none),
                 start,
                 plan.cast.orchestrator(),
                 TestPlan.NOW,
@@ -121,15 +121,16 @@ class PlanStartCheckTest {
     }
 
     @Test
-    void planBelowTheFloors_isRefusedWithEveryReason() {
-        Floors high = new Floors(4, 3, Set.of("somebody else"));
-        PlanStartCheck check = new PlanStartCheck(plan.anchors, high, digest -> plan.registration());
+    void planAgainstTheProviderPolicy_isRefusedWithEveryReason() {
+        ProviderPolicy strict = new ProviderPolicy(4, 3, Set.of("somebody else"));
+        PlanStartCheck check = new PlanStartCheck(plan.anchors, strict, digest -> plan.registration());
         assertRefused(
                 check,
                 start,
                 plan.cast.orchestrator(),
                 TestPlan.NOW,
-                "fewer than 4 processors; it would sum over fewer than 3");
+                "minContributors is 3, but this node requires at least 4; minDataProviders is 2, but this node requires"
+                        + " at least 3");
     }
 
     @Test
@@ -137,38 +138,40 @@ class PlanStartCheckTest {
         ExecutionPlan body = body();
         String inGroup = body.members(1).get(0).organisation();
         String main = body.main().orElseThrow().organisation();
-        verify(new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of(inGroup, "x")), digest -> plan.registration()));
+        verify(new PlanStartCheck(
+                plan.anchors, new ProviderPolicy(3, 2, Set.of(inGroup, "x")), digest -> plan.registration()));
         assertRefused(
-                new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of(main)), digest -> plan.registration()),
+                new PlanStartCheck(plan.anchors, new ProviderPolicy(3, 2, Set.of(main)), digest -> plan.registration()),
                 start,
                 plan.cast.orchestrator(),
                 TestPlan.NOW,
-                "no organisation that this node requires");
+                "belongs to an organisation that this node requires");
     }
 
     @Test
-    void discardNotices_countBySigner_strangersNot_andForgedOnesAreRefused() {
+    void discardNotices_ofAggregatorsCount_ofOthersAreIgnored_andForgedOnesAreRefused() {
         Digest former = Digest.of(new byte[] {5});
         DiscardNotice notice = new DiscardNotice(former, plan.trainingPlan.digest(), 1, DiscardReason.EXPIRED);
         NodeIdentity aggregator = plan.aggregators.get(0).identity();
         PlanStart shown = withNotice(Bytes.of(aggregator.sign(notice).bytes()));
-        assertThat(verify(shown).discarded().signersByPlan()).isEqualTo(Map.of(former, Set.of(aggregator.keyId())));
+        assertThat(verify(shown).discardEvidence().signersByPlan())
+                .isEqualTo(Map.of(former, Set.of(aggregator.keyId())));
         PlanStart ofAStranger =
                 withNotice(Bytes.of(plan.cast.connector().sign(notice).bytes()));
-        assertThat(verify(ofAStranger).discarded().signersByPlan()).isEmpty();
+        assertThat(verify(ofAStranger).discardEvidence().signersByPlan()).isEmpty();
         byte[] forged = aggregator.sign(notice).bytes();
         forged[forged.length - 1] ^= 1;
         assertRefused(withNotice(Bytes.of(forged)), "wrong signature");
     }
 
     @Test
-    void revocation_isBelievedOnlyFromATrustedRootOfItsOrganisation() {
+    void revocation_isAcceptedOnlyFromATrustedRootOfItsOrganisation() {
         NodeIdentity gone = plan.aggregators.get(0).identity();
         Digest former = Digest.of(new byte[] {5});
         plan.replace(gone);
         PlanStart without = plan.start();
         Signed<Revocation> revocation = plan.revocation(gone, former);
-        assertThat(verify(withNotice(without, revocation)).discarded().revocations())
+        assertThat(verify(withNotice(without, revocation)).discardEvidence().revocations())
                 .containsExactly(revocation);
         Signed<Revocation> byTheNodeItself = gone.sign(revocation.body());
         assertRefused(withNotice(without, byTheNodeItself), "unknown key");
@@ -179,7 +182,7 @@ class PlanStartCheckTest {
     }
 
     @Test
-    void planThatStillHasTheRevokedAggregator_isRefused() {
+    void planWithTheRevokedAggregator_isRefused() {
         NodeIdentity gone = plan.aggregators.get(0).identity();
         assertRefused(withNotice(start, plan.revocation(gone)), "was revoked");
     }
@@ -202,7 +205,7 @@ class PlanStartCheckTest {
     }
 
     private PlanStartCheck check() {
-        return new PlanStartCheck(plan.anchors, NO_FLOORS, digest -> plan.registration());
+        return new PlanStartCheck(plan.anchors, DEFAULT_POLICY, digest -> plan.registration());
     }
 
     private VerifiedPlan verify(PlanStart shown) {

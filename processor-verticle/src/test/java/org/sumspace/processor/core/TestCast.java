@@ -12,11 +12,11 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.RootCertificate;
 
 /**
- * The nodes that a test's plan is about.
+ * The nodes that take part in a test's plan.
  *
  * @param node the processor node under test
- * @param otherConnector of another data provider
- * @param operators organisations of aggregators by name, those of the plan and one more
+ * @param otherConnector the connector of another data provider
+ * @param operators organisations of aggregators by name: those of the plan and one more
  */
 public record TestCast(
         NodeIdentity orchestrator,
@@ -34,13 +34,13 @@ public record TestCast(
         operators = Map.copyOf(operators);
     }
 
-    /** Nodes that nobody can reach. */
-    static TestCast elsewhere() {
-        return elsewhere(AGGREGATORS);
+    /** Nodes at example addresses that cannot be reached. */
+    static TestCast unreachable() {
+        return unreachable(AGGREGATORS);
     }
 
-    /** Nodes that nobody can reach, with so many aggregators. */
-    static TestCast elsewhere(int aggregatorCount) {
+    /** Nodes at example addresses that cannot be reached, with this number of aggregators. */
+    static TestCast unreachable(int aggregatorCount) {
         TestOrganisation space = new TestOrganisation("space");
         TestOrganisation clinic = new TestOrganisation("clinic");
         TestOrganisation school = new TestOrganisation("school");

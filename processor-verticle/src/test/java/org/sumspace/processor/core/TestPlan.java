@@ -40,10 +40,10 @@ import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
-/** A training plan, and execution plans of it, for tests: S = 2, three aggregators, processors of two data providers. */
+/** A training plan and its execution plans for tests: two shares, three aggregators, processors of two data providers. */
 public final class TestPlan {
     public static final Instant NOW = PlanSamples.NOW;
-    private static final Duration CONSENTED = Duration.ofDays(30);
+    private static final Duration CONSENT_VALIDITY = Duration.ofDays(30);
     private static final int FOREIGN_PROCESSORS = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -53,7 +53,7 @@ public final class TestPlan {
     public final TestCast cast;
     public final TrustAnchors anchors;
     public final TrainingPlan trainingPlan;
-    /** Keys of this node's processors, where the test itself made them. */
+    /** Keys of this node's processors, if the test generated them. */
     public final Map<DpId, SigningKey> ours = new HashMap<>();
 
     public final List<Aggregator> aggregators;
@@ -61,25 +61,25 @@ public final class TestPlan {
     private final List<DpId> own = new ArrayList<>();
     private final List<Signed<Consent>> consents = new ArrayList<>();
 
-    /** With two processors of this node's. */
+    /** With two processors of this node. */
     public TestPlan() {
         this(PlanSamples.draftJson(), PlanSamples.BASE_MODEL, 4);
     }
 
-    /** With two processors of this node's. */
+    /** With two processors of this node. */
     public TestPlan(ObjectNode draft, Digest baseModel, int dimension) {
-        this(TestCast.elsewhere(), draft, baseModel, dimension, NOW);
+        this(TestCast.unreachable(), draft, baseModel, dimension, NOW);
         for (int i = 0; i < 2; i++) {
             SigningKey key = SigningKey.generate(RANDOM);
             ours.put(certify(key.publicKey()), key);
         }
     }
 
-    /** Of two groups, with four processors of this node's. */
+    /** With two groups, and four processors of this node. */
     public static TestPlan ofTwoGroups() {
         ObjectNode draft = PlanSamples.draftJson();
         ((ObjectNode) draft.get("parameters")).put("shares", 3).put("groups", 2);
-        TestPlan plan = new TestPlan(TestCast.elsewhere(10), draft, PlanSamples.BASE_MODEL, 4, NOW);
+        TestPlan plan = new TestPlan(TestCast.unreachable(10), draft, PlanSamples.BASE_MODEL, 4, NOW);
         for (int i = 0; i < 4; i++) {
             SigningKey key = SigningKey.generate(RANDOM);
             plan.ours.put(plan.certify(key.publicKey()), key);
@@ -87,7 +87,7 @@ public final class TestPlan {
         return plan;
     }
 
-    /** With no processor of this node's yet. */
+    /** With no processor of this node yet. */
     public TestPlan(TestCast cast, ObjectNode draft, Digest baseModel, int dimension, Instant now) {
         this.cast = cast;
         this.now = now;
@@ -110,7 +110,7 @@ public final class TestPlan {
         }
     }
 
-    /** Gives one of this node's processors its place in the training plan. */
+    /** Certifies a processor of this node for the training plan. */
     public DpId certify(VerifyingKey key) {
         Signed<Consent> consent = consent(cast.connector(), key);
         consents.add(consent);
@@ -131,10 +131,10 @@ public final class TestPlan {
                 trainingPlan.parameters().rounds(),
                 1,
                 now,
-                now.plus(CONSENTED)));
+                now.plus(CONSENT_VALIDITY)));
     }
 
-    /** Somebody else takes the place of an aggregator that is gone for good. */
+    /** Replaces an aggregator that is gone for good by a spare one. */
     public void replace(NodeIdentity gone) {
         aggregators.removeIf(each -> each.identity().equals(gone));
         NodeIdentity spare =
@@ -142,12 +142,12 @@ public final class TestPlan {
         aggregators.add(new Aggregator(spare, RoundKey.generate(RANDOM)));
     }
 
-    /** What the root of the aggregator's organisation signs when it is gone for good. */
+    /** The revocation that the root of the aggregator's organisation signs when the aggregator is gone for good. */
     public Signed<Revocation> revocation(NodeIdentity gone, Digest... discarded) {
         return cast.operator(gone).authority().revoke(gone.keyId(), List.of(discarded), now);
     }
 
-    /** The first round, as the orchestrator begins it. */
+    /** The start of the first round, signed by the orchestrator. */
     public PlanStart start() {
         return start(firstRound("first", now, Digest.ZERO), cast.orchestrator());
     }

@@ -1,7 +1,7 @@
 package org.sumspace.processor.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sumspace.processor.domain.RunState.BOUND;
+import static org.sumspace.processor.domain.RunState.ALREADY_CONTRIBUTED;
 import static org.sumspace.processor.domain.RunState.FAILED;
 import static org.sumspace.processor.domain.RunState.NO_DATA;
 import static org.sumspace.processor.domain.RunState.SENDING;
@@ -14,21 +14,23 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunStateTest {
-    private static final Set<List<RunState>> MOVES = Set.of(
+    private static final Set<List<RunState>> TRANSITIONS = Set.of(
             List.of(TRAINING, SENDING),
             List.of(TRAINING, NO_DATA),
             List.of(TRAINING, TOO_LATE),
-            List.of(TRAINING, BOUND),
+            List.of(TRAINING, ALREADY_CONTRIBUTED),
             List.of(TRAINING, FAILED),
             List.of(SENDING, SENT),
             List.of(SENDING, TOO_LATE),
             List.of(SENDING, FAILED));
 
     @Test
-    void everyPair_isAMoveOrNot() {
+    void onlyTheListedTransitions_areAllowed() {
         for (RunState from : RunState.values()) {
             for (RunState to : RunState.values()) {
-                assertThat(from.canBecome(to)).as("%s to %s", from, to).isEqualTo(MOVES.contains(List.of(from, to)));
+                assertThat(from.canBecome(to))
+                        .as("%s to %s", from, to)
+                        .isEqualTo(TRANSITIONS.contains(List.of(from, to)));
             }
             assertThat(from.isFinal()).as("%s", from).isEqualTo(from != TRAINING && from != SENDING);
         }

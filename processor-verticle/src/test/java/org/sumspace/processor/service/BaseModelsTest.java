@@ -16,8 +16,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.PlanSamples;
-import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
@@ -32,10 +32,10 @@ class BaseModelsTest {
         Await.result(vertx.close());
     }
 
-    /** A thousand processors of a node ask, each again and again. */
+    /** Many processors of a node ask for the model, each of them repeatedly. */
     @Test
-    void modelThatCannotBeFetched_isAskedForOnce_howeverManyWantIt() {
-        BaseModels models = models(Duration.ofMinutes(10), asked -> away());
+    void modelThatCannotBeFetched_isFetchedOnceForAllProcessors() {
+        BaseModels models = models(Duration.ofMinutes(10), asked -> unavailable());
         Future<?> first = models.of(verified);
         for (int i = 0; i < 1_000; i++) {
             assertThat(models.of(verified)).isSameAs(first);
@@ -44,23 +44,23 @@ class BaseModelsTest {
     }
 
     @Test
-    void modelThatCannotBeFetched_isAskedForAgainAfterAPause() {
-        BaseModels models = models(Duration.ofMillis(1), asked -> away());
+    void modelThatCannotBeFetched_isFetchedAgainAfterTheFailureCacheTime() {
+        BaseModels models = models(Duration.ofMillis(1), asked -> unavailable());
         Future<?> first = models.of(verified);
         await().until(() -> models.of(verified) != first);
         assertThat(tries).hasValueGreaterThan(1);
     }
 
-    /** Anybody can name another's model in a plan of their own. */
+    /** Anybody can name the model of another provider in a plan of their own. */
     @Test
-    void planThatNamesAPlaceWithoutTheModel_spoilsItForNoOther() {
+    void planWithAUrlThatDoesNotServeTheModel_doesNotAffectOtherPlans() {
         byte[] file = TestNode.BASE_MODEL;
         VerifiedPlan honest = naming("https://honest.example/model", file);
         VerifiedPlan liar = naming("https://liar.example/model", file);
         BaseModels models = models(
                 Duration.ofMinutes(10), asked -> Future.succeededFuture(asked.equals(liar) ? new byte[] {1} : file));
 
-        assertThat(Await.failure(models.of(liar))).hasMessageContaining("not the file");
+        assertThat(Await.failure(models.of(liar))).hasMessageContaining("expected the base model");
         assertThat(Await.result(models.of(honest)).write()).isEqualTo(file);
         assertThat(Await.result(models.of(liar)).write()).isEqualTo(file);
     }
@@ -72,11 +72,11 @@ class BaseModelsTest {
     }
 
     private static VerifiedPlan verified(TestPlan plan) {
-        return new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
+        return new PlanStartCheck(plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> plan.registration())
                 .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 
-    private BaseModels models(Duration pause, Function<VerifiedPlan, Future<byte[]>> source) {
+    private BaseModels models(Duration failureCacheTime, Function<VerifiedPlan, Future<byte[]>> source) {
         return new BaseModels(
                 vertx,
                 asked -> {
@@ -84,10 +84,10 @@ class BaseModelsTest {
                     return source.apply(asked);
                 },
                 vertx.createSharedWorkerExecutor("base-models-test", 1),
-                pause);
+                failureCacheTime);
     }
 
-    private static Future<byte[]> away() {
-        return Future.failedFuture(NodeException.unavailable("away"));
+    private static Future<byte[]> unavailable() {
+        return Future.failedFuture(NodeException.unavailable("the test's source is unavailable"));
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.PlantedSecrets;
 
-/** A mark in the records that a processor trains on is looked for in everything that its node has. */
+/** Plants a secret in the records that a processor trains on, and searches the node's files and heap for it. */
 class ErasureTest {
     private static final String RECORD = "record";
 
@@ -41,9 +41,11 @@ class ErasureTest {
             await().untilAsserted(
                             () -> assertThat(secrets.foundInHeap(elsewhere)).isEmpty());
 
-            byte[] held = records();
-            assertThat(secrets.foundInHeap(elsewhere)).as("what somebody holds").containsExactly(RECORD);
-            assertThat(held).isNotEmpty();
+            byte[] reachable = records();
+            assertThat(secrets.foundInHeap(elsewhere))
+                    .as("the search finds a reachable record")
+                    .containsExactly(RECORD);
+            assertThat(reachable).isNotEmpty();
         }
     }
 

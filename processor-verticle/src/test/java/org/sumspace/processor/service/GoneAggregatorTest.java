@@ -23,12 +23,12 @@ import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.wire.Bytes;
-import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** A round that is done again because one of its aggregators is gone for good. */
+/** A round that is repeated because one of its aggregators is gone for good. */
 class GoneAggregatorTest {
     @TempDir
     Path folder;
@@ -58,7 +58,7 @@ class GoneAggregatorTest {
     }
 
     @Test
-    void withoutAWordForIt_nothingIsSent() {
+    void withoutARevocation_nothingIsSent() {
         startAndAwait(reopened(noticesOfTheOthers), ProgressStep.FAILED);
         assertThat(node.shipped).isEmpty();
     }
@@ -66,19 +66,19 @@ class GoneAggregatorTest {
     @Test
     void revocationForAnotherPlan_doesNotReopenTheRound() {
         Digest another = Digest.of(new byte[] {9});
-        startAndAwait(reopened(andAlso(node.plan.revocation(gone, another))), ProgressStep.FAILED);
+        startAndAwait(reopened(noticesAnd(node.plan.revocation(gone, another))), ProgressStep.FAILED);
         assertThat(node.shipped).isEmpty();
     }
 
     @Test
-    void revocationForThePlan_standsForItsNotice() {
-        startAndAwait(reopened(andAlso(node.plan.revocation(gone, former.digest()))), ProgressStep.SENT);
+    void revocationForThePlan_replacesTheNoticeOfTheAggregator() {
+        startAndAwait(reopened(noticesAnd(node.plan.revocation(gone, former.digest()))), ProgressStep.SENT);
         assertThat(node.shipped).hasSize(4);
     }
 
     @Test
-    void revokedAggregator_isRefusedFromThenOn_afterARestartToo() {
-        startAndAwait(reopened(andAlso(node.plan.revocation(gone, former.digest()))), ProgressStep.SENT);
+    void revokedAggregator_isRefusedFromThenOn_alsoAfterARestart() {
+        startAndAwait(reopened(noticesAnd(node.plan.revocation(gone, former.digest()))), ProgressStep.SENT);
         assertGoneIsRefused();
         node.restart();
         assertGoneIsRefused();
@@ -108,7 +108,7 @@ class GoneAggregatorTest {
                 .toList();
     }
 
-    private List<Bytes> andAlso(Signed<Revocation> revocation) {
+    private List<Bytes> noticesAnd(Signed<Revocation> revocation) {
         List<Bytes> all = new ArrayList<>(noticesOfTheOthers);
         all.add(Bytes.of(revocation.bytes()));
         return all;
@@ -121,7 +121,8 @@ class GoneAggregatorTest {
     }
 
     private VerifiedPlan verified(PlanStart start) {
-        return new PlanStartCheck(node.plan.anchors, new Floors(3, 2, Set.of()), digest -> node.plan.registration())
+        return new PlanStartCheck(
+                        node.plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> node.plan.registration())
                 .verify(start, node.plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 

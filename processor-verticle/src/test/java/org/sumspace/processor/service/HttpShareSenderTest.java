@@ -55,7 +55,7 @@ import org.sumspace.processor.store.PlanFolder;
 import org.sumspace.processor.store.PlanJournal;
 import org.sumspace.processor.store.StoredContribution;
 
-/** A share of three parts, on its way from a plan's journal to an aggregator that breaks off in the middle. */
+/** Sends a share of three parts from a plan's journal to an aggregator that fails in between. */
 class HttpShareSenderTest {
     private static final Digest PLAN = Digest.of(new byte[] {1});
     private static final DpId DP = new DpId(1, 2);
@@ -77,7 +77,7 @@ class HttpShareSenderTest {
     private final NodeIdentity aggregator = aggregator();
     private final TreeMap<Integer, byte[]> received = new TreeMap<>();
     private final AtomicInteger requests = new AtomicInteger();
-    private volatile boolean away;
+    private volatile boolean failing;
     private PlanFolder plans;
     private PlanJournal journal;
     private HttpShareSender sender;
@@ -97,7 +97,7 @@ class HttpShareSenderTest {
         world.keys.put(key.publicKey().id(), key.publicKey());
         world.add(aggregator, anchors);
         world.on(aggregator, HttpMethod.GET, "/plans/:plan/shares/:dpId/:manifest", (ctx, body) -> answer(ctx));
-        world.on(aggregator, HttpMethod.PUT, "/plans/:plan/shares/:dpId/:manifest/:part", this::take);
+        world.on(aggregator, HttpMethod.PUT, "/plans/:plan/shares/:dpId/:manifest/:part", this::acceptPart);
         NodeHttpClient http = new NodeHttpClient(
                 vertx,
                 new OutboundGuard(vertx, List.of("127.0.0.0/8")),
@@ -115,10 +115,10 @@ class HttpShareSenderTest {
         Await.result(vertx.close());
     }
 
-    private void take(RoutingContext ctx, Buffer body) {
+    private void acceptPart(RoutingContext ctx, Buffer body) {
         requests.incrementAndGet();
         int part = Integer.parseInt(ctx.pathParam("part"));
-        if (away && part == 1) {
+        if (failing && part == 1) {
             ctx.response().setStatusCode(503).end();
             return;
         }
@@ -134,13 +134,13 @@ class HttpShareSenderTest {
     }
 
     @Test
-    void afterAnInterruption_theShareGoesOnWithThePartThatIsMissing() throws Exception {
+    void afterAnInterruption_sendingResumesWithTheFirstMissingPart() throws Exception {
         StoredContribution stored = store();
-        away = true;
+        failing = true;
         Await.failure(sender.send(shipment(stored)));
         assertThat(received).hasSize(1);
 
-        away = false;
+        failing = false;
         ShareReceipt receipt = Await.result(sender.send(shipment(stored)));
 
         assertThat(receipt.manifest()).isEqualTo(manifest.digest());
@@ -161,7 +161,9 @@ class HttpShareSenderTest {
 
     private StoredContribution store() throws Exception {
         Contribution contribution = new Contribution(DP, 1, manifest, List.of(sealed, new byte[100]));
-        return journal.store(contribution).toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
+        return journal.storeContribution(contribution)
+                .toCompletableFuture()
+                .get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 
     private ShareSender.Shipment shipment(StoredContribution stored) {

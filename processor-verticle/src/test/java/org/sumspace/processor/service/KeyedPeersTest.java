@@ -35,19 +35,19 @@ class KeyedPeersTest {
     }
 
     @Test
-    void clientOfAKey_isKeptAsLongAsItIsUsed_andForgottenBehindManyOthers() throws Exception {
+    void leastRecentlyUsedClient_isRemoved() throws Exception {
         KeyedPeers peers = new KeyedPeers(node());
         SigningKey used = SigningKey.generate(random);
         SigningKey unused = SigningKey.generate(random);
         PeerClient first = peers.as(used);
-        PeerClient forgotten = peers.as(unused);
+        PeerClient removed = peers.as(unused);
 
         for (int i = 0; i < KeyedPeers.CLIENTS_MAX; i++) {
             peers.as(SigningKey.generate(random));
             assertThat(peers.as(used)).isSameAs(first);
         }
 
-        assertThat(peers.as(unused)).isNotSameAs(forgotten);
+        assertThat(peers.as(unused)).isNotSameAs(removed);
     }
 
     private PeerClient node() throws Exception {

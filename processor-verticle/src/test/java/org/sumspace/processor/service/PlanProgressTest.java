@@ -17,31 +17,31 @@ class PlanProgressTest {
     private static final DpId ONE = new DpId(0, 1);
     private static final DpId OTHER = new DpId(0, 2);
 
-    private final List<Progress> told = new ArrayList<>();
+    private final List<Progress> reports = new ArrayList<>();
     private final PlanProgress progress =
-            new PlanProgress(List.of(ONE, OTHER), Clock.fixed(TestPlan.NOW, ZoneOffset.UTC), told::add);
+            new PlanProgress(List.of(ONE, OTHER), Clock.fixed(TestPlan.NOW, ZoneOffset.UTC), reports::add);
 
     @Test
-    void stepsThatDoNotLast_areNotTold_butTheEndIs() {
+    void atFirst_onlyTheEndIsReported() {
         advance(RunState.SENDING);
-        assertThat(told).isEmpty();
+        assertThat(reports).isEmpty();
 
         advance(RunState.SENT);
 
-        assertThat(told).extracting(Progress::step).containsExactly(ProgressStep.SENT);
-        assertThat(told.get(0).counts()).containsEntry("sent", 2L).containsEntry("clipped", 0L);
-        assertThat(told.get(0).waitingFor()).isEmpty();
+        assertThat(reports).extracting(Progress::step).containsExactly(ProgressStep.SENT);
+        assertThat(reports.get(0).counts()).containsEntry("sent", 2L).containsEntry("clipped", 0L);
+        assertThat(reports.get(0).waitingFor()).isEmpty();
     }
 
     @Test
-    void onceItLasts_everyStepIsTold() {
-        progress.lasts();
-        assertThat(told.get(0).counts()).containsEntry("training", 2L);
+    void afterReportEveryStep_everyStepIsReported() {
+        progress.reportEveryStep();
+        assertThat(reports.get(0).counts()).containsEntry("training", 2L);
 
         advance(RunState.SENDING);
         advance(RunState.SENT);
 
-        assertThat(told)
+        assertThat(reports)
                 .extracting(Progress::step)
                 .containsExactly(ProgressStep.TRAINING, ProgressStep.SENDING, ProgressStep.SENT);
     }

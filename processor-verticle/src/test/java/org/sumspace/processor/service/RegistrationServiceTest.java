@@ -40,9 +40,9 @@ class RegistrationServiceTest {
         node.close();
     }
 
-    /** Ten thousand processors are certified in minutes, and no request waits that long. */
+    /** Certifying ten thousand processors takes minutes, and no request waits that long. */
     @Test
-    void registrationThatTakesLonger_isWaitedForByAskingAgain() {
+    void repeatedRequest_waitsForTheRunningRegistration() {
         assertThat(Await.result(node.register(services, SHORT))).isEmpty();
 
         Future<Optional<TrainingRegistration>> again = node.register(services, LONG);
@@ -52,7 +52,7 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void processorThatComesWhileOthersAreCertified_isInTheRegistrationThatWasAskedForAgain() {
+    void processorAddedWhileOthersAreCertified_isPartOfTheRegistration() {
         List<DpId> all = node.assigned;
         node.assigned = all.subList(1, all.size());
         assertThat(Await.result(node.register(services, SHORT))).isEmpty();
@@ -64,10 +64,10 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registrationThatFails_isBegunAnewWhenAskedAgain() {
+    void failedRegistration_isStartedAgainByTheNextRequest() {
         Future<Optional<TrainingRegistration>> asked = node.register(services, LONG);
-        certifying.fail(NodeException.unavailable("away"));
-        assertThat(Await.failure(asked)).hasMessageContaining("away");
+        certifying.fail(NodeException.unavailable("the test's connector is unavailable"));
+        assertThat(Await.failure(asked)).hasMessageContaining("connector is unavailable");
 
         node.certifying = Future.succeededFuture();
         assertThat(Await.result(node.register(services, LONG))).isPresent();

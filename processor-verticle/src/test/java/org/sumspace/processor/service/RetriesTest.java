@@ -29,25 +29,25 @@ class RetriesTest {
     /** Fails twice. */
     private Future<Integer> attempt() {
         return tries.incrementAndGet() < 3
-                ? Future.failedFuture(NodeException.unavailable("away"))
+                ? Future.failedFuture(NodeException.unavailable("unavailable at first"))
                 : Future.succeededFuture(tries.get());
     }
 
     @Test
-    void whatMayPass_isTriedAgain() {
+    void retryableFailure_isTriedAgain() {
         assertThat(Await.result(retries.until(NOW.plusSeconds(60), failure -> true, this::attempt)))
                 .isEqualTo(3);
     }
 
     @Test
-    void whatCannotPass_isTriedOnce() {
+    void permanentFailure_isTriedOnce() {
         assertThat(Await.failure(retries.until(NOW.plusSeconds(60), failure -> false, this::attempt)))
-                .hasMessageContaining("away");
+                .hasMessageContaining("unavailable at first");
         assertThat(tries).hasValue(1);
     }
 
     @Test
-    void whatIsLate_isNotTried() {
+    void afterTheDeadline_nothingIsTried() {
         Throwable failure = Await.failure(retries.until(NOW, any -> true, this::attempt));
         assertThat(((NodeException) failure).type()).isEqualTo(ProblemType.GONE);
         assertThat(tries).hasValue(0);

@@ -15,13 +15,13 @@ import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.training.message.ShareUpload;
 import org.sumspace.processor.domain.RunState;
 
-/** Every figure that a processor node shows of its runs moves when what it counts happens. */
+/** Every metric of the processors' runs changes when the event that it counts happens. */
 class RunMetricsTest {
     @TempDir
     Path folder;
 
     @Test
-    void runsThatEnd_areCountedByTheirOutcome_withWhatTheySent() {
+    void endedRuns_areCountedByOutcome_withTheSharesTheySent() {
         try (TestNode node = new TestNode(folder)) {
             node.start(node.startRegistered(), node.plan.start());
             await().until(() -> ended(node, "sent") == 2);
@@ -40,7 +40,7 @@ class RunMetricsTest {
     }
 
     @Test
-    void runsThatComeTooLate_areCountedAsThat() {
+    void lateRuns_areCountedAsTooLate() {
         try (TestNode node = new TestNode(folder)) {
             node.aggregators = shipment -> Future.failedFuture(NodeException.gone("sealed"));
             node.start(node.startRegistered(), node.plan.start());
@@ -52,15 +52,15 @@ class RunMetricsTest {
     void clippedCoordinates_addUp() {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         RunMetrics metrics = new RunMetrics(registry);
-        metrics.clipped(3);
-        metrics.clipped(4);
+        metrics.countClipped(3);
+        metrics.countClipped(4);
         assertThat(registry.get("sumspace.clipped").counter().count()).isEqualTo(7);
     }
 
     @Test
-    void everyMetric_isExplained() {
+    void everyMetric_isDocumented() {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        new RunMetrics(registry).ended(RunState.SENT);
+        new RunMetrics(registry).countOutcome(RunState.SENT);
         DocumentedMetrics.check(registry);
     }
 

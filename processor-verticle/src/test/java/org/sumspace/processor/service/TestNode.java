@@ -47,17 +47,29 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
-import org.sumspace.processor.core.Floors;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.domain.TrainingRegistration;
 
-/** A processor node on a folder, with doubles for everyone it talks to. Starting it again is a restart after a kill. */
+/** A processor node with its data in a folder, and fakes of its peers. Starting it again is a restart after a kill. */
 final class TestNode implements AutoCloseable {
     static final byte[] BASE_MODEL =
             ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
 
+    /**
+     * What the connector answers for each processor. With the plan's mean of 61.5 and deviation of 12.25 the scores are
+     * -1, 0 and 1, and -1, 1 and 2.
+     */
+    static final List<String> RECORDS = List.of("""
+            {"data": [{"id": "s0", "result": {"score": {"raw": 49.25}, "success": "no"}},
+                      {"id": "s1", "result": {"score": {"raw": 61.5}, "success": "yes"}},
+                      {"id": "s2", "result": {"score": {"raw": 73.75}, "success": "yes"}}], "meta": {"count": 3}}""", """
+            {"data": [{"id": "s0", "result": {"score": {"raw": 49.25}, "success": "no"}},
+                      {"id": "s1", "result": {"score": {"raw": 73.75}, "success": "yes"}},
+                      {"id": "s2", "result": {"score": {"raw": 86}, "success": "yes"}}], "meta": {"count": 3}}""");
+
     final TestPlan plan = new TestPlan(PlanSamples.draftJson(), Digest.of(BASE_MODEL), 2);
-    /** Every shipment that reached an aggregator, in order. */
+    /** All shipments that an aggregator accepted, in order. */
     final List<Shipped> shipped = new CopyOnWriteArrayList<>();
 
     final List<Progress> progress = new CopyOnWriteArrayList<>();
@@ -65,12 +77,12 @@ final class TestNode implements AutoCloseable {
     final List<String> queries = new CopyOnWriteArrayList<>();
     /** How often the connector was asked to certify. */
     final AtomicInteger certifications = new AtomicInteger();
-    /** Those of the plan's processors here that the connector knows. */
+    /** The plan's processors of this node that the connector knows. */
     volatile List<DpId> assigned = List.copyOf(plan.ours.keySet());
 
-    /** What the connector's certifications wait for. */
+    /** The connector completes its certifications once this future completes. */
     Future<Void> certifying = Future.succeededFuture();
-    /** Whom the node believes; read anew at every start. */
+    /** The roots that the node trusts; reset at every start. */
     TrustAnchors anchors = plan.anchors;
 
     volatile Supplier<Future<byte[]>> models = () -> Future.succeededFuture(BASE_MODEL.clone());
@@ -97,7 +109,7 @@ final class TestNode implements AutoCloseable {
         }
     }
 
-    /** Starts the node on what the folder holds; a node that ran before is left to itself, as after a kill. */
+    /** Starts the node with the data in the folder. A node that ran before is not stopped, like one that was killed. */
     ProcessorServices restart() {
         try {
             anchors = TrustAnchors.of(plan.cast.roots(), List.of());
@@ -119,7 +131,7 @@ final class TestNode implements AutoCloseable {
                             (verified, report) -> progress.add(report)),
                     new ProcessorServices.Settings(
                             folder,
-                            new Floors(3, 2, Set.of()),
+                            new ProviderPolicy(3, 2, Set.of()),
                             URI.create("https://connector.example"),
                             1 << 20,
                             1 << 20,
@@ -158,7 +170,7 @@ final class TestNode implements AutoCloseable {
                 new ShareReceipt(manifest.digest(), manifest.body().attempt(), 1));
     }
 
-    /** What reached an aggregator, as it was then. */
+    /** A shipment as an aggregator received it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Shipped(Digest plan, int round, DpId dpId, AggregatorEntry aggregator, SigningKey key, byte[] body) {
         static Shipped of(ShareSender.Shipment shipment) {
@@ -188,18 +200,14 @@ final class TestNode implements AutoCloseable {
         return Promise.<T>promise().future();
     }
 
-    /** Three records, different for each processor. */
+    /** The records of each of the two processors; one that restarted has the same again. */
     String answer(SigningKey key) {
-        int salt = key.publicKey().toBytes()[0] & 15;
-        List<String> statements = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            statements.add("""
-                    {"id": "s%d", "result": {"score": {"raw": %d}, "success": "%s"}}""".formatted(i, 50 + salt + 10 * i, i % 2 == 0 ? "yes" : "no"));
-        }
-        return "{\"data\": [" + String.join(",", statements) + "], \"meta\": {\"count\": 3}}";
+        List<VerifyingKey> processors =
+                plan.ours.values().stream().map(SigningKey::publicKey).toList();
+        return RECORDS.get(processors.indexOf(key.publicKey()));
     }
 
-    /** The files in which an execution plan under way is kept. */
+    /** The journals of running execution plans. */
     List<Path> planFiles() {
         try (var files = Files.list(folder.resolve("plans"))) {
             return files.toList();
@@ -233,7 +241,7 @@ final class TestNode implements AutoCloseable {
         @Override
         public Future<Certification> certify(TrainingPlan trainingPlan, Map<String, VerifyingKey> keys) {
             certifications.incrementAndGet();
-            return certifying.map(through -> new Certification(
+            return certifying.map(certified -> new Certification(
                     plan.cast.connector().key().publicKey(),
                     plan.ours.keySet().stream()
                             .filter(dpId -> keys.containsKey(name(dpId)))

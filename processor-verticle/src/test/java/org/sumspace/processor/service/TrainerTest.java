@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.processor.core.Floors;
 import org.sumspace.processor.core.PlanStartCheck;
+import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
@@ -27,15 +27,15 @@ class TrainerTest {
     private final SecureRandom random = new SecureRandom();
 
     @Test
-    void withoutPrivacy_theSameRecordsAreTheSameIntegers() {
+    void withoutPrivacy_theSameRecordsGiveTheSameIntegers() {
         VerifiedPlan plan = plan(PlanSamples.draftJson());
 
         assertThat(trained(plan)).isEqualTo(trained(plan));
     }
 
-    /** As many bits of noise as there are make no two values alike but by chance. */
+    /** The noise has so many bits that two equal values are practically impossible. */
     @Test
-    void underPrivacy_everyCoordinateHasNoise_andEachTimeOther() {
+    void underPrivacy_everyCoordinateHasNewNoiseEachTime() {
         ObjectNode draft = PlanSamples.draftJson();
         ObjectNode parameters = (ObjectNode) draft.get("parameters");
         parameters
@@ -61,7 +61,7 @@ class TrainerTest {
 
     private static VerifiedPlan plan(ObjectNode draft) {
         TestPlan plan = new TestPlan(draft, Digest.of(BASE.write()), BASE.dimension());
-        return new PlanStartCheck(plan.anchors, new Floors(3, 2, Set.of()), digest -> plan.registration())
+        return new PlanStartCheck(plan.anchors, new ProviderPolicy(3, 2, Set.of()), digest -> plan.registration())
                 .verify(plan.start(), plan.cast.orchestrator().certificate(), TestPlan.NOW);
     }
 }

@@ -14,13 +14,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.bench.kernel.OtherJdk;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.Unit;
 
-/** Measures rows one after the other, prints each as soon as it is known, and reports them all. */
+/** Measures rows one after the other, prints each one at once, and writes the report. */
 public final class Bench {
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -40,16 +40,16 @@ public final class Bench {
     }
 
     /**
-     * A row that misses its target is no failure.
+     * Measures rows. A row that misses its target is not a failure.
      *
      * @param names see {@link Suite#select}
-     * @param report where the rows go as JSON
-     * @param beside a JDK in which the kernels are measured again, after everything else
+     * @param report JSON file for the results; null for none
+     * @param beside another JDK with which the kernels are measured again, after everything else; null for none
      */
     public void run(Collection<String> names, @Nullable Path report, @Nullable OtherJdk beside) throws Exception {
         List<Row> rows = suite.select(names);
         if (report != null) {
-            Outputs.requireFile(report, "--report");
+            OutputPaths.requireFile(report, "--report");
         }
         List<RowResult> results = new ArrayList<>(measure(rows));
         if (beside != null) {
@@ -81,7 +81,7 @@ public final class Bench {
     }
 
     private static void write(Path report, List<RowResult> results) throws IOException {
-        Files.createDirectories(Outputs.folderOf(report));
+        Files.createDirectories(OutputPaths.folderOf(report));
         JSON.writeValue(report.toFile(), results);
     }
 }

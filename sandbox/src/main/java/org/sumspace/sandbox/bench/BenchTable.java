@@ -9,7 +9,7 @@ import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Target;
 import org.sumspace.sandbox.bench.row.Unit;
 
-/** The rows for people, a line each. */
+/** Prints the rows as a table, one line for each. */
 final class BenchTable {
     private final PrintWriter out;
 
@@ -17,7 +17,7 @@ final class BenchTable {
         this.out = out;
     }
 
-    /** @param jdk the version in which the rows below are measured */
+    /** @param jdk version of the JDK with which the following rows are measured */
     void head(String jdk) {
         out.println("JDK " + jdk);
         line("row", "value", "limit", "ratio", "target", "", "min .. max");

@@ -10,14 +10,14 @@ import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.bench.row.Target;
 
 /**
- * A measured row, as it is reported.
+ * The result of a row, as it is reported.
  *
- * @param value the median of the runs, or the largest where that counts
- * @param limit what the machine allowed in the same run of the program, in the row's unit
- * @param ratio the value's to the limit
- * @param target the first bound: of the ratio where the unit is a rate of bytes, else of the value
+ * @param value median of the runs, or the largest run if the row counts that
+ * @param limit the machine's limit, measured in the same run of the program, in the row's unit
+ * @param ratio value divided by limit
+ * @param target the first bound: of the ratio if the unit is a rate of bytes, otherwise of the value
  * @param holds whether all targets are met
- * @param load1 the machine's load average of the minute after the measurement
+ * @param load1 the machine's one-minute load average after the measurement
  */
 record RowResult(
         String name,
@@ -33,7 +33,7 @@ record RowResult(
         double max,
         int runs) {
 
-    /** @param limits seconds for one of what a limit measured so far counts, by name */
+    /** @param limits seconds for one unit of work of each limit measured so far, by name of the limit */
     static RowResult of(Row row, Samples samples, Map<String, Double> limits, double load1) {
         RowSpec spec = row.spec();
         double value = spec.statistic().of(samples);

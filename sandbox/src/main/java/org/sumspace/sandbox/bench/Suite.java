@@ -29,7 +29,7 @@ import org.sumspace.sandbox.bench.limit.SequentialWrite;
 import org.sumspace.sandbox.bench.round.WholeRounds;
 import org.sumspace.sandbox.bench.row.Row;
 
-/** All rows there are, limits first, and which of them are asked for. */
+/** All rows, limits first, and the selection of the requested ones. */
 final class Suite {
     private final List<Row> rows;
 
@@ -63,31 +63,32 @@ final class Suite {
     }
 
     /**
-     * The rows of these names, and before them the limits that they are held against. A row that tells of others tells of
-     * those that are asked for, or of all if none of them is; of those that take too long only if they are asked for.
+     * The rows with these names, preceded by the limits that they are compared with. A row that summarizes other rows
+     * summarizes the requested ones; if none of them is requested, it adds all of them except those that are measured only on
+     * request.
      *
-     * @param names of rows, or how the names of several begin; none for all
-     * @throws SandboxException no row has such a name
+     * @param names names or prefixes of names; empty for all rows
+     * @throws SandboxException if no row has such a name
      */
     List<Row> select(Collection<String> names) {
         Set<String> wanted = new LinkedHashSet<>();
         if (names.isEmpty()) {
-            rows.stream().filter(row -> !row.onlyOnRequest()).forEach(row -> want(row, wanted));
+            rows.stream().filter(row -> !row.onlyOnRequest()).forEach(row -> addWithLimits(row, wanted));
         }
-        names.forEach(name -> named(name).forEach(row -> want(row, wanted)));
+        names.forEach(name -> findAll(name).forEach(row -> addWithLimits(row, wanted)));
         rows.stream()
                 .filter(row -> wanted.contains(row.spec().name()))
-                .filter(row -> row.follows().stream().noneMatch(wanted::contains))
-                .flatMap(row -> row.follows().stream().map(this::find))
-                .filter(told -> !told.onlyOnRequest())
+                .filter(row -> row.summarizedRows().stream().noneMatch(wanted::contains))
+                .flatMap(row -> row.summarizedRows().stream().map(this::find))
+                .filter(summarized -> !summarized.onlyOnRequest())
                 .toList()
-                .forEach(told -> want(told, wanted));
+                .forEach(summarized -> addWithLimits(summarized, wanted));
         return rows.stream().filter(row -> wanted.contains(row.spec().name())).toList();
     }
 
-    private void want(Row row, Set<String> wanted) {
+    private void addWithLimits(Row row, Set<String> wanted) {
         if (wanted.add(row.spec().name())) {
-            row.spec().demands().forEach(demand -> want(find(demand.limit()), wanted));
+            row.spec().demands().forEach(demand -> addWithLimits(find(demand.limit()), wanted));
         }
     }
 
@@ -98,13 +99,13 @@ final class Suite {
                 .orElseThrow();
     }
 
-    private List<Row> named(String name) {
+    private List<Row> findAll(String name) {
         List<Row> found = rows.stream()
                 .filter(row -> row.spec().name().equals(name)
                         || (row.spec().name().startsWith(name + ".") && !row.onlyOnRequest()))
                 .toList();
         if (found.isEmpty()) {
-            throw new SandboxException("there is no row '" + name + "'", Suggestion.forUnknown(name, names().toList()));
+            throw new SandboxException("no row is named '" + name + "'", Suggestion.forUnknown(name, names().toList()));
         }
         return found;
     }

@@ -1,4 +1,4 @@
-/** Measures how fast the product is, against the limits of the machine it runs on. */
+/** {@code sumspace bench}: measures the speed of the product and compares it with the limits of the machine. */
 @NullMarked
 package org.sumspace.sandbox.bench;
 

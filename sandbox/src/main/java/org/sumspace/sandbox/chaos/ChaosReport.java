@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import org.sumspace.sandbox.chaos.schedule.Episode;
 import org.sumspace.sandbox.chaos.watch.History;
 import org.sumspace.sandbox.chaos.watch.Invariant;
-import org.sumspace.sandbox.chaos.watch.Seen;
+import org.sumspace.sandbox.chaos.watch.Observation;
 
-/** What came of it, in figures; also the report's JSON. */
+/** The figures of a fault test; its getters are also the keys of the JSON report. */
 public final class ChaosReport {
     private final Map<String, Integer> faults = new TreeMap<>();
     private final Map<String, Integer> discarded = new TreeMap<>();
@@ -23,31 +23,32 @@ public final class ChaosReport {
     void add(Episode episode, History history) {
         episodes++;
         episode.faults().forEach(fault -> count(faults, fault.kind().toString()));
-        exactRounds += (int) history.of(Seen.RoundChecked.class).stream()
+        exactRounds += (int) history.of(Observation.RoundResult.class).stream()
                 .filter(round -> round.problem().isEmpty())
                 .count();
-        history.of(Seen.RoundChecked.class)
+        history.of(Observation.RoundResult.class)
                 .forEach(round ->
                         smallestSet = Math.min(smallestSet, round.contributors().size()));
-        history.of(Seen.PlanEnded.class).stream()
+        history.of(Observation.EndedPlan.class).stream()
                 .filter(plan -> !plan.reason().isEmpty())
                 .forEach(plan -> count(discarded, kind(plan.reason())));
-        acknowledged +=
-                (int) history.of(Seen.Acknowledged.class).stream().distinct().count();
-        refusedStarts += history.of(Seen.StartRefused.class).size();
+        acknowledged += (int) history.of(Observation.AcknowledgedProcessor.class).stream()
+                .distinct()
+                .count();
+        refusedStarts += history.of(Observation.RefusedStart.class).size();
         for (Invariant invariant : Invariant.values()) {
             invariant
-                    .broken(history)
-                    .forEach(
-                            how -> broken.add("episode " + episode.number() + ": " + invariant.promise() + ": " + how));
+                    .violations(history)
+                    .forEach(violation -> broken.add(
+                            "episode " + episode.number() + ": " + invariant.description() + ": " + violation));
         }
     }
 
-    private static void count(Map<String, Integer> counts, String what) {
-        counts.merge(what, 1, Integer::sum);
+    private static void count(Map<String, Integer> counts, String key) {
+        counts.merge(key, 1, Integer::sum);
     }
 
-    /** Without the names that differ from plan to plan. */
+    /** The reason without names that differ from plan to plan. */
     private static String kind(String reason) {
         return reason.replaceAll("aggregator-[a-z0-9-]+", "X").replaceAll("[;:].*", "");
     }
@@ -60,12 +61,12 @@ public final class ChaosReport {
         return exactRounds;
     }
 
-    /** Of how many contributions the smallest aggregate is. */
+    /** Number of contributions in the smallest aggregate. */
     public int getSmallestSet() {
         return smallestSet;
     }
 
-    /** How many plans were discarded for what. */
+    /** Number of discarded plans by reason. */
     public Map<String, Integer> getDiscarded() {
         return discarded;
     }
@@ -74,17 +75,17 @@ public final class ChaosReport {
         return faults;
     }
 
-    /** Contributions that were seen to be acknowledged by all before a list. */
+    /** Number of contributions that all aggregators acknowledged before any of them listed. */
     public int getAcknowledged() {
         return acknowledged;
     }
 
-    /** Starts that a node refused because of a damaged file. */
+    /** Number of starts that a node refused because of a damaged file. */
     public int getRefusedStarts() {
         return refusedStarts;
     }
 
-    /** Which promises were broken, and how; empty if none was. */
+    /** The violations of invariants; empty if all invariants hold. */
     public List<String> getBroken() {
         return broken;
     }

@@ -11,14 +11,14 @@ import org.sumspace.sandbox.chaos.schedule.FaultKind;
 import org.sumspace.sandbox.chaos.schedule.Schedule;
 
 /**
- * What is to go wrong, and for how long.
+ * The schedule and the duration of a fault test.
  *
  * @param schedule gives one episode after the other
- * @param episodes how many at least
- * @param atLeast how long at least
+ * @param episodes the least number of episodes
+ * @param atLeast the least duration
  */
 public record ChaosSettings(Supplier<Episode> schedule, int episodes, Duration atLeast) {
-    /** Of each training; nothing goes wrong in the last one. */
+    /** Number of rounds of each training; no fault is injected in the last one. */
     public static final int ROUNDS = 6;
 
     private static final int FAULTS_MAX = 5;
@@ -29,20 +29,20 @@ public record ChaosSettings(Supplier<Episode> schedule, int episodes, Duration a
     }
 
     /**
-     * The same seed gives the same schedule, where the same kinds of fault are possible.
+     * The same seed gives the same schedule on machines that support the same kinds of fault.
      *
-     * @param from the episode to begin with, counted from 1
+     * @param from the first episode to run, counted from 1
      */
     public static ChaosSettings seeded(long seed, int from, Duration atLeast) {
-        Schedule schedule = new Schedule(seed, possible(), ROUNDS, FAULTS_MAX);
+        Schedule schedule = new Schedule(seed, supportedFaults(), ROUNDS, FAULTS_MAX);
         for (int skipped = 1; skipped < from; skipped++) {
             schedule.next();
         }
         return new ChaosSettings(schedule::next, 1, atLeast);
     }
 
-    /** What this machine has the tools for. */
-    public static Set<FaultKind> possible() {
-        return FaultInjector.possible();
+    /** The faults for which this machine has the tools. */
+    public static Set<FaultKind> supportedFaults() {
+        return FaultInjector.supportedFaults();
     }
 }

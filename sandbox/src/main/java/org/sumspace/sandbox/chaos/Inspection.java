@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
@@ -17,7 +16,7 @@ import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.chaos.watch.History;
-import org.sumspace.sandbox.chaos.watch.Seen;
+import org.sumspace.sandbox.chaos.watch.Observation;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ExecutionPlanView;
@@ -26,14 +25,15 @@ import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.RoundPlan;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.training.RoundCheck;
 import org.sumspace.sandbox.training.RoundFollower;
 
-/** Looks at everything there is of a training that is over, when nothing goes wrong any more. */
+/** Inspects a training after it has ended and all faults have been removed, and records observations. */
 final class Inspection {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration SETTLE_TIME = Duration.ofSeconds(30);
     private static final String DISCARDED = "discarded";
     private static final Set<String> GIVEN_UP = Set.of(DISCARDED, "erased");
 
@@ -42,7 +42,7 @@ final class Inspection {
     private final CatalogClient catalog;
     private final History history;
 
-    /** A plan with its tree; without one if it was never published. */
+    /** A plan with its tree, which is empty if the plan was never published. */
     private record Plan(RoundPlan record, ExecutionPlanView tree) {
         boolean isPublished() {
             return !tree.digest().isEmpty();
@@ -60,33 +60,33 @@ final class Inspection {
         this.history = history;
     }
 
-    /** Whether every node says that it is ready. */
-    void readiness() {
+    /** Records whether every node is ready. */
+    void checkReadiness() {
         for (NodeSpec node : home.plan().nodes()) {
-            String problem = settled(
-                            () -> operators.readiness(node).map(List::of).orElse(List.of()))
+            String problem = remaining(
+                            () -> operators.readinessProblem(node).map(List::of).orElse(List.of()))
                     .stream()
                     .findFirst()
                     .orElse("");
-            history.add(new Seen.Readiness(node.nodeId(), problem));
+            history.add(new Observation.Readiness(node.nodeId(), problem));
         }
     }
 
-    void training(Trainings.Begun training) {
+    void checkTraining(Trainings.StartedTraining training) {
         List<Plan> plans = plans(training.id());
         for (Plan plan : plans) {
             RoundPlan record = plan.record();
-            history.add(
-                    new Seen.PlanEnded(record.id(), record.round(), plan.digest(), record.state(), record.reason()));
+            history.add(new Observation.EndedPlan(
+                    record.id(), record.round(), plan.digest(), record.state(), record.reason()));
             if (record.isCompleted()) {
-                check(plan, training.follower());
-                releases(plan);
+                checkRound(plan, training.follower());
+                recordReleases(plan);
             }
         }
-        Duration untilOver = training.timing().expiry().plus(PATIENCE);
-        settled(untilOver, () -> standings(plans)).forEach(history::add);
-        settled(untilOver, () -> leftBehind(plans)).forEach(history::add);
-        versions(training, plans);
+        Duration untilErased = training.timing().expiry().plus(SETTLE_TIME);
+        remaining(untilErased, () -> plansNotGivenUp(plans)).forEach(history::add);
+        remaining(untilErased, () -> leftoverFiles(plans)).forEach(history::add);
+        checkServedVersions(training, plans);
     }
 
     private List<Plan> plans(String trainingPlanId) {
@@ -99,22 +99,23 @@ final class Inspection {
         return plans;
     }
 
-    private void check(Plan plan, RoundFollower follower) {
+    private void checkRound(Plan plan, RoundFollower follower) {
         int round = plan.record().round();
         try {
-            RoundFollower.Round checked = follower.check(plan.record());
+            RoundFollower.CheckedRound checked = follower.check(plan.record());
             String problem = checked.sum() == RoundCheck.Sum.EXACT ? "" : "the sum is " + checked.sum();
-            history.add(new Seen.RoundChecked(plan.digest(), round, problem, new HashSet<>(checked.set())));
+            history.add(new Observation.RoundResult(plan.digest(), round, problem, new HashSet<>(checked.set())));
         } catch (InvalidStatementException | RemoteException wrong) {
-            history.add(new Seen.RoundChecked(plan.digest(), round, String.valueOf(wrong.getMessage()), Set.of()));
+            history.add(
+                    new Observation.RoundResult(plan.digest(), round, String.valueOf(wrong.getMessage()), Set.of()));
         }
     }
 
-    private void releases(Plan plan) {
+    private void recordReleases(Plan plan) {
         for (AggregateClient.SignedRelease release :
                 new AggregateClient(operators.at(plan.tree().main())).releases(plan.digest())) {
             Signed<Release> statement = Signed.reopen(release.statement(), StatementType.RELEASE, Release::read);
-            history.add(new Seen.Released(
+            history.add(new Observation.FoundRelease(
                     plan.digest(),
                     statement.body().group(),
                     statement.body().index(),
@@ -123,30 +124,32 @@ final class Inspection {
         }
     }
 
-    /** Aggregators that have not given up a discarded plan. */
-    private List<Seen.Standing> standings(List<Plan> plans) {
-        List<Seen.Standing> standings = new ArrayList<>();
+    /** The states of discarded plans at aggregators that have not given them up. */
+    private List<Observation.PlanState> plansNotGivenUp(List<Plan> plans) {
+        List<Observation.PlanState> found = new ArrayList<>();
         Set<Digest> discarded = new HashSet<>();
         plans.stream()
                 .filter(plan -> plan.record().isDiscarded() && plan.isPublished())
                 .forEach(plan -> discarded.add(plan.digest()));
         if (discarded.isEmpty()) {
-            return standings;
+            return found;
         }
         for (NodeSpec node : home.plan().nodes(NodeKind.AGGREGATOR)) {
             new AggregateClient(operators.at(node))
                     .plans().stream()
-                            .filter(standing ->
-                                    discarded.contains(standing.plan()) && !GIVEN_UP.contains(standing.state()))
-                            .forEach(standing ->
-                                    standings.add(new Seen.Standing(standing.plan(), node.nodeId(), standing.state())));
+                            .filter(state -> discarded.contains(state.plan()) && !GIVEN_UP.contains(state.state()))
+                            .forEach(state ->
+                                    found.add(new Observation.PlanState(state.plan(), node.nodeId(), state.state())));
         }
-        return standings;
+        return found;
     }
 
-    /** Round keys, sealed shares and stored contributions. The main aggregator's journal holds sums, which it shows. */
-    private List<Seen.LeftBehind> leftBehind(List<Plan> plans) {
-        List<Seen.LeftBehind> left = new ArrayList<>();
+    /**
+     * Files with round keys, sealed shares or stored contributions of ended plans. The journal of the main aggregator is not
+     * one of them: it contains the released sums.
+     */
+    private List<Observation.LeftoverFile> leftoverFiles(List<Plan> plans) {
+        List<Observation.LeftoverFile> found = new ArrayList<>();
         for (Plan plan : plans) {
             if (!plan.isPublished()) {
                 continue;
@@ -157,19 +160,19 @@ final class Inspection {
                 Stream.of(".key", ".journal")
                         .filter(kind -> !holdsSums || kind.equals(".key"))
                         .map(kind -> plan.tree().digest() + kind)
-                        .filter(file -> isThere(node, file))
-                        .forEach(file -> left.add(new Seen.LeftBehind(node.nodeId(), file)));
+                        .filter(file -> exists(node, file))
+                        .forEach(file -> found.add(new Observation.LeftoverFile(node.nodeId(), file)));
             }
         }
-        return left;
+        return found;
     }
 
-    private boolean isThere(NodeSpec node, String file) {
+    private boolean exists(NodeSpec node, String file) {
         return Files.exists(home.dataFolder(node).resolve("plans").resolve(file));
     }
 
-    /** Whatever the main aggregator lets its owner download, up to the version after the last one that could be. */
-    private void versions(Trainings.Begun training, List<Plan> plans) {
+    /** Records which versions the main aggregator serves to the owner, including one beyond the last possible version. */
+    private void checkServedVersions(Trainings.StartedTraining training, List<Plan> plans) {
         List<ModelRecord> registered = catalog.models(training.id());
         Set<String> known = new HashSet<>();
         registered.forEach(version -> known.add(version.version()));
@@ -178,7 +181,7 @@ final class Inspection {
             String main = plan.tree().main();
             for (int version = 1; version <= training.rounds() + 1; version++) {
                 if (isServed(main, model, version)) {
-                    history.add(new Seen.Served(model, version, known.contains(String.valueOf(version))));
+                    history.add(new Observation.ServedVersion(model, version, known.contains(String.valueOf(version))));
                 }
             }
         });
@@ -197,21 +200,21 @@ final class Inspection {
         }
     }
 
-    private static <T> List<T> settled(Supplier<List<T>> problems) {
-        return settled(PATIENCE, problems);
+    private static <T> List<T> remaining(Supplier<List<T>> problems) {
+        return remaining(SETTLE_TIME, problems);
     }
 
-    /** What is still a problem when it had its time; nodes are at work. */
-    private static <T> List<T> settled(Duration patience, Supplier<List<T>> problems) {
+    /** The problems that remain after the nodes have had some time to solve them. */
+    private static <T> List<T> remaining(Duration settleTime, Supplier<List<T>> problems) {
         List<List<T>> last = new ArrayList<>();
         try {
-            Poll.until("nothing is left to do", patience, () -> {
+            Poll.until("no problem remains", settleTime, () -> {
                 last.clear();
                 last.add(problems.get());
                 return last.get(0).isEmpty();
             });
             return List.of();
-        } catch (SandboxException late) {
+        } catch (SandboxException timeout) {
             return last.get(0);
         }
     }

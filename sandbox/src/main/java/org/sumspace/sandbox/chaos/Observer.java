@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.chaos.watch.History;
-import org.sumspace.sandbox.chaos.watch.Seen;
+import org.sumspace.sandbox.chaos.watch.Observation;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ExecutionPlanView;
@@ -24,8 +24,8 @@ import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.RoundPlan;
 
 /**
- * Looks at a training from outside while it runs, as often as it can: which round it is, and what its aggregators have
- * acknowledged. Nodes that do not answer are asked again.
+ * Observes a running training from outside, as often as possible: the present round, and what its aggregators have
+ * acknowledged. It repeats requests that get no answer.
  */
 final class Observer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Observer.class);
@@ -40,14 +40,14 @@ final class Observer implements AutoCloseable {
     private final History history;
     private final Map<Integer, CompletableFuture<Void>> rounds = new ConcurrentHashMap<>();
     private final CompletableFuture<ExecutionPlanView> tree = new CompletableFuture<>();
-    private final CompletableFuture<PlanStatus> over = new CompletableFuture<>();
-    private final AtomicBoolean asking = new AtomicBoolean();
+    private final CompletableFuture<PlanStatus> ended = new CompletableFuture<>();
+    private final AtomicBoolean queryRunning = new AtomicBoolean();
     private volatile boolean closed;
-    private int seen;
+    private int endedPlans;
     private @Nullable RoundPlan latest;
     private @Nullable ExecutionPlanView view;
 
-    /** @param processors of each processor node, by its id */
+    /** @param processors the processors of each processor node, by node id */
     Observer(
             String trainingPlanId,
             CatalogClient catalog,
@@ -64,39 +64,39 @@ final class Observer implements AutoCloseable {
         thread.start();
     }
 
-    /** Completes when a plan of that round is there, or the training is over. */
+    /** Completes when a plan of the round exists, or the training has ended. */
     CompletableFuture<?> round(int number) {
-        return CompletableFuture.anyOf(rounds.computeIfAbsent(number, first -> new CompletableFuture<>()), over);
+        return CompletableFuture.anyOf(rounds.computeIfAbsent(number, first -> new CompletableFuture<>()), ended);
     }
 
-    /** Who has which part; the same in all rounds. */
+    /** The aggregation tree, which is the same in all rounds. */
     CompletableFuture<ExecutionPlanView> tree() {
         return tree;
     }
 
     /** Completes when no further round follows. */
-    CompletableFuture<PlanStatus> over() {
-        return over;
+    CompletableFuture<PlanStatus> ended() {
+        return ended;
     }
 
     private void run() {
-        while (!closed && !over.isDone()) {
+        while (!closed && !ended.isDone()) {
             try {
-                look();
+                observe();
             } catch (RemoteException e) {
-                LOG.debug("no answer", e);
+                LOG.debug("Could not observe training {}; trying again", trainingPlanId, e);
             }
             Poll.pause(PAUSE);
         }
     }
 
-    private void look() {
-        List<RoundPlan> plans = catalog.executionPlans(trainingPlanId, seen);
+    private void observe() {
+        List<RoundPlan> plans = catalog.executionPlans(trainingPlanId, endedPlans);
         for (RoundPlan plan : plans) {
             rounds.computeIfAbsent(plan.round(), first -> new CompletableFuture<>())
                     .complete(null);
             if (plan.isCompleted() || plan.isDiscarded()) {
-                seen++;
+                endedPlans++;
             }
             if (latest == null || !latest.id().equals(plan.id())) {
                 latest = plan;
@@ -107,8 +107,8 @@ final class Observer implements AutoCloseable {
             return;
         }
         PlanStatus status = catalog.status(latest.id());
-        if (status.isOver()) {
-            over.complete(status);
+        if (status.hasEnded()) {
+            ended.complete(status);
         }
         if (view == null || view.digest().isEmpty()) {
             view = catalog.executionPlan(latest.id());
@@ -119,31 +119,35 @@ final class Observer implements AutoCloseable {
         if (!view.digest().isEmpty()
                 && !status.sent().isEmpty()
                 && status.receiving().containsAll(view.firstLevel(1))
-                && asking.compareAndSet(false, true)) {
-            ask(view, status.sent());
+                && queryRunning.compareAndSet(false, true)) {
+            queryAggregators(view, status.sent());
         }
     }
 
-    /** Beside the observing: an aggregator that is stopped does not answer for long. */
-    private void ask(ExecutionPlanView plan, Set<String> sent) {
-        CompletableFuture.runAsync(() -> note(plan, sent)).whenComplete((done, failure) -> {
-            asking.set(false);
+    /** Runs in another thread, because a stopped aggregator does not answer for a long time. */
+    private void queryAggregators(ExecutionPlanView plan, Set<String> sent) {
+        CompletableFuture.runAsync(() -> recordAcknowledgements(plan, sent)).whenComplete((done, failure) -> {
+            queryRunning.set(false);
             if (failure != null) {
-                LOG.debug("no answer", failure);
+                LOG.debug("Could not query the aggregators of training {}; trying again", trainingPlanId, failure);
             }
         });
     }
 
-    /** These processor nodes had sent everything; whoever takes shares still has not listed since then. */
-    private void note(ExecutionPlanView plan, Set<String> sent) {
+    /**
+     * Records what the aggregators acknowledged.
+     *
+     * @param sent processor nodes that had sent all shares before: an aggregator that still accepts shares has not listed yet
+     */
+    private void recordAcknowledgements(ExecutionPlanView plan, Set<String> sent) {
         Digest digest = Digest.parse(plan.digest());
         int unlisted = 0;
         for (String aggregator : plan.firstLevel(1)) {
-            for (AggregateClient.Standing standing : new AggregateClient(operators.at(aggregator)).plans()) {
-                if (standing.plan().equals(digest)) {
-                    unlisted += standing.state().equals(RECEIVING) ? 1 : 0;
-                    if (WITH_SHARES.contains(standing.state())) {
-                        history.add(new Seen.SharesHeld(digest, aggregator, standing.shares()));
+            for (AggregateClient.PlanState state : new AggregateClient(operators.at(aggregator)).plans()) {
+                if (state.plan().equals(digest)) {
+                    unlisted += state.state().equals(RECEIVING) ? 1 : 0;
+                    if (WITH_SHARES.contains(state.state())) {
+                        history.add(new Observation.HeldShares(digest, aggregator, state.shares()));
                     }
                 }
             }
@@ -151,7 +155,7 @@ final class Observer implements AutoCloseable {
         if (unlisted == plan.firstLevel(1).size()) {
             sent.stream()
                     .flatMap(node -> processors.getOrDefault(node, Set.of()).stream())
-                    .forEach(processor -> history.add(new Seen.Acknowledged(digest, processor)));
+                    .forEach(processor -> history.add(new Observation.AcknowledgedProcessor(digest, processor)));
         }
     }
 

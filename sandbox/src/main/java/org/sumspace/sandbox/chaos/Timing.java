@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** The deadlines of a training plan, and what else it takes to survive the loss of a data provider. */
+/** The deadlines of a training plan, and a minimum of contributors that allows the loss of a data provider. */
 record Timing(int shareDeadlineSeconds, int sealUntilSeconds, int expirySeconds) {
     private static final int MIN_CONTRIBUTORS = 4;
 
-    /** The others follow from how long shares may take. */
+    /** Derives the other deadlines from that of the shares. */
     static Timing of(int shareDeadlineSeconds) {
         int sealUntil = shareDeadlineSeconds + shareDeadlineSeconds / 3 + 2;
         return new Timing(shareDeadlineSeconds, sealUntil, sealUntil + shareDeadlineSeconds / 3 + 2);
@@ -20,7 +20,7 @@ record Timing(int shareDeadlineSeconds, int sealUntilSeconds, int expirySeconds)
         return Duration.ofSeconds(expirySeconds);
     }
 
-    /** @return a file as training plans take their further parameters from */
+    /** @return a file for {@link org.sumspace.sandbox.training.ExperimentSettings#parameters} */
     Path write(Path folder) throws IOException {
         Path file = folder.resolve("parameters-" + expirySeconds + ".json");
         new ObjectMapper()

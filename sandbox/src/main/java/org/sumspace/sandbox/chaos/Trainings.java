@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
@@ -19,6 +18,7 @@ import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.training.Experiment;
@@ -27,9 +27,9 @@ import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
 import org.sumspace.sandbox.training.RoundFollower;
 
-/** One training plan after the other, with the same learners. */
+/** Starts one training plan after the other, with the same learners. */
 final class Trainings {
-    /** Two of each data provider. */
+    /** Two for each data provider. */
     static final int PROCESSORS = 6;
 
     private static final String NAME = "chaos";
@@ -44,10 +44,10 @@ final class Trainings {
     private final Table table;
     private final Schema schema;
     private final Fold fold;
-    private int begun;
+    private int started;
 
-    /** A training plan whose first round has begun. */
-    record Begun(String id, RoundFollower follower, int rounds, Timing timing) {}
+    /** A training plan whose first round has started. */
+    record StartedTraining(String id, RoundFollower follower, int rounds, Timing timing) {}
 
     /** @param parameters folder for the files of training plans' parameters */
     Trainings(SpaceHome home, Operators operators, BaseModelServer models, Path parameters) {
@@ -65,7 +65,7 @@ final class Trainings {
             this.fold = Fold.stratified(table.values(schema.label().index()), 1, SEED)
                     .get(0);
         } catch (InvalidTableException e) {
-            throw new IllegalStateException("made-up learners cannot be used", e);
+            throw new IllegalStateException("the generated learners are unusable", e);
         }
     }
 
@@ -77,19 +77,19 @@ final class Trainings {
         new Enrolment(home.plan(), operators).enrol(experiment.placement(), experiment::statement);
     }
 
-    Begun begin(int rounds, Timing timing) throws IOException {
+    StartedTraining start(int rounds, Timing timing) throws IOException {
         FoldPlan plan = plan(rounds, timing);
         FoldTraining training = new FoldTraining(experiment, plan, home, operators, catalog);
-        return new Begun(plan.trainingPlanId(), training.begin(models), rounds, timing);
+        return new StartedTraining(plan.trainingPlanId(), training.start(models), rounds, timing);
     }
 
     private FoldPlan plan(int rounds, Timing timing) throws IOException {
         ExperimentSettings settings = new ExperimentSettings(
                 NAME, null, null, List.of(), null, PROCESSORS, rounds, 1, 1, SEED, 1, timing.write(parameters));
-        return FoldPlan.of(++begun, fold, table, schema, experiment.placement(), settings);
+        return FoldPlan.of(++started, fold, table, schema, experiment.placement(), settings);
     }
 
-    /** The processors of each node that has some, by the node's id. */
+    /** The processors of each processor node, by node id. */
     Map<String, Set<DpId>> processors(String trainingPlanId) {
         Map<String, Set<DpId>> processors = new TreeMap<>();
         for (NodeSpec node : home.plan().nodes(NodeKind.PROCESSOR)) {

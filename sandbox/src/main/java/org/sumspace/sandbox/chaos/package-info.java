@@ -1,4 +1,4 @@
-/** A data space in which things go wrong on purpose, by a schedule that follows from a seed, while it trains. */
+/** {@code sumspace bench chaos}: trainings with injected faults, on a schedule derived from a seed. */
 @NullMarked
 package org.sumspace.sandbox.chaos;
 

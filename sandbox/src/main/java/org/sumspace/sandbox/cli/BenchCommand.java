@@ -12,16 +12,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace bench}: how fast it is here. */
+/** {@code sumspace bench}: measures speed on this machine. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         subcommands = ChaosCommand.class,
         description = {
-            "Measures how fast the parts of a training are, beside the limits of this machine, and prints a table.",
-            "Without a NAME it measures everything but scale.1e5, which takes long and has to be named. A row that misses"
-                    + " its target is no failure: the exit code is then 0 as well.",
+            "Measures the speed of the parts of a training, compares it with the limits of this machine, and prints a"
+                    + " table.",
+            "Without a NAME it measures everything except scale.1e5, which takes long and must be named. The exit code is"
+                    + " 0 even if a row misses its target.",
         })
 final class BenchCommand implements Callable<Integer> {
     @Spec
@@ -31,7 +32,7 @@ final class BenchCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             arity = "0..*",
-            description = "rows to measure, such as sum.full, or how their names begin, such as sum")
+            description = "rows to measure, such as sum.full, or prefixes of their names, such as sum")
     private List<String> names = List.of();
 
     @Option(names = "--report", paramLabel = "FILE", description = "writes the rows as JSON")
@@ -40,7 +41,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--beside",
             paramLabel = "JDK",
-            description = "folder of another JDK, in which the rows of single computations are measured again")
+            description = "folder of another JDK, with which the rows of single computations are measured again")
     private @Nullable Path beside;
 
     @Override

@@ -23,7 +23,7 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.Revocation;
 import org.sumspace.common.trust.RootCertificate;
 
-/** Certificates and notices in words, for a terminal. */
+/** Prints certificates and revocation notices for people. */
 final class CertificateText {
     private static final String CERTIFICATE_SUFFIX = ".crt";
     private static final String NOTICE_SUFFIX = ".notice";
@@ -38,7 +38,7 @@ final class CertificateText {
         this.now = now;
     }
 
-    /** One file, or those of a folder and the folders in it. */
+    /** Shows one file, or the known files in a folder and its subfolders. */
     void show(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             file(path);
@@ -47,8 +47,8 @@ final class CertificateText {
         try (Stream<Path> files = Files.walk(path, FOLDER_DEPTH)) {
             List<Path> known = files.filter(CertificateText::isKnown).sorted().toList();
             if (known.isEmpty()) {
-                throw new IllegalArgumentException(
-                        path + " holds no *" + CERTIFICATE_SUFFIX + " and no *" + NOTICE_SUFFIX);
+                throw new IllegalArgumentException("folder " + path + " contains no *" + CERTIFICATE_SUFFIX
+                        + " and no *" + NOTICE_SUFFIX + " file");
             }
             for (Path each : known) {
                 file(each);
@@ -79,7 +79,7 @@ final class CertificateText {
         title(file);
         line("revokes", "key " + revocation.keyId() + " of " + revocation.organisation());
         line("since", revocation.issuedAt());
-        line("signer", "root key " + notice.signer() + ", believed where that root is trusted");
+        line("signer", "root key " + notice.signer() + ", valid for nodes that trust this root");
         for (Digest plan : revocation.discardedPlans()) {
             line("unreleased", "plan " + plan);
         }
@@ -94,7 +94,7 @@ final class CertificateText {
             certificate(file, (X509Certificate)
                     CertificateFactory.getInstance("X.509").generateCertificate(in));
         } catch (CertificateException e) {
-            throw new IllegalArgumentException(file + " holds no certificate in PEM form", e);
+            throw new IllegalArgumentException(file + " holds no certificate in PEM format", e);
         }
     }
 

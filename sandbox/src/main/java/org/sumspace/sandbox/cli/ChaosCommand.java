@@ -12,8 +12,8 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.sandbox.OrderlyEnd;
-import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.GracefulShutdown;
+import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.chaos.Chaos;
 import org.sumspace.sandbox.chaos.ChaosReport;
 import org.sumspace.sandbox.chaos.ChaosSettings;
@@ -23,15 +23,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace bench chaos}: what holds while things go wrong. */
+/** {@code sumspace bench chaos}: trains while faults are injected, and checks invariants. */
 @Command(
         name = "chaos",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Trains in a data space of processes that are killed, stopped, cut off, starved and damaged meanwhile, and"
-                    + " checks that every round is exact or given up, and what else must hold.",
-            "The exit code is 1 if something did not hold.",
+            "Trains in a data space of separate processes while it kills and stops them, cuts their network, fills their"
+                    + " disks and damages their files, and checks that every round is exact or discarded, and the other"
+                    + " invariants.",
+            "The exit code is 1 if an invariant was violated.",
         })
 final class ChaosCommand implements Callable<Integer> {
     private static final ObjectMapper JSON =
@@ -45,39 +46,39 @@ final class ChaosCommand implements Callable<Integer> {
             names = "--minutes",
             paramLabel = "N",
             defaultValue = "30",
-            description = "how long at least (default: ${DEFAULT-VALUE})")
+            description = "minimum duration in minutes (default: ${DEFAULT-VALUE})")
     private int minutes;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of the schedule; another one each time by default")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the schedule (default: random)")
     private @Nullable Long seed;
 
     @Option(
             names = "--from",
             paramLabel = "EPISODE",
             defaultValue = "1",
-            description = "begins with that episode of the schedule")
+            description = "the first episode of the schedule to run (default: ${DEFAULT-VALUE})")
     private int from;
 
-    @Option(names = "--report", paramLabel = "FILE", description = "writes what came of it as JSON")
+    @Option(names = "--report", paramLabel = "FILE", description = "writes the results as JSON")
     private @Nullable Path report;
 
     @Override
     public Integer call() throws Exception {
         if (report != null) {
-            Outputs.requireFile(report, "--report");
+            OutputPaths.requireFile(report, "--report");
         }
         long chosen = seed == null ? ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE) : seed;
         PrintWriter out = spec.commandLine().getOut();
-        out.printf("Seed %d; --seed %d gives the same schedule again%n", chosen, chosen);
-        EnumSet.complementOf(EnumSet.copyOf(ChaosSettings.possible()))
-                .forEach(kind -> out.printf("SKIPPED: no %s, this machine has no tool for it%n", kind));
+        out.printf("Seed %d; repeat this schedule with --seed %d%n", chosen, chosen);
+        EnumSet.complementOf(EnumSet.copyOf(ChaosSettings.supportedFaults()))
+                .forEach(kind -> out.printf("SKIPPED: fault %s; this machine has no tool for it%n", kind));
         ChaosSettings settings = ChaosSettings.seeded(chosen, from, Duration.ofMinutes(minutes));
-        ChaosReport result = OrderlyEnd.of(() -> new Chaos(settings, out).run());
+        ChaosReport result = GracefulShutdown.run(() -> new Chaos(settings, out).run());
         String json = JSON.writeValueAsString(
                 JSON.createObjectNode().put("seed", chosen).setAll((ObjectNode) JSON.valueToTree(result)));
         out.println(json);
         if (report != null) {
-            Files.createDirectories(Outputs.folderOf(report));
+            Files.createDirectories(OutputPaths.folderOf(report));
             Files.writeString(report, json);
         }
         return result.getBroken().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -14,18 +14,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace convert}: learning records of a file into xAPI. */
+/** {@code sumspace convert}: converts learning records in a file to xAPI. */
 @Command(
         name = "convert",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Converts the learning records of a file into xAPI statements that follow profiles.",
-            "A file whose name ends in .json holds an array of records, or records one after the other; any other file"
-                    + " holds one on each line. Files may be of any size.",
-            "--out gets a line of JSON for each record, in their order: what it became, or why it was refused.",
-            "Exit code: 0 all were converted, 1 some were refused or the file could not be read or written, 2 wrong"
-                    + " arguments. Settings come from the environment, as the converter's: see docs/converter.md.",
+            "Converts the learning records in a file to xAPI statements that follow profiles.",
+            "A file whose name ends in .json contains an array of records, or a sequence of records; any other file"
+                    + " contains one record per line. Files may be of any size.",
+            "Writes one line of JSON for each record to --out, in order: the statement, or the reason for its refusal.",
+            "Exit code: 0 all records were converted, 1 some were refused or a file could not be read or written, 2 wrong"
+                    + " arguments. Settings come from the environment, like those of the converter: see"
+                    + " docs/converter.md.",
         })
 final class ConvertCommand implements Callable<Integer> {
     private static final String AUTO = "auto";
@@ -41,11 +42,11 @@ final class ConvertCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "NAME",
             description =
-                    "of records that do not name it themselves, for example xapi, caliper, scorm, matomo (default: "
-                            + AUTO + ", each as it is recognised)")
+                    "format of records that do not name it themselves, for example xapi, caliper, scorm, matomo (default: "
+                            + AUTO + ", recognised for each record)")
     private String format = AUTO;
 
-    @Option(names = "--out", paramLabel = "FILE", required = true, description = "where the lines go")
+    @Option(names = "--out", paramLabel = "FILE", required = true, description = "the file to write")
     private Path out = Path.of("");
 
     @Option(names = "--quiet", description = "shows no progress")

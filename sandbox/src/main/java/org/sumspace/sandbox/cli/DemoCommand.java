@@ -14,29 +14,29 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace demo}: a data space from nothing to a trained model. */
+/** {@code sumspace demo}: starts a data space and trains a model in it. */
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         showDefaultValues = true,
         description = {
-            "Starts a catalog, aggregators and data providers of eight organisations, trains a model over them round by round, and compares it with"
-                    + " the model trained on all data in one place.",
-            "Without --data it makes learners of an online course up, the same ones for the same --seed. With --data the"
-                    + " data space has a converter, too, which makes an xAPI statement of each row.",
-            "Exit code 0: every round was exact, and the model as good as required; 1: not so, or refused with a"
-                    + " message; 2: wrong arguments."
+            "Starts a catalog, aggregators and data providers of eight organisations, trains a model with them round by"
+                    + " round, and compares it with the model trained on all data in one place.",
+            "Without --data it generates learners of an online course, the same ones for the same --seed. With --data the"
+                    + " data space also has a converter, which converts each row to an xAPI statement.",
+            "Exit code: 0 every round was exact and the model as good as required, 1 not so, or another problem named in a"
+                    + " message, 2 wrong arguments."
         })
 final class DemoCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--data", paramLabel = "FILE.csv", description = "one row for each learner, with a header")
+    @Option(names = "--data", paramLabel = "FILE.csv", description = "the table: a header, then one row per learner")
     private @Nullable Path data;
 
-    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict; --data needs it")
+    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict; required with --data")
     private @Nullable String label;
 
     @Option(
@@ -44,7 +44,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "COL",
             split = ",",
             showDefaultValue = CommandLine.Help.Visibility.NEVER,
-            description = "columns of numbers that are names, not quantities")
+            description = "columns whose numbers are categories, not quantities")
     private List<String> categorical = List.of();
 
     @Option(names = "--group", paramLabel = "COLUMN", description = "one processor for each value of this column")
@@ -53,38 +53,39 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--processors",
             paramLabel = "N",
-            description = "3 to 1000 processors of about equal size (default: 10)")
+            description = "number of processors, 3 to 1000, of about equal size (default: 10)")
     private @Nullable Integer processors;
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "rounds to train")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "number of rounds")
     private int rounds;
 
     @Option(
             names = "--local-epochs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "passes over its rows that a processor makes in a round")
+            description = "passes of a processor over its rows in each round")
     private int localEpochs;
 
     @Option(
             names = "--folds",
             paramLabel = "K",
             defaultValue = "1",
-            description = "1: one split, 80 %% to train and 20 %% to test; more: cross-validation")
+            description = "1: one split, 80 %% for training and 20 %% for testing; more: cross-validation")
     private int folds;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "same seed, same model")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "the same seed gives the same model")
     private long seed;
 
     @Option(
             names = "--groups",
             paramLabel = "N",
             defaultValue = "1",
-            description = "1 to 10 groups of three aggregators, with parents above them if there are several; five"
-                    + " processors for each")
+            description =
+                    "number of groups of three aggregators, 1 to 10; several groups also get parent aggregators, and"
+                            + " need five processors each")
     private int groups;
 
-    @Option(names = "--processes", description = "every node in a JVM of its own")
+    @Option(names = "--processes", description = "runs every node in its own JVM")
     private boolean processes;
 
     @Option(
@@ -92,8 +93,8 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "sumspace-demo",
             description =
-                    "where model.joblib, features.json and predictions.csv go; a further fold's model and features are"
-                            + " model-fold-2.joblib, features-fold-2.json and so on")
+                    "folder for model.joblib, features.json and predictions.csv; further folds write model-fold-2.joblib,"
+                            + " features-fold-2.json and so on")
     private Path out = Path.of("");
 
     @Option(names = "--report", paramLabel = "FILE", description = "writes the figures as JSON")
@@ -102,20 +103,22 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--require-within",
             paramLabel = "PP",
-            description = "fails if the accuracy is more percentage points below the central model")
+            description = "fails if the accuracy is more than PP percentage points below the central model")
     private @Nullable Double requireWithin;
 
     @Option(
             names = "--parameters",
             paramLabel = "FILE.json",
-            description = "further parameters of the training plan, as a JSON object: {\"proximalTerm\": 0.1}")
+            description =
+                    "further parameters of the training plan as a JSON object, for example {\"proximalTerm\": 0.1}")
     private @Nullable Path parameters;
 
     @Override
     public Integer call() throws Exception {
         if (group != null && processors != null) {
             throw new ParameterException(
-                    spec.commandLine(), "--group makes one processor for each value: leave --processors out");
+                    spec.commandLine(),
+                    "--group creates one processor for each value of the column: omit --processors");
         }
         ExperimentSettings experiment = new ExperimentSettings(
                 "demo",

@@ -8,7 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says in words what an operation on a file failed of; the exceptions of the platform often hold the path alone. */
+/** Describes why a file operation failed; the message of the platform's exceptions is often the path alone. */
 final class FileProblem {
     private FileProblem() {}
 
@@ -20,11 +20,11 @@ final class FileProblem {
             return file.getFile() + " does not exist";
         }
         if (file instanceof AccessDeniedException) {
-            return file.getFile() + " may not be read or written";
+            return file.getFile() + " cannot be read or written: permission denied";
         }
         if (file instanceof FileAlreadyExistsException) {
-            return file.getFile() + " is there already";
+            return file.getFile() + " already exists";
         }
-        return file.getFile() + ": " + requireNonNullElse(file.getReason(), "failed");
+        return file.getFile() + ": " + requireNonNullElse(file.getReason(), "the operation failed");
     }
 }

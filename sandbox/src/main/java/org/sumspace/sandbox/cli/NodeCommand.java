@@ -9,8 +9,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * One node from its own fat jar. The launcher starts a known kind directly, without this program in between; what comes
- * here asks for help, or names no kind.
+ * {@code sumspace node}: runs one node from its own fat jar. The launcher script starts the known kinds itself, so only
+ * requests for help and unknown kinds reach this class.
  */
 @Command(
         name = "node",
@@ -24,15 +24,15 @@ final class NodeCommand implements Callable<Integer> {
             names = "--config",
             paramLabel = "FILE",
             required = true,
-            description = "the node's configuration; the converter's may come from the environment")
+            description = "the node's configuration file; the converter can also be configured by the environment")
     @SuppressWarnings("UnusedVariable")
     private Path config = Path.of("");
 
     @Override
     public Integer call() {
         throw new SandboxException(
-                "'" + kind + "' is no kind of node that can be started here",
+                "'" + kind + "' is not a known kind of node",
                 "Choose one of " + String.join(", ", NodeJars.kinds())
-                        + ", and start it with the launcher: ./sumspace node KIND --config FILE");
+                        + " and start it with ./sumspace node KIND --config FILE");
     }
 }

@@ -28,11 +28,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace org}: an organisation's root certificate, and those of its nodes. Never prints a key. */
+/** {@code sumspace org}: manages the certificates of an organisation and its nodes. Never prints a key. */
 @Command(
         name = "org",
         mixinStandardHelpOptions = true,
-        description = "Makes, shows and revokes the certificates of an organisation and its nodes.")
+        description = "Creates, shows and revokes the certificates of an organisation and its nodes.")
 final class OrgCommand implements Runnable {
     private static final String ROOT_DAYS = "3650";
     private static final String NODE_DAYS = "825";
@@ -45,18 +45,22 @@ final class OrgCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which of init, issue, show and revoke?");
+        throw new ParameterException(spec.commandLine(), "missing command: expected init, issue, show or revoke");
     }
 
-    @Command(mixinStandardHelpOptions = true, description = "Makes the root certificate of an organisation.")
+    @Command(mixinStandardHelpOptions = true, description = "Creates the root certificate of an organisation.")
     int init(
             @Option(
                             names = "--organisation",
                             required = true,
                             paramLabel = "NAME",
-                            description = "unique in the data space")
+                            description = "name of the organisation, unique in the data space")
                     String organisation,
-            @Option(names = "--dir", paramLabel = "DIR", required = true, description = "for root.crt and root.key")
+            @Option(
+                            names = "--dir",
+                            paramLabel = "DIR",
+                            required = true,
+                            description = "folder for root.crt and root.key")
                     Path dir,
             @Option(
                             names = "--days",
@@ -64,28 +68,32 @@ final class OrgCommand implements Runnable {
                             defaultValue = ROOT_DAYS,
                             description = "days of validity (default: " + ROOT_DAYS + ")")
                     int days) {
-        return OrgFailures.explained(() -> {
+        return OrgFailures.explain(() -> {
             CertificateAuthority authority =
                     CertificateAuthority.create(organisation, Instant.now(), validity(days), random);
             authority.store(dir);
             text().root(dir.resolve(CertificateAuthority.ROOT_CERTIFICATE), authority.root());
             out().println();
             out().println(
-                            "Give root.crt to the organisations you work with: it belongs into their nodes' trust folders,"
-                                    + " as theirs into yours.");
-            out().println("Keep root.key away from every node: whoever has it can act as " + organisation + ".");
+                            "Give root.crt to the organisations you work with. They copy it into their nodes' trust folders,"
+                                    + " and you copy theirs into yours.");
+            out().println("Keep root.key away from every node: anybody who has it can act as " + organisation + ".");
         });
     }
 
-    @Command(mixinStandardHelpOptions = true, description = "Makes the keys and certificates of one node.")
+    @Command(mixinStandardHelpOptions = true, description = "Creates the keys and certificates of one node.")
     int issue(
-            @Option(names = "--dir", paramLabel = "DIR", required = true, description = "where 'org init' wrote")
+            @Option(
+                            names = "--dir",
+                            paramLabel = "DIR",
+                            required = true,
+                            description = "the folder written by 'org init'")
                     Path dir,
             @Option(
                             names = "--node",
                             required = true,
                             paramLabel = "ID",
-                            description = "unique in the data space, the nodeId of its configuration")
+                            description = "id of the node, unique in the data space; nodeId in its configuration")
                     String node,
             @Option(
                             names = "--role",
@@ -97,13 +105,13 @@ final class OrgCommand implements Runnable {
                             names = "--url",
                             paramLabel = "URL",
                             required = true,
-                            description = "base URL under which others reach it")
+                            description = "base URL at which others reach the node")
                     URI url,
             @Option(
                             names = "--out",
                             paramLabel = "DIR",
                             required = true,
-                            description = "for node.crt, node.key, tls.crt and tls.key")
+                            description = "folder for node.crt, node.key, tls.crt and tls.key")
                     Path out,
             @Option(
                             names = "--host",
@@ -117,7 +125,7 @@ final class OrgCommand implements Runnable {
                             defaultValue = NODE_DAYS,
                             description = "days of validity (default: " + NODE_DAYS + ")")
                     int days) {
-        return OrgFailures.explained(() -> {
+        return OrgFailures.explain(() -> {
             NodeDescription description = new NodeDescription(node, NodeRole.parse(role), url);
             NodeCertificate certificate = NodeFiles.issue(
                     CertificateAuthority.load(dir, random),
@@ -130,32 +138,44 @@ final class OrgCommand implements Runnable {
             text().node(out.resolve(NodeFiles.CERTIFICATE), certificate);
             out().println();
             out().println(
-                            "Name node.crt and node.key in the node's configuration, with the folder of the roots it is to"
-                                    + " trust; tls.crt and tls.key are for its HTTPS and bus.");
+                            "Set node.crt, node.key and the folder of trusted roots in the node's configuration. tls.crt and"
+                                    + " tls.key are for its HTTPS server and event bus.");
         });
     }
 
     @Command(mixinStandardHelpOptions = true, description = "Shows certificates and revocation notices.")
     int show(
-            @Parameters(paramLabel = "FILE|DIR", description = "a certificate, a notice, or a folder of them")
+            @Parameters(
+                            paramLabel = "FILE|DIR",
+                            description = "a certificate, a revocation notice, or a folder of them")
                     Path path) {
-        return OrgFailures.explained(() -> text().show(path));
+        return OrgFailures.explain(() -> text().show(path));
     }
 
     @Command(mixinStandardHelpOptions = true, description = "Revokes a node's certificate.")
     int revoke(
-            @Parameters(paramLabel = "NODE", description = "its certificate file, or its key id in hex") String node,
-            @Option(names = "--dir", paramLabel = "DIR", required = true, description = "where 'org init' wrote")
+            @Parameters(paramLabel = "NODE", description = "the node's certificate file, or its key id in hex")
+                    String node,
+            @Option(
+                            names = "--dir",
+                            paramLabel = "DIR",
+                            required = true,
+                            description = "the folder written by 'org init'")
                     Path dir,
-            @Option(names = "--out", required = true, paramLabel = "FILE", description = "the notice, NAME.notice")
+            @Option(
+                            names = "--out",
+                            required = true,
+                            paramLabel = "FILE",
+                            description = "the notice to write, NAME.notice")
                     Path out,
             @Option(
                             names = "--never-released",
                             paramLabel = "PLAN",
-                            description = "digest of an execution plan that the node, gone for good, never released")
+                            description = "digest of an execution plan whose result the node never released; only for a"
+                                    + " node that is gone for good")
                     @Nullable
                     List<String> plans) {
-        return OrgFailures.explained(() -> {
+        return OrgFailures.explain(() -> {
             CertificateAuthority authority = CertificateAuthority.load(dir, random);
             List<Digest> discarded = requireNonNullElse(plans, List.<String>of()).stream()
                     .map(Digest::parse)
@@ -166,9 +186,9 @@ final class OrgCommand implements Runnable {
             out().println();
             out().println("Give this file to every organisation that trusts "
                     + authority.root().organisation()
-                    + ": it belongs into trust/revoked/ of their nodes, which read it when they start.");
-            out().println(
-                            "POST it to /revocations of a catalog whose plans wait for the node: see docs/operations.md.");
+                    + ". They copy it into trust/revoked/ of their nodes, which read it when they start.");
+            out().println("If plans of a catalog wait for the node, also POST it to the catalog's /revocations: see"
+                    + " docs/operations.md.");
         });
     }
 
@@ -178,7 +198,7 @@ final class OrgCommand implements Runnable {
         }
         NodeCertificate certificate = NodeCertificate.load(Path.of(node));
         if (!certificate.organisation().equals(authority.root().organisation())) {
-            throw new IllegalArgumentException(certificate + " is no node of "
+            throw new IllegalArgumentException(certificate + " is not a node of "
                     + authority.root().organisation() + ": only its own organisation can revoke it");
         }
         return certificate.keyId();
@@ -186,7 +206,7 @@ final class OrgCommand implements Runnable {
 
     private static Duration validity(int days) {
         if (days < 1) {
-            throw new IllegalArgumentException("--days " + days + ": a certificate is valid for at least one day");
+            throw new IllegalArgumentException("expected --days of at least 1, got " + days);
         }
         return Duration.ofDays(days);
     }

@@ -11,7 +11,7 @@ import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.sandbox.SandboxException;
 
-/** Says in words of the person at the keyboard why a command on certificates failed. */
+/** Explains to the user why a command on certificates failed. */
 final class OrgFailures {
     private OrgFailures() {}
 
@@ -20,29 +20,27 @@ final class OrgFailures {
     }
 
     /** Runs the step; returns the exit code for success. */
-    static int explained(Step step) {
+    static int explain(Step step) {
         try {
             step.run();
             return 0;
         } catch (FileAlreadyExistsException e) {
             throw new SandboxException(
-                    FileProblem.of(e), "Nothing was replaced. Choose another place, or move it away.", e);
+                    FileProblem.of(e), "Nothing was replaced. Choose another folder, or move the file away.", e);
         } catch (NoSuchFileException e) {
             throw new SandboxException(
                     FileProblem.of(e),
-                    "Check the path. 'sumspace org init' makes the files of an organisation, 'org issue' those of a node.",
+                    "Check the path. 'sumspace org init' creates the files of an organisation, 'org issue' those of a node.",
                     e);
         } catch (AccessDeniedException e) {
-            throw new SandboxException(FileProblem.of(e), "Run the command as the owner of that folder.", e);
+            throw new SandboxException(FileProblem.of(e), "Run the command as the owner of the folder.", e);
         } catch (IOException
                 | IllegalArgumentException
                 | InvalidCertificateException
                 | InvalidStatementException
                 | MalformedException e) {
             throw new SandboxException(
-                    requireNonNullElse(e.getMessage(), e.toString()),
-                    "See 'sumspace org --help' for what is expected.",
-                    e);
+                    requireNonNullElse(e.getMessage(), e.toString()), "See 'sumspace org --help'.", e);
         }
     }
 }

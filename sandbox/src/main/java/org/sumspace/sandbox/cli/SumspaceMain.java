@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.sumspace.common.boot.BootException;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The program behind {@code ./sumspace}. Exit codes: 0 done, 1 refused or failed, 2 wrong arguments. */
+/** The program behind {@code ./sumspace}. Exit codes: 0 success, 1 refused or failed, 2 wrong arguments. */
 @Command(
         name = "sumspace",
         mixinStandardHelpOptions = true,
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             BenchCommand.class
         })
 public final class SumspaceMain implements Runnable {
-    /** Read by logback when the first logger is made. */
+    /** The system property that logback reads when the first logger is created. */
     private static final String LOG_SETTING = "logback.configurationFile";
 
     @Spec
@@ -55,14 +55,14 @@ public final class SumspaceMain implements Runnable {
             return command.execute(args);
         } catch (OutOfMemoryError e) {
             command.getErr()
-                    .println("sumspace: " + (Runtime.getRuntime().maxMemory() >> 20)
-                            + " MB of memory are too little for this");
-            command.getErr().println("  Give more, for example: SUMSPACE_JAVA_OPTS=-Xmx4g ./sumspace ...");
+                    .println("sumspace: out of memory: the heap is limited to "
+                            + (Runtime.getRuntime().maxMemory() >> 20) + " MB");
+            command.getErr().println("  Set a higher limit, for example: SUMSPACE_JAVA_OPTS=-Xmx4g ./sumspace ...");
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
 
-    /** The program without the end of the process. */
+    /** The program without the exit of the process, for tests. */
     public static CommandLine commandLine() {
         return new CommandLine(new SumspaceMain())
                 .setExecutionExceptionHandler(SumspaceMain::explain)
@@ -71,10 +71,11 @@ public final class SumspaceMain implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which command? demo, up, node, org, convert or bench");
+        throw new ParameterException(
+                spec.commandLine(), "missing command: expected demo, up, node, org, convert or bench");
     }
 
-    /** Wrong arguments: what is wrong, what was probably meant, and where everything is told. */
+    /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */
     private static int explain(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
@@ -100,13 +101,13 @@ public final class SumspaceMain implements Runnable {
         } else if (cause instanceof InvalidTableException
                 || cause instanceof BootException
                 || cause instanceof RemoteException
-                || cause instanceof ToldToEndException) {
+                || cause instanceof ShutdownRequestedException) {
             err.println("sumspace: " + cause.getMessage());
         } else if (cause instanceof IOException file) {
             err.println("sumspace: " + FileProblem.of(file));
-            err.println("  Check the path, its permissions, and the space on that disk");
+            err.println("  Check the path, its permissions, and the free space on the disk");
         } else {
-            err.println("sumspace: this should not have happened");
+            err.println("sumspace: unexpected error; please report it with this stack trace");
             cause.printStackTrace(err);
         }
         err.flush();

@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.NodeJars;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.up.Up;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace up}: a data space that stays. */
+/** {@code sumspace up}: starts a data space and keeps it running. */
 @Command(
         name = "up",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Starts the data space and keeps it running until it is told to end (Ctrl-C or SIGTERM).",
-            "Prints one line 'ready KIND ORGANISATION BASE-URL' for each node. The same --home again is the same data"
-                    + " space: same identities, same data, and plans resume.",
-            "Told to end, it lets the nodes finish what is under way; the exit code is that of the signal then: 130 for"
+            "Starts the data space and keeps it running until Ctrl-C or SIGTERM.",
+            "Prints one line 'ready KIND ORGANISATION BASE-URL' for each node. Starting it again with the same --home"
+                    + " resumes the same data space: same identities, same data, and plans continue.",
+            "On Ctrl-C or SIGTERM the nodes finish the work in progress; the exit code is that of the signal: 130 for"
                     + " Ctrl-C, 143 for SIGTERM."
         })
 final class UpCommand implements Callable<Integer> {
@@ -34,13 +34,13 @@ final class UpCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--home", paramLabel = "DIR", description = "where it lives (default: ~/.sumspace)")
+    @Option(names = "--home", paramLabel = "DIR", description = "folder of the data space (default: ~/.sumspace)")
     private Path home = Path.of(System.getProperty("user.home"), ".sumspace");
 
-    @Option(names = "--empty", description = "without learners and their records")
+    @Option(names = "--empty", description = "adds no learners and records")
     private boolean empty;
 
-    @Option(names = "--plain-http", description = "HTTP without TLS, for curl on this machine")
+    @Option(names = "--plain-http", description = "uses HTTP without TLS, for curl on this machine")
     private boolean plainHttp;
 
     @Option(
@@ -48,13 +48,13 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "KIND",
             split = ",",
             description =
-                    "starts these kinds of node alone: catalog, connector, aggregator, processor, converter (default: all)")
+                    "starts only these kinds of node: catalog, connector, aggregator, processor, converter (default: all)")
     private List<String> only = List.of();
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "writes addresses and passwords as JSON, for its owner's eyes only")
+            description = "writes addresses and passwords as JSON, readable only by its owner")
     private @Nullable Path report;
 
     @Override
@@ -77,7 +77,6 @@ final class UpCommand implements Callable<Integer> {
                 .filter(kind -> kind.label().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new SandboxException(
-                        "--only " + name + ": there is no such kind of node",
-                        Suggestion.forUnknown(name, NodeJars.kinds())));
+                        "--only " + name + ": unknown kind of node", Suggestion.forUnknown(name, NodeJars.kinds())));
     }
 }

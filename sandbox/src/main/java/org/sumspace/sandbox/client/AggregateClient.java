@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 
-/** What an aggregator shows its own operator: the set it agreed on, and as main aggregator the releases it received. */
+/** Reads what an aggregator shows its operator: the agreed set of contributors, and the releases at the main aggregator. */
 public final class AggregateClient {
     private final NodeClient node;
 
@@ -19,15 +19,15 @@ public final class AggregateClient {
     }
 
     /**
-     * What an aggregator agreed on with its peers.
+     * The set that an aggregator agreed on with its peers.
      *
-     * @param contributors of its group; none at a parent
-     * @param groups set digests by the number of the group; none at a first-level aggregator
+     * @param contributors the contributors of its group; empty at a parent
+     * @param groups set digests by number of the group; empty at a first-level aggregator
      */
-    public record Agreed(Digest digest, List<DpId> contributors, Map<Integer, Digest> groups) {}
+    public record AgreedSet(Digest digest, List<DpId> contributors, Map<Integer, Digest> groups) {}
 
-    /** What was agreed on for an execution plan, by its digest. */
-    public Agreed agreed(Digest plan) {
+    /** The set that was agreed on for an execution plan. */
+    public AgreedSet agreedSet(Digest plan) {
         JsonNode set = node.get("/plans/" + plan + "/set");
         List<DpId> contributors = new ArrayList<>();
         set.path("contributors")
@@ -37,7 +37,7 @@ public final class AggregateClient {
                 .forEach(item -> groups.put(
                         item.path("group").asInt(),
                         Digest.parse(item.path("set").asText())));
-        return new Agreed(Digest.parse(set.path("digest").asText()), contributors, groups);
+        return new AgreedSet(Digest.parse(set.path("digest").asText()), contributors, groups);
     }
 
     public List<SignedRelease> releases(Digest plan) {
@@ -47,32 +47,32 @@ public final class AggregateClient {
                 releases.add(new SignedRelease(
                         item.path("statement").binaryValue(), item.path("sum").binaryValue()));
             } catch (IOException e) {
-                throw new UncheckedIOException("a release is not base64", e);
+                throw new UncheckedIOException("expected a release in base64", e);
             }
         }
         return releases;
     }
 
     /**
-     * Where this aggregator stands in a plan.
+     * The state of a plan at this aggregator.
      *
-     * @param shares of how many processors it has acknowledged; 0 where it takes none
+     * @param shares number of processors whose shares it acknowledged; 0 if it receives none
      */
-    public record Standing(Digest plan, String state, long shares) {}
+    public record PlanState(Digest plan, String state, long shares) {}
 
-    /** Every plan that this aggregator knows, running or over. */
-    public List<Standing> plans() {
-        List<Standing> plans = new ArrayList<>();
+    /** All plans that this aggregator knows, running or ended. */
+    public List<PlanState> plans() {
+        List<PlanState> plans = new ArrayList<>();
         node.get("/plans")
                 .path("plans")
-                .forEach(item -> plans.add(new Standing(
+                .forEach(item -> plans.add(new PlanState(
                         Digest.parse(item.path("plan").asText()),
                         item.path("state").asText(),
                         item.path("counts").path("received").asLong())));
         return plans;
     }
 
-    /** A RELEASE statement and the sum that travels beside it, as received. */
+    /** A RELEASE statement and its sum, as received. */
     @SuppressWarnings("ArrayRecordComponent")
     public record SignedRelease(byte[] statement, byte[] sum) {}
 }

@@ -9,11 +9,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** What an AI provider asks of the catalog. */
+/** The requests of an AI provider to the catalog. */
 public final class CatalogClient {
     private static final int PAGE_SIZE = 1000;
-    /** Plans looked at in one step of following a training plan; most are known already and read for nothing. */
-    private static final int FOLLOWED = 4;
+    /** Plans read in one step of following a training plan. It is small because most of them are already known. */
+    private static final int FOLLOWED_PAGE_SIZE = 4;
 
     private static final int CONFLICT = 409;
 
@@ -23,7 +23,7 @@ public final class CatalogClient {
         this.node = node;
     }
 
-    /** Makes an account; one that exists already is left as it is. */
+    /** Creates an account; an existing one is left unchanged. */
     public static void signUp(NodeClient catalog, String participant, String email, String password) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         body.put("email", email).put("password", password).put("participantName", participant);
@@ -45,16 +45,16 @@ public final class CatalogClient {
         node.post("/training_plan", trainingPlan);
     }
 
-    /** The published training plan, exactly as it was digested and signed for. */
+    /** The published training plan, in the exact bytes over which digests and signatures are computed. */
     public byte[] trainingPlan(String id) {
         return node.download("/training_plan/" + id);
     }
 
     /**
-     * Creates the execution plan of the first round and gives it every registered aggregator and every processor with a
+     * Creates the execution plan of the first round with every registered aggregator and every processor that has a
      * consent.
      */
-    public String beginExecutionPlan(String trainingPlanId) {
+    public String createExecutionPlan(String trainingPlanId) {
         ObjectNode draft = NodeClient.JSON.createObjectNode();
         draft.putObject("training_plan").put("id", trainingPlanId);
         String id = node.post("/execution_plan", draft).path("id").asText();
@@ -74,7 +74,7 @@ public final class CatalogClient {
         return count("/training_plan/" + trainingPlanId + "/processors");
     }
 
-    /** How many versions of the model there are so far. */
+    /** The number of model versions so far. */
     public int versions(String trainingPlanId) {
         return count("/training_plan/" + trainingPlanId + "/models");
     }
@@ -87,28 +87,28 @@ public final class CatalogClient {
         return ExecutionPlanView.of(node.get("/execution_plan/" + id + "?limit=1"));
     }
 
-    /** Where the plan's nodes stand, and whether further rounds follow. */
+    /** The progress of the plan's nodes, and whether further rounds follow. */
     public PlanStatus status(String executionPlanId) {
         return PlanStatus.of(node.get("/execution_plan/" + executionPlanId + "/status"));
     }
 
-    /** In the order of their creation, without the first {@code skipped}; at least one more if there is one. */
+    /** Execution plans in order of creation, after the first {@code skipped}; not empty if there is a further one. */
     public List<RoundPlan> executionPlans(String trainingPlanId, int skipped) {
         String path = "/training_plan/" + trainingPlanId + "/execution_plans";
-        JsonNode page = node.get(path + "?limit=" + FOLLOWED + "&page=" + (1 + skipped / FOLLOWED));
+        JsonNode page = node.get(path + "?limit=" + FOLLOWED_PAGE_SIZE + "&page=" + (1 + skipped / FOLLOWED_PAGE_SIZE));
         List<RoundPlan> plans = new ArrayList<>();
         page.path("data").path("result").forEach(item -> plans.add(RoundPlan.of(item)));
-        return plans.subList(Math.min(skipped % FOLLOWED, plans.size()), plans.size());
+        return plans.subList(Math.min(skipped % FOLLOWED_PAGE_SIZE, plans.size()), plans.size());
     }
 
-    /** By round. */
+    /** All model versions in order of their rounds. */
     public List<ModelRecord> models(String trainingPlanId) {
         return list("/training_plan/" + trainingPlanId + "/models").stream()
                 .map(ModelRecord::of)
                 .toList();
     }
 
-    /** Downloads a model version from wherever its record says, as this participant. */
+    /** Downloads a model version from the URL in its record, with this participant's token. */
     public byte[] download(URI model) {
         return node.download(model);
     }

@@ -7,13 +7,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the operator of a data provider asks of its connector. */
+/** The requests of a data provider's operator to its connector. */
 public final class ConnectorClient {
-    /** How many learners a processor may have: their names stay below what a node accepts in a request. */
+    /** The most learners of a processor: their names fit into one request. */
     public static final int LEARNERS_MAX = 50_000;
 
     private static final int STATEMENTS_PER_REQUEST = 100;
-    /** Half of what a node accepts; a statement of thousands of columns goes alone. */
+    /** Half of the request size that a node accepts. A longer statement is sent alone. */
     private static final int CHARS_PER_REQUEST = 1 << 19;
 
     private final NodeClient node;
@@ -22,7 +22,7 @@ public final class ConnectorClient {
         this.node = node;
     }
 
-    /** In requests of as many as fit; whatever their number, few are in memory. */
+    /** Sends statements in batches, so that only a few of them are in memory. */
     public void ingest(Stream<? extends JsonNode> statements) {
         ArrayNode batch = NodeClient.JSON.createArrayNode();
         long chars = 0;
@@ -41,12 +41,12 @@ public final class ConnectorClient {
         }
     }
 
-    /** Replaces the processor's learners. At most {@link #LEARNERS_MAX}. */
+    /** Replaces the processor's learners, at most {@link #LEARNERS_MAX}. */
     public void assign(String processor, Collection<String> learners) {
         node.put("/processors/" + processor, learners(learners));
     }
 
-    /** Consents add up: any number of learners, in as many requests as they need. */
+    /** Records the consents of any number of learners, in several requests if necessary. */
     public void consent(String trainingPlanId, List<String> learners) {
         for (int from = 0; from < learners.size(); from += LEARNERS_MAX) {
             int to = Math.min(from + LEARNERS_MAX, learners.size());

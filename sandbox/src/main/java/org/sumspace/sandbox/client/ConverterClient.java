@@ -17,12 +17,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.ShutdownRequestedException;
 
-/** What is asked of a converter. Blocks. */
+/** Requests to a converter. Blocks. */
 public final class ConverterClient {
     private static final int OK = 200;
-    /** Until the answer begins, which may be when the whole table has been sent. */
+    /** Time until the answer begins, which may be only after the whole table has been sent. */
     private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
     private final HttpClient http;
@@ -34,12 +34,12 @@ public final class ConverterClient {
     }
 
     /**
-     * {@code POST /convert_custom}, both ways as streams.
+     * Sends {@code POST /convert_custom}; request and answer are streamed.
      *
-     * @param config JSON
-     * @param table the pieces of a CSV file
-     * @param line takes each line of the answer; what it throws ends the conversion
-     * @throws RemoteException the converter refuses the whole, or the answer breaks off
+     * @param config how to read the table, JSON
+     * @param table the chunks of a CSV file
+     * @param line accepts each line of the answer; an exception ends the conversion
+     * @throws RemoteException if the converter refuses the request, or its answer is incomplete
      */
     public void convertCustom(byte[] mapping, byte[] config, Iterable<byte[]> table, Consumer<JsonNode> line) {
         String boundary = UUID.randomUUID().toString();
@@ -58,9 +58,9 @@ public final class ConverterClient {
                 }
             }
         } catch (IOException e) {
-            throw new RemoteException("POST " + address + " got no whole answer: " + e, e);
+            throw new RemoteException("POST " + address + " got no complete answer: " + e, e);
         } catch (InterruptedException e) {
-            throw new ToldToEndException(e);
+            throw new ShutdownRequestedException(e);
         }
     }
 

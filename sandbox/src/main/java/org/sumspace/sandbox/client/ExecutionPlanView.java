@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A published execution plan as its owner sees it.
+ * A published execution plan as the catalog shows it to its owner.
  *
- * @param digest of the signed plan, in hex
+ * @param digest digest of the signed plan, in hex
  */
 public record ExecutionPlanView(String digest, List<Aggregator> aggregators) {
     private static final String MAIN = "main";
@@ -16,8 +16,8 @@ public record ExecutionPlanView(String digest, List<Aggregator> aggregators) {
     /**
      * An aggregator in the tree.
      *
-     * @param id of the node
-     * @param group 0 for the main aggregator and the parents
+     * @param id node id
+     * @param group number of the group; 0 for the main aggregator and the parents
      */
     public record Aggregator(String id, String role, int group) {}
 
@@ -32,7 +32,7 @@ public record ExecutionPlanView(String digest, List<Aggregator> aggregators) {
         return new ExecutionPlanView(plan.path("digest").asText(), aggregators);
     }
 
-    /** The node id of the aggregator that decodes. */
+    /** The node id of the main aggregator, which decodes the sum. */
     public String main() {
         return aggregators.stream()
                 .filter(aggregator -> aggregator.role().equals(MAIN))
@@ -41,17 +41,17 @@ public record ExecutionPlanView(String digest, List<Aggregator> aggregators) {
                 .orElseThrow();
     }
 
-    /** The node ids of those that receive the shares of a group. */
+    /** The node ids of the aggregators that receive the shares of a group. */
     public List<String> firstLevel(int group) {
         return ids(aggregator -> aggregator.role().equals("first-level") && aggregator.group() == group);
     }
 
-    /** The node ids of those that add the groups up; none with a single group. */
+    /** The node ids of the aggregators that add up the groups; none with a single group. */
     public List<String> parents() {
         return ids(aggregator -> aggregator.role().equals("parent"));
     }
 
-    private List<String> ids(Predicate<Aggregator> which) {
-        return aggregators.stream().filter(which).map(Aggregator::id).toList();
+    private List<String> ids(Predicate<Aggregator> filter) {
+        return aggregators.stream().filter(filter).map(Aggregator::id).toList();
     }
 }

@@ -5,11 +5,11 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model version as it is registered with the catalog.
+ * A model version as registered with the catalog.
  *
- * @param file where the version can be downloaded
+ * @param file URL from which the version can be downloaded
  * @param timestampMillis when it was registered
- * @param evaluation of the model before, by the contributors; null if the training plan does not ask for it
+ * @param evaluation the contributors' evaluation of the previous version; null if the training plan does not ask for it
  */
 public record ModelRecord(
         String executionPlanId,
@@ -21,10 +21,10 @@ public record ModelRecord(
         @Nullable Evaluation evaluation) {
 
     /**
-     * How a model does on the contributors' own records, all together.
+     * The quality of a model on the records of all contributors together.
      *
      * @param accuracy a fraction
-     * @param count of records
+     * @param count number of records
      */
     public record Evaluation(double meanLoss, double accuracy, long count) {}
 

@@ -15,11 +15,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.ShutdownRequestedException;
 
 /**
- * Requests to one node, as somebody who logged in, or as nobody yet. A node that is unavailable at the moment is asked
- * again where that has no further effect. Blocks; thread-safe.
+ * Requests to one node, anonymous or with a user's token. An idempotent request is repeated if the node is unavailable.
+ * Blocks; thread-safe.
  */
 public final class NodeClient {
     static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -29,7 +29,7 @@ public final class NodeClient {
     private static final int UNAUTHORISED = 401;
     private static final int UNAVAILABLE = 503;
     private static final Set<String> IDEMPOTENT = Set.of("GET", "PUT");
-    private static final int TIMES_MAX = 6;
+    private static final int TRIES_MAX = 6;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final HttpClient http;
@@ -47,7 +47,7 @@ public final class NodeClient {
         return new NodeClient(http, base, null);
     }
 
-    /** {@code POST /auth/login}, now and again whenever the token has expired. */
+    /** Logs in with {@code POST /auth/login}. The returned client logs in again whenever its token has expired. */
     public NodeClient login(String email, String password) {
         NodeClient client = new NodeClient(
                 http, base, JSON.createObjectNode().put("email", email).put("password", password));
@@ -57,7 +57,7 @@ public final class NodeClient {
 
     private void renewToken() {
         HttpRequest login = json(HttpRequest.newBuilder(at("/auth/login")), "POST", credentials);
-        token = parse(successful(login, exchange(login))).path("token").asText();
+        token = parse(requireSuccess(login, exchange(login))).path("token").asText();
     }
 
     public URI base() {
@@ -76,8 +76,12 @@ public final class NodeClient {
         return parse(send(json(HttpRequest.newBuilder(at(path)), "PUT", body)));
     }
 
-    /** @return false if the node is still at it (202) and wants to be asked again */
-    boolean isPut(String path, JsonNode body) {
+    /**
+     * Sends a PUT that may take longer than one request.
+     *
+     * @return false if the node is still working on it (202) and the request must be repeated
+     */
+    boolean putIsDone(String path, JsonNode body) {
         return send(json(HttpRequest.newBuilder(at(path)), "PUT", body)).statusCode() != ACCEPTED;
     }
 
@@ -102,14 +106,14 @@ public final class NodeClient {
 
     private HttpResponse<byte[]> send(HttpRequest request) {
         if (credentials == null) {
-            return successful(request, exchange(request));
+            return requireSuccess(request, exchange(request));
         }
         HttpResponse<byte[]> response = exchange(authorised(request));
         if (response.statusCode() == UNAUTHORISED) {
             renewToken();
             response = exchange(authorised(request));
         }
-        return successful(request, response);
+        return requireSuccess(request, response);
     }
 
     private HttpRequest authorised(HttpRequest request) {
@@ -120,31 +124,31 @@ public final class NodeClient {
 
     private HttpResponse<byte[]> exchange(HttpRequest request) {
         HttpResponse<byte[]> response = exchangeOnce(request);
-        for (int times = 1; isWorthAnotherTry(request, response) && times < TIMES_MAX; times++) {
+        for (int tries = 1; isWorthRetrying(request, response) && tries < TRIES_MAX; tries++) {
             Poll.pause(PAUSE);
             response = exchangeOnce(request);
         }
         return response;
     }
 
-    private static boolean isWorthAnotherTry(HttpRequest request, HttpResponse<byte[]> response) {
+    private static boolean isWorthRetrying(HttpRequest request, HttpResponse<byte[]> response) {
         return response.statusCode() == UNAVAILABLE && IDEMPOTENT.contains(request.method());
     }
 
     private HttpResponse<byte[]> exchangeOnce(HttpRequest request) {
         try {
-            HttpRequest bounded = HttpRequest.newBuilder(request, (name, value) -> true)
+            HttpRequest withTimeout = HttpRequest.newBuilder(request, (name, value) -> true)
                     .timeout(REQUEST_TIMEOUT)
                     .build();
-            return http.send(bounded, BodyHandlers.ofByteArray());
+            return http.send(withTimeout, BodyHandlers.ofByteArray());
         } catch (IOException e) {
             throw new RemoteException(describe(request) + " got no answer: " + e, e);
         } catch (InterruptedException e) {
-            throw new ToldToEndException(e);
+            throw new ShutdownRequestedException(e);
         }
     }
 
-    private static HttpResponse<byte[]> successful(HttpRequest request, HttpResponse<byte[]> response) {
+    private static HttpResponse<byte[]> requireSuccess(HttpRequest request, HttpResponse<byte[]> response) {
         int status = response.statusCode();
         if (status / 100 != 2) {
             throw new RemoteException(
@@ -161,7 +165,7 @@ public final class NodeClient {
         try {
             return JSON.readTree(response.body());
         } catch (IOException e) {
-            throw new RemoteException("an answer is not JSON", e);
+            throw new RemoteException("expected JSON in the answer of " + response.uri(), e);
         }
     }
 }

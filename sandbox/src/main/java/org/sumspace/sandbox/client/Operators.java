@@ -7,50 +7,50 @@ import java.net.http.HttpClient;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpacePlan;
 
-/** The people of a data space at their screens: each organisation's operator, and the AI provider. */
+/** Clients of the nodes, logged in as the operators of their organisations and as the AI provider. */
 public final class Operators {
     private final SpacePlan plan;
     private final HttpClient http;
-    private final Map<NodeSpec, NodeClient> loggedIn = new ConcurrentHashMap<>();
+    private final Map<NodeSpec, NodeClient> clients = new ConcurrentHashMap<>();
 
     public Operators(SpaceHome home) throws IOException {
         this.plan = home.plan();
         this.http = TrustedHttp.create(home.caFile());
     }
 
-    /** The operator of that node's organisation, logged in there. */
+    /** A client of the node, logged in as the operator of its organisation. */
     public NodeClient at(NodeSpec node) {
-        return loggedIn.computeIfAbsent(node, absent -> {
+        return clients.computeIfAbsent(node, absent -> {
             Account operator = plan.operatorOf(node);
             return NodeClient.anonymous(http, plan.url(node)).login(operator.email(), operator.password());
         });
     }
 
-    /** The same, for a node that is named by its id. */
+    /** A client of the node with this id, logged in as the operator of its organisation. */
     public NodeClient at(String nodeId) {
         return at(plan.nodes().stream()
                 .filter(node -> node.nodeId().equals(nodeId))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no node is called " + nodeId)));
+                .orElseThrow(() -> new IllegalArgumentException("no node has the id " + nodeId)));
     }
 
-    /** Logs in at all nodes of the cluster, beside each other: checking a password takes a node a while. */
+    /** Logs in at all nodes of the cluster in parallel, because a node takes a while to check a password. */
     public void logInEverywhere() {
         plan.nodes().parallelStream().filter(NodeSpec::joinsCluster).forEach(this::at);
     }
 
-    /** Nobody logs in at a converter. */
+    /** A client of the converter, which needs no log-in. */
     public ConverterClient converter() {
         return new ConverterClient(http, plan.url(plan.nodes(NodeKind.CONVERTER).get(0)));
     }
 
-    /** The value of a metric, by its name and labels as the node's {@code /metrics} writes them. */
+    /** The value of a metric; the name includes the labels, as the node's {@code /metrics} writes them. */
     public double metric(NodeSpec node, String name) {
         String metrics = new String(NodeClient.anonymous(http, plan.url(node)).download("/metrics"), UTF_8);
         return metrics.lines()
@@ -60,8 +60,8 @@ public final class Operators {
                 .orElseThrow(() -> new IllegalArgumentException(node + " has no metric " + name));
     }
 
-    /** Why the node is not ready; empty if it is. */
-    public Optional<String> readiness(NodeSpec node) {
+    /** The reason why the node is not ready; empty if it is ready. */
+    public Optional<String> readinessProblem(NodeSpec node) {
         try {
             NodeClient.anonymous(http, plan.url(node)).download("/health/ready");
             return Optional.empty();
@@ -70,7 +70,7 @@ public final class Operators {
         }
     }
 
-    /** The AI provider, signed up where it was not, and logged in. */
+    /** A client of the catalog, logged in as the AI provider, whose account is created if necessary. */
     public CatalogClient aiProvider() {
         NodeClient catalog =
                 NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CATALOG).get(0)));

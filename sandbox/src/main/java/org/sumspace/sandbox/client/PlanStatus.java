@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How an execution plan goes, as its nodes report it.
+ * The status of an execution plan as its nodes report it.
  *
- * @param training {@code open} as long as further rounds may follow, else how the training plan ended
- * @param sent ids of the processor nodes all of whose shares are acknowledged
- * @param receiving ids of the aggregators that still take shares, as far as the catalog knows
+ * @param training {@code open} as long as further rounds may follow, otherwise how the training plan ended
+ * @param sent ids of the processor nodes whose shares are all acknowledged
+ * @param receiving ids of the aggregators that still accept shares, according to the catalog
  */
 public record PlanStatus(String training, String trainingReason, Set<String> sent, Set<String> receiving) {
     static PlanStatus of(JsonNode status) {
@@ -28,8 +28,8 @@ public record PlanStatus(String training, String trainingReason, Set<String> sen
                 training.path("state").asText(), training.path("reason").asText(), sent, receiving);
     }
 
-    /** Whether no further round follows. */
-    public boolean isOver() {
+    /** Whether the training plan has ended, so that no further round follows. */
+    public boolean hasEnded() {
         return !training.equals("open");
     }
 }

@@ -6,45 +6,45 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.ShutdownRequestedException;
 
-/** Asks again and again, as a client of an interface without notifications does. */
+/** Polls until a condition holds. */
 public final class Poll {
     private static final Duration INTERVAL = Duration.ofMillis(100);
 
     private Poll() {}
 
     /**
-     * Returns as soon as {@code done} holds.
+     * Returns as soon as the condition holds.
      *
-     * @param what for the message, for example {@code "the catalog has all consents"}
-     * @throws SandboxException it did not come true in time
+     * @param what describes the condition in messages, for example {@code "the catalog has all consents"}
+     * @throws SandboxException if the condition does not hold within the timeout
      */
-    public static void until(String what, Duration patience, BooleanSupplier done) {
-        until(what, patience, INTERVAL, done);
+    public static void until(String what, Duration timeout, BooleanSupplier condition) {
+        until(what, timeout, INTERVAL, condition);
     }
 
-    /** @param interval between two looks */
-    public static void until(String what, Duration patience, Duration interval, BooleanSupplier done) {
-        long giveUpAt = System.nanoTime() + patience.toNanos();
-        while (!done.getAsBoolean()) {
-            if (System.nanoTime() - giveUpAt > 0) {
+    /** @param interval time between two checks */
+    public static void until(String what, Duration timeout, Duration interval, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadline > 0) {
                 throw new SandboxException(
-                        "waited " + patience.toSeconds() + " s in vain until " + what,
-                        "Is the machine busy? Otherwise please report this with the log above");
+                        "timed out after " + timeout.toSeconds() + " s waiting until " + what,
+                        "Try again if the machine was busy; otherwise please report this with the log above");
             }
             pause(interval);
         }
     }
 
-    /** Waits. */
+    /** Waits for this long, or until the thread is interrupted. */
     public static void pause(Duration interval) {
         try {
             new CompletableFuture<Void>()
                     .completeOnTimeout(null, interval.toMillis(), TimeUnit.MILLISECONDS)
                     .get();
         } catch (InterruptedException e) {
-            throw new ToldToEndException(e);
+            throw new ShutdownRequestedException(e);
         } catch (ExecutionException e) {
             throw new IllegalStateException("a timer does not fail", e);
         }

@@ -8,7 +8,7 @@ import java.util.StringJoiner;
 final class Problem {
     private Problem() {}
 
-    /** {@code ": title: detail (path: violation; ...)"}, or nothing where the body is no problem. */
+    /** {@code ": title: detail (path: violation; ...)"}; empty if the body is not a problem. */
     static String describe(byte[] body) {
         try {
             JsonNode problem = NodeClient.JSON.readTree(body);

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.common.training.DpId;
 
-/** What the operator of an aggregator or of a processor node asks of it. */
+/** The requests of an operator to register an aggregator or processor node for training plans. */
 public final class RegistrationClient {
-    /** A processor node has all of its processors certified before it is through. */
-    private static final Duration PATIENCE = Duration.ofMinutes(30);
+    /** Long, because a processor node has all of its processors certified first. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
     private final NodeClient node;
 
@@ -25,8 +25,8 @@ public final class RegistrationClient {
         body.put("catalog", catalog.toString()).put("contract", contract);
         Poll.until(
                 node.base() + " is registered for " + trainingPlanId,
-                PATIENCE,
-                () -> node.isPut("/registrations/" + trainingPlanId, body));
+                TIMEOUT,
+                () -> node.putIsDone("/registrations/" + trainingPlanId, body));
     }
 
     /** The processors that a processor node registered. */
@@ -39,6 +39,11 @@ public final class RegistrationClient {
         return processors;
     }
 
-    /** A processor by its name at the data provider and by its id in the training plan. */
+    /**
+     * A registered processor.
+     *
+     * @param name its name at the data provider
+     * @param dpId its id in the training plan
+     */
     public record Processor(String name, DpId dpId) {}
 }

@@ -14,7 +14,7 @@ public final class RemoteException extends RuntimeException {
         this.status = 0;
     }
 
-    /** The HTTP status; 0 where no answer came. */
+    /** The HTTP status; 0 if there was no answer. */
     public int status() {
         return status;
     }

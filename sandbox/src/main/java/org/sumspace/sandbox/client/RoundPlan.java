@@ -3,10 +3,10 @@ package org.sumspace.sandbox.client;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * One execution plan as the catalog lists it.
+ * An execution plan as the catalog lists it.
  *
  * @param createdAtMillis when the orchestrator created it
- * @param sinceMillis when it came to its state
+ * @param sinceMillis when it entered its present state
  * @param reason why it was discarded; empty otherwise
  */
 public record RoundPlan(String id, int round, String state, long createdAtMillis, long sinceMillis, String reason) {

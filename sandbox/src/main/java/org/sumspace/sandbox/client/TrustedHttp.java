@@ -13,7 +13,7 @@ import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** An HTTP client that trusts the roots of one PEM file, and nobody else. */
+/** Creates HTTP clients that trust only the root certificates in one PEM file. */
 public final class TrustedHttp {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
 
@@ -41,7 +41,7 @@ public final class TrustedHttp {
             context.init(null, trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new IOException(caFile + " cannot be used as the list of trusted roots", e);
+            throw new IOException("could not load trusted root certificates from " + caFile, e);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Clients of the nodes' public contracts, as anybody would write them. */
+/** Clients of the nodes' public APIs. */
 @NullMarked
 package org.sumspace.sandbox.client;
 

@@ -14,27 +14,29 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.FileConversion;
 import org.sumspace.converter.FileConversion.Progress;
-import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
 
-/** Converts the records of one file into another, which is there only when it is whole. */
+/** Converts the records of one file into another file, which appears only when it is complete. */
 public final class ConvertedFile {
     private ConvertedFile() {}
 
     /**
-     * @param in an array, or values one after the other, where its name ends in {@code .json}; else lines
-     * @param format of the records that do not name it themselves; null to find it out
-     * @param terminal where progress is shown, or null
+     * Converts a file.
+     *
+     * @param in contains a JSON array or a sequence of values if its name ends in {@code .json}, otherwise one per line
+     * @param format format of the records that do not name it themselves; null to recognise it
+     * @param terminal shows the progress; null to show none
      * @param environment the settings of the converter
      */
     public static Progress write(
             Path in, Path out, @Nullable String format, @Nullable PrintWriter terminal, Map<String, String> environment)
             throws IOException, InterruptedException {
-        Outputs.requireFile(out, "--out");
+        OutputPaths.requireFile(out, "--out");
         Path draft = out.resolveSibling(out.getFileName() + ".part");
         try (InputStream records = Files.newInputStream(in)) {
             FileConversion conversion = FileConversion.of(environment);
-            Files.createDirectories(Outputs.folderOf(out));
+            Files.createDirectories(OutputPaths.folderOf(out));
             Progress result;
             try (OutputStream lines = new BufferedOutputStream(Files.newOutputStream(draft))) {
                 result = run(conversion, records, lines, in, format, terminal);
@@ -64,7 +66,9 @@ public final class ConvertedFile {
             bar.done(result);
             return result;
         } catch (NodeException unknownFormat) {
-            throw new SandboxException("--format " + format + ": " + unknownFormat.detail(), "auto tries every format");
+            throw new SandboxException(
+                    "--format " + format + ": " + unknownFormat.detail(),
+                    "Name a known format, or use auto, which tries every format");
         }
     }
 }

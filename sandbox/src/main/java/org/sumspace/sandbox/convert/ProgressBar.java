@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import org.sumspace.converter.FileConversion.Listener;
 import org.sumspace.converter.FileConversion.Progress;
 
-/** Shows on one line of a terminal how far a conversion is, a few times a second. */
+/** Shows the progress of a conversion on one line of a terminal, a few times a second. */
 final class ProgressBar implements Listener {
     private static final int WIDTH = 30;
     private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -15,35 +15,35 @@ final class ProgressBar implements Listener {
     private final PrintWriter terminal;
     private final long bytes;
     private final LongSupplier nanoTime;
-    private final long begin;
-    private long drawn;
+    private final long startNanos;
+    private long lastDrawnNanos;
 
-    /** @param bytes of the input; 0 where that is not known, and no bar can be drawn */
+    /** @param bytes size of the input; 0 if it is unknown, so that no bar can be drawn */
     ProgressBar(PrintWriter terminal, long bytes, LongSupplier nanoTime) {
         this.terminal = terminal;
         this.bytes = bytes;
         this.nanoTime = nanoTime;
-        this.begin = nanoTime.getAsLong();
-        this.drawn = begin - REDRAW_NANOS;
+        this.startNanos = nanoTime.getAsLong();
+        this.lastDrawnNanos = startNanos - REDRAW_NANOS;
     }
 
     @Override
     public void converted(Progress soFar) {
         long now = nanoTime.getAsLong();
-        if (now - drawn >= REDRAW_NANOS) {
-            drawn = now;
+        if (now - lastDrawnNanos >= REDRAW_NANOS) {
+            lastDrawnNanos = now;
             draw(soFar, now);
         }
     }
 
-    /** Draws the end, and leaves the line. */
+    /** Draws the final state and ends the line. */
     void done(Progress result) {
         draw(result, nanoTime.getAsLong());
         terminal.println();
     }
 
     private void draw(Progress soFar, long now) {
-        double seconds = Math.max(1, now - begin) * 1e-9;
+        double seconds = Math.max(1, now - startNanos) * 1e-9;
         terminal.printf(
                 Locale.ROOT,
                 "\r%s%,d records, %,d refused, %,.0f/s",

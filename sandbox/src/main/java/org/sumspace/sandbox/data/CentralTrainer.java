@@ -9,8 +9,8 @@ import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.TrainingSet;
 
 /**
- * What training would reach if all rows lay in one place: the minimum of the same objective, found by L-BFGS with
- * backtracking (Nocedal and Wright, Numerical Optimization, 2006, algorithms 7.4 and 3.1).
+ * Trains as if all rows were in one place: finds the minimum of the same objective by L-BFGS with backtracking line search
+ * (Nocedal and Wright, Numerical Optimization, 2006, algorithms 7.4 and 3.1).
  */
 public final class CentralTrainer {
 
@@ -35,9 +35,9 @@ public final class CentralTrainer {
     }
 
     /**
-     * The model with the weights of the minimum, to a norm of the gradient below {@link #GRADIENT_NORM_MAX}.
+     * The model at the minimum, where the norm of the gradient is below {@link #GRADIENT_NORM_MAX}.
      *
-     * @throws IllegalStateException if it is not reached, as with a loss that is not smooth
+     * @throws IllegalStateException if the minimum is not reached, for example because the loss is not smooth
      */
     public static ModelFile train(ModelFile start, TrainingSet data) {
         LinearObjective objective = LinearObjective.of(start, data, data.size());
@@ -48,7 +48,7 @@ public final class CentralTrainer {
             }
             trainer.step();
         }
-        throw new IllegalStateException("no minimum after " + STEPS_MAX + " steps");
+        throw new IllegalStateException("found no minimum within " + STEPS_MAX + " steps");
     }
 
     private void step() {
@@ -71,7 +71,7 @@ public final class CentralTrainer {
             }
             length /= 2;
         }
-        throw new IllegalStateException("no descent from a point that is no minimum");
+        throw new IllegalStateException("line search failed: no descent after " + HALVINGS_MAX + " halvings");
     }
 
     private void remember(double[] next, double[] nextGradient) {
@@ -84,7 +84,7 @@ public final class CentralTrainer {
         }
     }
 
-    /** The two-loop recursion: minus the gradient times the inverse Hessian as the last steps show it. */
+    /** Two-loop recursion: minus the gradient times the inverse Hessian, approximated from the last steps. */
     private double[] direction() {
         double[] direction = gradient.clone();
         double[] alphas = new double[memory.size()];
@@ -107,7 +107,7 @@ public final class CentralTrainer {
         return direction;
     }
 
-    /** A step, and how the gradient changed on it. */
+    /** A step and the change of the gradient along it. */
     private static final class Curvature {
         private final double[] step;
         private final double[] change;

@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.sumspace.common.document.DocumentPath;
 
-/** Names a column in the {@code result.extensions} of a statement: xAPI asks for an IRI (RFC 3987). */
+/** Names a column in the {@code result.extensions} of a statement. xAPI requires an IRI (RFC 3987). */
 final class Extension {
 
     private static final String BASE = "https://sumspace.org/extensions/";
 
     private Extension() {}
 
-    /** Whether the column's path stays within the length of document paths. */
+    /** Whether the column's path is within the maximum length of document paths. */
     static boolean fits(String column) {
         return path(column).toString().length() <= DocumentPath.MAX_LENGTH_CHARS;
     }
@@ -20,7 +20,7 @@ final class Extension {
         return new DocumentPath(List.of("result", "extensions", iri(column)));
     }
 
-    /** Different columns have different IRIs: what is not a letter, a digit or one of {@code -._~} is percent-encoded. */
+    /** Different columns have different IRIs, because all but letters, digits and {@code -._~} is percent-encoded. */
     static String iri(String column) {
         StringBuilder iri = new StringBuilder(BASE);
         column.codePoints().forEach(character -> {

@@ -8,8 +8,8 @@ import org.sumspace.common.training.model.InvalidFeatureMapException;
 import org.sumspace.sandbox.data.Schema.Column;
 
 /**
- * Declares a table's features as a training plan's {@code target_data}. Categories come from the published schema; mean
- * and standard deviation from the training rows alone, so that nothing of the test rows reaches the model.
+ * Declares a table's features as a training plan's {@code target_data}. Categories come from the published schema. Mean and
+ * standard deviation come only from the training rows, so that no information about the test rows reaches the model.
  */
 public final class FeaturePlan {
 
@@ -36,16 +36,16 @@ public final class FeaturePlan {
         return targetData;
     }
 
-    /** The same as a map that encodes statements. */
+    /** The feature map of {@link #targetData}, which encodes statements. */
     public static FeatureMap featureMap(Table table, Schema schema, int[] trainingRows) {
         try {
             return FeatureMap.parse(Trees.of(targetData(table, schema, trainingRows)));
         } catch (InvalidFeatureMapException e) {
-            throw new IllegalStateException("a checked table gives no valid feature map", e);
+            throw new IllegalStateException("the feature map of a checked table is invalid", e);
         }
     }
 
-    /** A column without spread, or without a value in these rows, keeps its scale. */
+    /** A column without variance, or without a value in these rows, gets the standard deviation 1. */
     private static void putMoments(ObjectNode feature, Table table, Column column, int[] rows) {
         double sum = 0;
         int count = 0;

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Rows to train on and rows to test with, both in the table's order. No row is in both. */
+/** Rows for training and rows for testing, both in the table's order. No row is in both. */
 public final class Fold {
 
     private static final int PARTS_OF_A_SINGLE_SPLIT = 5;
@@ -29,22 +29,23 @@ public final class Fold {
     }
 
     /**
-     * Stratified: every fold has each class in nearly the proportion of the whole.
+     * Stratified folds: each has the classes in nearly the same proportions as the whole table.
      *
      * @param labels the class of every row
-     * @param folds how many; each row is tested in exactly one of them. 1 gives a single split, a fifth to test with.
-     * @throws InvalidTableException if there are fewer rows than folds need
+     * @param folds number of folds; each row is tested in exactly one of them. 1 gives a single split with a fifth of the
+     *     rows for testing.
+     * @throws InvalidTableException if there are too few rows for this number of folds
      */
     public static List<Fold> stratified(List<String> labels, int folds, long seed) throws InvalidTableException {
         if (folds < 1) {
-            throw new IllegalArgumentException("folds is not at least 1: " + folds);
+            throw new IllegalArgumentException("expected at least 1 fold, got " + folds);
         }
         int parts = folds == 1 ? PARTS_OF_A_SINGLE_SPLIT : folds;
         if (labels.size() < parts) {
             throw new InvalidTableException("the table has " + labels.size() + " rows, too few for "
                     + (folds == 1 ? "a split; give at least " + parts : folds + " folds; ask for fewer"));
         }
-        int[] part = deal(labels, parts, new Random(seed));
+        int[] part = assignParts(labels, parts, new Random(seed));
         List<Fold> result = new ArrayList<>();
         for (int fold = 0; fold < folds; fold++) {
             int tested = fold;
@@ -54,8 +55,8 @@ public final class Fold {
         return result;
     }
 
-    /** The part of each row: class by class, the shuffled rows are dealt like cards, going on where the last ended. */
-    private static int[] deal(List<String> labels, int parts, Random random) {
+    /** Assigns a part to each row: the shuffled rows of one class after the other get the parts in turn. */
+    private static int[] assignParts(List<String> labels, int parts, Random random) {
         int[] part = new int[labels.size()];
         int next = 0;
         for (String label : labels.stream().distinct().sorted().toList()) {
@@ -70,9 +71,9 @@ public final class Fold {
         return part;
     }
 
-    private static int[] rows(int[] part, IntPredicate chosen) {
+    private static int[] rows(int[] part, IntPredicate filter) {
         return IntStream.range(0, part.length)
-                .filter(row -> chosen.test(part[row]))
+                .filter(row -> filter.test(part[row]))
                 .toArray();
     }
 
@@ -88,6 +89,6 @@ public final class Fold {
 
     @Override
     public String toString() {
-        return "Fold[" + training.length + " to train on, " + test.length + " to test with]";
+        return "Fold[" + training.length + " training rows, " + test.length + " test rows]";
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Made-up learners of an online course, for whoever has no table at hand. What a learner brings and how busy the
- * learner is decide the outcome, with chance; the columns show both with noise. The same seed gives the same table on
- * every machine ({@link Random}'s algorithm is part of its specification).
+ * Generated learners of an online course, for use without a table. Ability and effort of a learner, plus chance, determine
+ * the outcome; the columns depend on both, with noise. The same seed gives the same table on every machine
+ * ({@link Random}'s algorithm is part of its specification).
  */
 public final class LearnerData {
 
@@ -38,7 +38,7 @@ public final class LearnerData {
     private static final List<String> DEGREES = List.of("none", "bachelor", "master");
     private static final double[] DEGREE_EFFECTS = {-0.4, 0.1, 0.5};
 
-    /** Chance in the outcome: so much that a linear model is right about three times in four. */
+    /** The share of chance in the outcome, chosen so that a linear model is right about three times in four. */
     private static final double OUTCOME_NOISE = 0.55;
 
     private static final double FAIL_BELOW = -0.9;

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-/** The xAPI statement that a learner completed a course, to which the result's extensions are yet to come. */
+/** Creates xAPI statements that a learner completed a course. The caller adds the extensions of the result. */
 final class LearnerStatement {
     static final String ACTOR_TYPE = "Agent";
     static final String HOME_PAGE = "https://sumspace.org";
 
-    private static final Instant FIRST = Instant.parse("2026-01-05T08:00:00Z");
-    private static final Duration APART = Duration.ofMinutes(1);
+    private static final Instant FIRST_TIMESTAMP = Instant.parse("2026-01-05T08:00:00Z");
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
 
     private LearnerStatement() {}
 
@@ -52,7 +52,7 @@ final class LearnerStatement {
     }
 
     static String timestamp(int row) {
-        return FIRST.plus(APART.multipliedBy(row)).toString();
+        return FIRST_TIMESTAMP.plus(INTERVAL.multipliedBy(row)).toString();
     }
 
     static ObjectNode extensions(ObjectNode statement) {

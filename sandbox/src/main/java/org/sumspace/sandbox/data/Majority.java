@@ -3,7 +3,7 @@ package org.sumspace.sandbox.data;
 import java.util.List;
 import org.sumspace.common.training.model.TrainingSet;
 
-/** The baseline that needs no model: always the most frequent class of the training rows, the first if equal. */
+/** The baseline without a model: always predicts the most frequent class of the training rows, the first one of equals. */
 public final class Majority {
 
     private Majority() {}
@@ -21,7 +21,7 @@ public final class Majority {
         return best;
     }
 
-    /** How many test rows it gets right. */
+    /** The number of test rows that the baseline predicts correctly. */
     public static long correct(TrainingSet training, TrainingSet test) {
         int majority = of(training);
         long correct = 0;

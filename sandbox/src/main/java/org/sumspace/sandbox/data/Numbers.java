@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NumericNode;
 import java.util.regex.Pattern;
 
-/** Decimal numbers in a table, written as in JSON but with leading zeros and a plus allowed. */
+/** Decimal numbers in a table, written as in JSON; leading zeros and a plus sign are also allowed. */
 final class Numbers {
 
     private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
@@ -12,13 +12,13 @@ final class Numbers {
 
     private Numbers() {}
 
-    /** NaN if the text is no finite decimal number. */
+    /** NaN if the text is not a finite decimal number. */
     static double parse(String text) {
         double number = DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         return Double.isInfinite(number) ? Double.NaN : number;
     }
 
-    /** The number as JSON: whole numbers without a fraction. */
+    /** The number as JSON; integers have no fraction. */
     static NumericNode json(String text) {
         return WHOLE.matcher(text).matches()
                 ? JsonNodeFactory.instance.numberNode(Long.parseLong(text))

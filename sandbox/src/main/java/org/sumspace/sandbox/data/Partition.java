@@ -8,16 +8,18 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which processor trains on which rows.
+ * Assigns rows to processors.
  *
- * @param parts one per processor, none empty; together they are the rows given
- * @param leftOut groups of the table without a row among those given
+ * @param parts one per processor, none of them empty; together they contain all given rows
+ * @param leftOut groups of the table that have none of the given rows
  */
 public record Partition(List<Part> parts, List<String> leftOut) {
 
     /**
+     * The rows of one processor.
+     *
      * @param name the group, or {@code processor-0001} and so on
-     * @param rows of the table, in its order
+     * @param rows row numbers in the order of the table
      */
     public record Part(String name, List<Integer> rows) {
 
@@ -32,9 +34,9 @@ public record Partition(List<Part> parts, List<String> leftOut) {
     }
 
     /**
-     * One processor per value of a column.
+     * One processor for each value of a column.
      *
-     * @throws InvalidTableException if there is no such column, or a row has no value there
+     * @throws InvalidTableException if there is no such column, or a row has no value in it
      */
     public static Partition byGroup(Table table, String column, int[] rows) throws InvalidTableException {
         int index = table.index(column);
@@ -58,7 +60,7 @@ public record Partition(List<Part> parts, List<String> leftOut) {
     }
 
     /**
-     * So many processors, whose numbers of rows differ by one at most.
+     * The given number of processors, whose numbers of rows differ by at most one.
      *
      * @throws InvalidTableException if there are fewer rows than processors
      */

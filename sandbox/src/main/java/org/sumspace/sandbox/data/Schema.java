@@ -8,28 +8,30 @@ import java.util.stream.Stream;
 import org.sumspace.common.training.model.FeatureMap;
 
 /**
- * What everybody may know about a table: its columns, their kinds, their categories, and the label. It is made from
- * all rows, as a published schema is.
+ * The public description of a table: its columns, their kinds, their categories, and the label. It is derived from all
+ * rows, like a published schema.
  */
 public record Schema(List<Column> features, Column label) {
 
     public static final int MAX_CLASSES = 100;
 
-    /** Rows are told as a person counts them below the header. */
+    /** Messages count rows from 1, below the header. */
     private static final int FIRST_ROW = 1;
 
-    /** Beyond it, the square of a number and sums of squares may not be finite. */
+    /** For larger numbers, squares and sums of squares may not be finite. */
     private static final double MAX_MAGNITUDE = 1e100;
 
-    /** A column of which at least this part are numbers was meant to be one of numbers. */
-    private static final double MOSTLY = 0.9;
+    /** A column with at least this fraction of numbers is probably meant to be numeric. */
+    private static final double MOSTLY_NUMBERS = 0.9;
 
-    /** A column of integers with no more distinct values than this is taken for codes. */
+    /** A column of integers with at most this many distinct values probably contains codes. */
     private static final int MAX_CODES = 10;
 
     /**
-     * @param index in the table
-     * @param categories in order; empty for numbers
+     * A column of the table.
+     *
+     * @param index position in the table
+     * @param categories sorted; empty for a numeric column
      */
     public record Column(String name, int index, List<String> categories) {
 
@@ -46,23 +48,24 @@ public record Schema(List<Column> features, Column label) {
         features = List.copyOf(features);
     }
 
-    /** The features, and then the label. */
+    /** The features, followed by the label. */
     public List<Column> columns() {
         return Stream.concat(features.stream(), Stream.of(label)).toList();
     }
 
-    /** The labels, in order. */
+    /** The classes, sorted. */
     public List<String> classes() {
         return label.categories();
     }
 
     /**
-     * Recognises the kinds: a column is numeric if every value is a finite number and they are more than a few codes.
-     * One that only a few values keep from being numeric is refused: as categories, all its numbers would be names.
+     * Recognises the kinds of the columns. A column is numeric if all its values are finite numbers and have a fraction or
+     * more than {@value #MAX_CODES} distinct values. A column of numbers with a few other values is refused, because as a
+     * categorical column it would have a category for each number.
      *
-     * @param categorical columns that hold categories, though they look like numbers
-     * @throws InvalidTableException if a column does not exist, is empty, cannot be the label, or is neither of numbers
-     *     nor of categories
+     * @param categorical columns of categories that look like numbers
+     * @throws InvalidTableException if a column does not exist, is empty, is not usable as label, or is neither numeric nor
+     *     categorical
      */
     public static Schema of(Table table, String label, Set<String> categorical) throws InvalidTableException {
         int labelIndex = table.index(label);
@@ -117,7 +120,7 @@ public record Schema(List<Column> features, Column label) {
         for (int i = 0; i < values.size(); i++) {
             if (Math.abs(Numbers.parse(values.get(i))) > MAX_MAGNITUDE) {
                 throw new InvalidTableException("the column '" + name + "' has the number " + values.get(i) + " in row "
-                        + (i + FIRST_ROW) + ", too large to compute with; give the column another unit");
+                        + (i + FIRST_ROW) + ", which is too large to compute with; use another unit");
             }
         }
     }
@@ -128,11 +131,11 @@ public record Schema(List<Column> features, Column label) {
                 .filter(value -> Double.isNaN(Numbers.parse(value)))
                 .toList();
         int numbers = distinct.size() - texts.size();
-        if (numbers > MAX_CODES && numbers >= MOSTLY * distinct.size()) {
+        if (numbers > MAX_CODES && numbers >= MOSTLY_NUMBERS * distinct.size()) {
             String text = texts.get(0);
-            throw new InvalidTableException("the column '" + name + "' holds numbers, but '" + text + "' in row "
+            throw new InvalidTableException("the column '" + name + "' contains numbers, but '" + text + "' in row "
                     + (values.indexOf(text) + FIRST_ROW)
-                    + " is no finite number; correct it, leave the cell empty if it"
+                    + " is not a finite number; correct it, leave the cell empty if it"
                     + " is missing, or name the column with --categorical");
         }
     }
@@ -142,7 +145,7 @@ public record Schema(List<Column> features, Column label) {
             if (values.get(i).length() > FeatureMap.MAX_TEXT_CHARS) {
                 throw new InvalidTableException("the column '" + name + "' has a text of more than "
                         + FeatureMap.MAX_TEXT_CHARS + " characters in row " + (i + FIRST_ROW)
-                        + "; free text is no category: remove the column from the table");
+                        + "; free text is not a category: remove the column from the table");
             }
         }
     }

@@ -2,7 +2,7 @@ package org.sumspace.sandbox.data;
 
 import java.util.Random;
 
-/** Seeded orders, the same on every machine: {@link Random}'s algorithm is part of its specification. */
+/** Shuffles with a seed; the order is the same on every machine, because {@link Random} specifies its algorithm. */
 final class Shuffle {
 
     private Shuffle() {}

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.sumspace.sandbox.data.Schema.Column;
 
 /**
- * A row as an xAPI statement of its learner, one learner per row: all columns, the label among them, are extensions of
- * the result. The same table, seed and row give the same statement.
+ * Converts each row to an xAPI statement of its learner, one learner per row. All columns, including the label, become
+ * extensions of the result. The same table, seed and row give the same statement.
  */
 public final class Statements {
 
@@ -19,7 +19,7 @@ public final class Statements {
         this.seed = seed;
     }
 
-    /** The account name of the learner whose row it is. */
+    /** The account name of the row's learner. */
     public static String learner(int row) {
         return LearnerStatement.learner(row);
     }
@@ -33,7 +33,7 @@ public final class Statements {
         return statement;
     }
 
-    /** A missing value is left out. */
+    /** A missing value is omitted. */
     private static void put(ObjectNode extensions, Column column, String value) {
         if (!value.isEmpty()) {
             String iri = Extension.iri(column.name());

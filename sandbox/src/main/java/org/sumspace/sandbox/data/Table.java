@@ -4,23 +4,24 @@ import java.util.HashSet;
 import java.util.List;
 import org.sumspace.common.config.Suggestion;
 
-/** Named columns and rows of text; an empty text is a missing value. */
+/** Named columns and rows of text values; an empty text is a missing value. */
 public record Table(List<String> columns, List<List<String>> rows) {
 
     public static final long MAX_CELLS = 10_000_000;
 
     /**
-     * @throws IllegalArgumentException if a column name occurs twice, or a row has not one value per column
+     * @throws IllegalArgumentException if a column name occurs twice, or a row does not have one value per column
      */
     public Table {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
         if (new HashSet<>(columns).size() < columns.size()) {
-            throw new IllegalArgumentException("a column name occurs twice");
+            throw new IllegalArgumentException("expected different column names, got one twice");
         }
         for (List<String> row : rows) {
             if (row.size() != columns.size()) {
-                throw new IllegalArgumentException("a row of " + row.size() + " values, not " + columns.size());
+                throw new IllegalArgumentException(
+                        "expected rows of " + columns.size() + " values, got one of " + row.size());
             }
         }
     }
@@ -39,7 +40,7 @@ public record Table(List<String> columns, List<List<String>> rows) {
     }
 
     /**
-     * @throws InvalidTableException if there is no such column, naming the one that was probably meant
+     * @throws InvalidTableException if there is no such column; the message suggests a similar one
      */
     public int index(String column) throws InvalidTableException {
         int index = columns.indexOf(column);

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import org.sumspace.sandbox.data.Schema.Column;
 
-/** The mapping by which the converter makes of each row of a {@link TableUpload} the statement of its learner. */
+/** The mapping with which the converter converts each row of a {@link TableUpload} to a learner's statement. */
 final class TableMapping {
     static final String ID = "id";
     static final String LEARNER = "learner";
@@ -17,7 +17,7 @@ final class TableMapping {
 
     private TableMapping() {}
 
-    /** JSON, which is YAML too. */
+    /** Returns the mapping as JSON, which is also valid YAML. */
     static byte[] of(Schema schema) {
         ObjectNode mapping = JsonNodeFactory.instance.objectNode();
         mapping.put("version", 1).put("input_format", "csv").put("output_format", "xAPI");
@@ -26,15 +26,15 @@ final class TableMapping {
         rule(rules, LEARNER, "actor.account.name");
         rule(rules, TIMESTAMP, "timestamp");
         schema.columns().forEach(column -> rule(rules, name(column), extension(column)));
-        ArrayNode alike = mapping.putArray("default_values");
-        value(alike, "actor.objectType", TextNode.valueOf(LearnerStatement.ACTOR_TYPE));
-        value(alike, "actor.account.homePage", TextNode.valueOf(LearnerStatement.HOME_PAGE));
-        value(alike, "verb", LearnerStatement.verb());
-        value(alike, "object", LearnerStatement.course());
+        ArrayNode defaults = mapping.putArray("default_values");
+        value(defaults, "actor.objectType", TextNode.valueOf(LearnerStatement.ACTOR_TYPE));
+        value(defaults, "actor.account.homePage", TextNode.valueOf(LearnerStatement.HOME_PAGE));
+        value(defaults, "verb", LearnerStatement.verb());
+        value(defaults, "object", LearnerStatement.course());
         return mapping.toString().getBytes(UTF_8);
     }
 
-    /** What the column is called in the upload: any name of a user's may stand in the table. */
+    /** The column's name in the upload, which differs from that in the table because users may choose any name. */
     static String name(Column column) {
         return "column" + column.index();
     }

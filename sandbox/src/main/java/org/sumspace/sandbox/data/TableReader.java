@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a CSV file (RFC 4180) in UTF-8 with a header line. Commas, semicolons or tabs separate; a byte order mark and
- * either line end are accepted, empty lines are skipped, spaces around a value are not part of it.
+ * Reads a CSV file (RFC 4180) in UTF-8 with a header line. The separator is a comma, a semicolon or a tab. A byte order mark
+ * and both kinds of line ends are accepted. Empty lines and spaces around values are ignored.
  */
 public final class TableReader {
 
@@ -33,7 +33,7 @@ public final class TableReader {
     }
 
     /**
-     * @throws InvalidTableException if the file is no table that can be used
+     * @throws InvalidTableException if the file is not a usable table
      */
     public static Table read(Path file) throws InvalidTableException {
         return new TableReader(file).table(file);
@@ -54,7 +54,7 @@ public final class TableReader {
             List<String> header = header(records.next());
             return new Table(header, rows(records, header.size()));
         } catch (CsvParseException e) {
-            throw refusal("is no CSV: " + e.getMessage(), "check the quotes; the form is that of RFC 4180");
+            throw refusal("is not valid CSV: " + e.getMessage(), "check the quotes; the format is RFC 4180");
         } catch (IOException e) {
             throw refusal("cannot be read", "check the file");
         }
@@ -62,7 +62,7 @@ public final class TableReader {
 
     private String text(Path path) throws InvalidTableException {
         if (!Files.exists(path)) {
-            throw refusal("does not exist", "check the path, or where you are");
+            throw refusal("does not exist", "check the path");
         }
         if (Files.isDirectory(path)) {
             throw refusal("is a folder", "name the CSV file in it");
@@ -86,7 +86,7 @@ public final class TableReader {
         }
     }
 
-    /** The separator that the first line holds most of. */
+    /** The separator that is most frequent in the first line. */
     private static char separator(String text) {
         String line = text.lines()
                 .filter(candidate -> !candidate.isBlank())
@@ -108,7 +108,7 @@ public final class TableReader {
     private List<String> header(CsvRecord record) throws InvalidTableException {
         List<String> names = record.getFields().stream().map(String::strip).toList();
         if (names.size() < 2) {
-            throw refusal("has one column only", "separate the columns by commas, semicolons or tabs");
+            throw refusal("has only one column", "separate the columns by commas, semicolons or tabs");
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < names.size(); i++) {
@@ -117,10 +117,10 @@ public final class TableReader {
                 throw refusal("has no name for column " + (i + 1), "name every column in the first line");
             }
             if (!seen.add(name)) {
-                throw refusal("names the column '" + name + "' twice", "give every column a name of its own");
+                throw refusal("has two columns named '" + name + "'", "give every column a different name");
             }
             if (!Extension.fits(name)) {
-                throw refusal("has a name too long for column " + (i + 1), "shorten it in the first line");
+                throw refusal("has a too long name for column " + (i + 1), "shorten it in the first line");
             }
         }
         return names;
@@ -134,7 +134,7 @@ public final class TableReader {
                 throw refusal(
                         "has " + record.getFieldCount() + " values in line " + record.getStartingLineNumber()
                                 + ", but the header names " + columns + " columns",
-                        "complete the line, or quote values that hold the separator");
+                        "complete the line, or quote values that contain the separator");
             }
             if ((rows.size() + 1L) * columns > Table.MAX_CELLS) {
                 throw refusal("has more than " + Table.MAX_CELLS + " cells", "give fewer rows or columns");
@@ -142,7 +142,7 @@ public final class TableReader {
             rows.add(record.getFields().stream().map(String::strip).toList());
         }
         if (rows.isEmpty()) {
-            throw refusal("has a header but no rows", "add the rows below it");
+            throw refusal("has a header but no rows", "add rows below it");
         }
         return rows;
     }

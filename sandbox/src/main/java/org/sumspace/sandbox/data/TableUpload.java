@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 import org.sumspace.sandbox.data.Schema.Column;
 
 /**
- * A table as the converter gets it: CSV with the columns of the schema, and before them those that tell whose row it is. What
- * is in quotes is text, what is not is a number; a missing value is an empty cell. The same table and seed give the same
- * statements.
+ * A table as it is uploaded to the converter: CSV with the columns of the schema, preceded by columns that identify the
+ * learner. Quoted values are text, other values are numbers, and a missing value is an empty cell. The same table and seed
+ * give the same statements.
  */
 public final class TableUpload {
-    /** What the converter accepts as a mapping. */
+    /** The largest mapping that the converter accepts. */
     private static final int MAPPING_BYTES_MAX = 256 << 10;
 
     private static final String CONFIG = """
@@ -25,7 +25,7 @@ public final class TableUpload {
     private final long seed;
     private final byte[] mapping;
 
-    /** @throws InvalidTableException it has more columns than a mapping can have rules */
+    /** @throws InvalidTableException if the table has more columns than a mapping can have rules */
     public TableUpload(Table table, Schema schema, long seed) throws InvalidTableException {
         this.table = table;
         this.schema = schema;
@@ -33,7 +33,7 @@ public final class TableUpload {
         this.mapping = TableMapping.of(schema);
         if (mapping.length > MAPPING_BYTES_MAX) {
             throw new InvalidTableException("the table has " + table.columns().size()
-                    + " columns, more than the converter can be told of; remove some");
+                    + " columns, more than a mapping of the converter can describe; remove some");
         }
     }
 
@@ -41,7 +41,7 @@ public final class TableUpload {
         return mapping.clone();
     }
 
-    /** How the converter is to read the table, as JSON. */
+    /** The converter's settings for reading the table, as JSON. */
     public byte[] config() {
         return CONFIG.getBytes(UTF_8);
     }
@@ -50,7 +50,7 @@ public final class TableUpload {
         return table.size();
     }
 
-    /** The header, and then each row. */
+    /** The header, followed by each row. */
     public Stream<byte[]> lines() {
         return Stream.concat(
                         Stream.of(header()), IntStream.range(0, table.size()).mapToObj(this::row))
@@ -65,10 +65,10 @@ public final class TableUpload {
     }
 
     private String row(int row) {
-        Stream<String> whose = Stream.of(
+        Stream<String> learner = Stream.of(
                 LearnerStatement.id(seed, row), LearnerStatement.learner(row), LearnerStatement.timestamp(row));
         return Stream.concat(
-                        whose.map(TableUpload::quoted),
+                        learner.map(TableUpload::quoted),
                         schema.columns().stream().map(column -> cell(column, table.value(row, column.index()))))
                 .collect(Collectors.joining(","));
     }

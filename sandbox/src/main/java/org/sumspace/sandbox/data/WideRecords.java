@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Made-up records of any width, for measuring: numbers between -1 and 1, and a class. The same row always gives the same
+ * Generated records of any width for benchmarks: numbers between -1 and 1, and a class. The same row always gives the same
  * record.
  */
 public final class WideRecords {
@@ -41,7 +41,7 @@ public final class WideRecords {
         return targetData;
     }
 
-    /** The statement of the learner of that row. */
+    /** The statement of the row's learner. */
     public ObjectNode of(int row) {
         ObjectNode statement = LearnerStatement.of(features, row);
         ObjectNode extensions = LearnerStatement.extensions(statement);

@@ -1,4 +1,4 @@
-/** Tables of learners: read or generated, split, turned into statements, trained on centrally. Pure: no Vert.x. */
+/** Tables of learners: reading, generating, splitting, converting to statements, and central training. Pure: no Vert.x. */
 @NullMarked
 package org.sumspace.sandbox.data;
 

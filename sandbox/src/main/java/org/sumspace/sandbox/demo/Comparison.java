@@ -12,10 +12,11 @@ import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 
 /**
- * How good a fold's model is, and how good others would have been: counts of test rows that are classified rightly.
+ * Compares a fold's model with two baselines, by the number of correctly classified test rows.
  *
- * @param central by the same model, trained on all training rows in one place to its optimum
- * @param majority by always guessing the most frequent class of the training rows
+ * @param together correct rows of the model trained together
+ * @param central correct rows of the same model, trained to its optimum on all training rows in one place
+ * @param majority correct rows of always guessing the most frequent class of the training rows
  */
 record Comparison(int testRows, long together, long central, long majority) {
     static final Comparison NONE = new Comparison(0, 0, 0, 0);
@@ -26,7 +27,7 @@ record Comparison(int testRows, long together, long central, long majority) {
         ModelFile central = CentralTrainer.train(fold.baseModel(), training);
         return new Comparison(
                 predictions.size(),
-                predictions.stream().filter(TestRows.Prediction::isRight).count(),
+                predictions.stream().filter(TestRows.Prediction::isCorrect).count(),
                 new Predictor(central).correct(test),
                 Majority.correct(training, test));
     }
@@ -37,7 +38,7 @@ record Comparison(int testRows, long together, long central, long majority) {
         return TrainingSet.of(fold.features(), statements);
     }
 
-    /** Of both folds' test rows together. */
+    /** The comparison over the test rows of both folds. */
     Comparison plus(Comparison other) {
         return new Comparison(
                 testRows + other.testRows,
@@ -58,7 +59,7 @@ record Comparison(int testRows, long together, long central, long majority) {
         return (double) majority / testRows;
     }
 
-    /** Percentage points that the model trained together is below the central one; negative if above. */
+    /** The accuracy of the central model minus that of the model trained together, in percentage points. */
     double pointsBelowCentral() {
         return 100 * (centralAccuracy() - accuracy());
     }

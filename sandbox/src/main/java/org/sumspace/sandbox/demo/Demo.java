@@ -8,9 +8,8 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.obs.HeapPeak;
-import org.sumspace.sandbox.OrderlyEnd;
+import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -19,8 +18,9 @@ import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
-import org.sumspace.sandbox.space.KeptLogs;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
+import org.sumspace.sandbox.space.SavedLogs;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.Experiment;
@@ -28,7 +28,7 @@ import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** The whole story: a data space is started, a model trained in it, checked, compared and written down. */
+/** The demonstration: starts a data space, trains a model in it, checks and compares it, and writes the results. */
 public final class Demo {
     private final DemoSettings settings;
     private final SpaceSize size;
@@ -43,29 +43,30 @@ public final class Demo {
     }
 
     /**
-     * @return whether every round was exact, or noised where that was asked for, and the accuracy within what was asked for
-     * @throws InvalidTableException the data cannot be used
-     * @throws org.sumspace.sandbox.SandboxException something else that the caller can put right
+     * @return whether every round was exact, or noised if the plan asks for it, and the accuracy is within the requirement
+     * @throws InvalidTableException if the data is not usable
+     * @throws org.sumspace.sandbox.SandboxException if there is another problem that the user can solve
      */
     public boolean run() throws IOException, InvalidTableException {
         ResultFiles files = ResultFiles.of(settings);
         Experiment prepared = Experiment.prepare(settings.experiment(), size.dataProviders());
         progress.prepared(settings.experiment(), prepared);
-        Training training = OrderlyEnd.of(() -> train(prepared));
+        TrainingResults training = GracefulShutdown.run(() -> train(prepared));
         Experiment experiment = training.experiment();
-        List<Outcome> outcomes = training.results().stream()
-                .map(result -> Outcome.of(experiment, result))
+        List<FoldOutcome> outcomes = training.results().stream()
+                .map(result -> FoldOutcome.of(experiment, result))
                 .toList();
-        Comparison comparison = outcomes.stream().map(Outcome::comparison).reduce(Comparison.NONE, Comparison::plus);
+        Comparison comparison =
+                outcomes.stream().map(FoldOutcome::comparison).reduce(Comparison.NONE, Comparison::plus);
         files.write(outcomes);
         DemoReport report = DemoReport.of(settings, experiment, training, outcomes, comparison, files, total.total());
         files.write(report);
         progress.summary(report, comparison);
-        return !report.hasWrongSums() && isWithin(comparison);
+        return !report.hasWrongSums() && isAccurateEnough(comparison);
     }
 
-    /** Everything that needs the data space; it has ended when this returns. */
-    private Training train(Experiment prepared) throws IOException {
+    /** Runs everything that needs the data space; the data space has ended when this returns. */
+    private TrainingResults train(Experiment prepared) throws IOException {
         Stopwatch phase = new Stopwatch();
         try (TemporaryHome temporary = TemporaryHome.create()) {
             SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, size, new SecureRandom());
@@ -81,21 +82,21 @@ public final class Demo {
                 progress.allReady(startSeconds);
                 Operators operators = new Operators(space.home());
                 operators.logInEverywhere();
-                Experiment experiment = prepared.needsConverter() ? converted(prepared, operators) : prepared;
+                Experiment experiment = prepared.needsConverter() ? convert(prepared, operators) : prepared;
                 List<FoldTraining.Result> results = trainFolds(experiment, operators, home, models);
-                return new Training(experiment, results, startSeconds, phase.lap(), heapPeakBytes(home));
+                return new TrainingResults(experiment, results, startSeconds, phase.lap(), heapPeakBytes(home));
             } catch (RuntimeException | IOException failure) {
                 if (settings.processes() && !Thread.currentThread().isInterrupted()) {
-                    progress.failed(KeptLogs.of(home));
+                    progress.failed(SavedLogs.save(home));
                 }
                 throw failure;
             }
         }
     }
 
-    private Experiment converted(Experiment prepared, Operators operators) {
+    private Experiment convert(Experiment prepared, Operators operators) {
         Stopwatch phase = new Stopwatch();
-        Experiment converted = prepared.converted(operators.converter());
+        Experiment converted = prepared.convertedBy(operators.converter());
         progress.converted(converted.rows(), phase.lap());
         return converted;
     }
@@ -115,7 +116,7 @@ public final class Demo {
         return results;
     }
 
-    /** Of this JVM and of every other one that a node has, summed. */
+    /** The sum over this JVM and the JVMs of the nodes. */
     private long heapPeakBytes(SpaceHome home) throws IOException {
         long own = HeapPeak.bytes();
         if (!settings.processes()) {
@@ -128,12 +129,12 @@ public final class Demo {
                         .sum();
     }
 
-    private boolean isWithin(Comparison comparison) {
+    private boolean isAccurateEnough(Comparison comparison) {
         Double allowed = settings.requireWithin();
         if (allowed == null || comparison.pointsBelowCentral() <= allowed) {
             return true;
         }
-        progress.tooFarBelow(comparison.pointsBelowCentral(), allowed);
+        progress.notAccurateEnough(comparison.pointsBelowCentral(), allowed);
         return false;
     }
 }

@@ -11,19 +11,19 @@ import org.sumspace.sandbox.training.RoundCheck;
 import org.sumspace.sandbox.training.RoundFollower;
 
 /**
- * What {@code --report} writes.
+ * The content of {@code demo --report}.
  *
- * @param processors that take part, over all folds
- * @param accuracy of the model trained together, over the pooled test rows of all folds; a fraction
- * @param centralAccuracy of the same model trained on all training rows in one place
- * @param majorityAccuracy of always guessing the most frequent class of the training rows
- * @param exactRounds in how many rounds the aggregate was, bit for bit, the sum of what the contributors encoded
- * @param noisedRounds in how many rounds it differed from that by no more than the noise that privacy asks for
- * @param evaluation in the first fold, of the model that the last round began with, on the rows it trained on; null if
- *     the training plan does not ask for it
- * @param modelSha256 of the first fold's model file
- * @param roundMillis from the creation of an execution plan to its registered version, by the catalog's clock
- * @param heapPeakBytes per process the highest use of the heap, summed
+ * @param processors processors that take part, over all folds
+ * @param accuracy accuracy of the model trained together, over the test rows of all folds; a fraction
+ * @param centralAccuracy accuracy of the same model trained on all training rows in one place
+ * @param majorityAccuracy accuracy of always guessing the most frequent class of the training rows
+ * @param exactRounds number of rounds whose aggregate was, bit for bit, the sum of what the contributors encoded
+ * @param noisedRounds number of rounds whose aggregate differed from that sum by at most the noise of the privacy settings
+ * @param evaluation evaluation, in the first fold, of the base model of the last round on its training rows; null if the
+ *     training plan does not ask for it
+ * @param modelSha256 digest of the first fold's model file
+ * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
+ * @param heapPeakBytes sum of the heap peaks of all processes
  */
 record DemoReport(
         int rows,
@@ -57,41 +57,43 @@ record DemoReport(
     record Seconds(double start, double train, double total) {}
 
     record RoundMillis(long p50, long p99) {
-        /** @param sorted ascending, not empty */
+        /** @param sorted ascending and not empty */
         static RoundMillis of(List<Long> sorted) {
             return new RoundMillis(quantile(sorted, 0.50), quantile(sorted, 0.99));
         }
 
-        /** The smallest value that at least this fraction of all values does not exceed. */
+        /** The smallest value such that at least this fraction of all values is not greater. */
         private static long quantile(List<Long> sorted, double fraction) {
             return sorted.get((int) Math.ceil(fraction * sorted.size()) - 1);
         }
     }
 
-    /** Whether an aggregate was neither exact nor noised. */
+    /** Whether any aggregate was neither exact nor noised. */
     boolean hasWrongSums() {
         return exactRounds + noisedRounds < rounds * folds;
     }
 
-    private static int count(List<RoundFollower.Round> rounds, RoundCheck.Sum sum) {
+    private static int count(List<RoundFollower.CheckedRound> rounds, RoundCheck.Sum sum) {
         return (int) rounds.stream().filter(round -> round.sum() == sum).count();
     }
 
     static DemoReport of(
             DemoSettings settings,
             Experiment experiment,
-            Training training,
-            List<Outcome> outcomes,
+            TrainingResults training,
+            List<FoldOutcome> outcomes,
             Comparison comparison,
             ResultFiles files,
             double totalSeconds) {
         FoldTraining.Result first = outcomes.get(0).result();
-        List<RoundFollower.Round> rounds = outcomes.stream()
+        List<RoundFollower.CheckedRound> rounds = outcomes.stream()
                 .flatMap(outcome -> outcome.result().rounds().stream())
                 .toList();
         int exactRounds = count(rounds, RoundCheck.Sum.EXACT);
-        List<Integer> contributors =
-                rounds.stream().map(RoundFollower.Round::contributors).sorted().toList();
+        List<Integer> contributors = rounds.stream()
+                .map(RoundFollower.CheckedRound::contributors)
+                .sorted()
+                .toList();
         return new DemoReport(
                 experiment.rows(),
                 first.fold().features().width(),
@@ -118,7 +120,7 @@ record DemoReport(
                 files.predictionsFile().toString(),
                 new Seconds(training.startSeconds(), training.trainSeconds(), totalSeconds),
                 RoundMillis.of(rounds.stream()
-                        .map(RoundFollower.Round::millis)
+                        .map(RoundFollower.CheckedRound::millis)
                         .sorted()
                         .toList()),
                 training.heapPeakBytes());

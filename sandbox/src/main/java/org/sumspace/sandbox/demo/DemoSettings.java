@@ -6,12 +6,12 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.training.ExperimentSettings;
 
 /**
- * What the demonstration is asked to do.
+ * The settings of the demonstration.
  *
- * @param processes whether every node gets a JVM of its own
- * @param out the folder of the results
- * @param report the file of the JSON report; null for none
- * @param requireWithin percentage points below the central model at most; null for no bar
+ * @param processes whether every node runs in its own JVM
+ * @param out folder for the results
+ * @param report file for the JSON report; null for none
+ * @param requireWithin the most percentage points below the central model; null for no requirement
  */
 public record DemoSettings(
         ExperimentSettings experiment,
@@ -23,7 +23,8 @@ public record DemoSettings(
     public DemoSettings {
         if (requireWithin != null && !(requireWithin >= 0 && requireWithin <= 100)) {
             throw new SandboxException(
-                    "--require-within " + requireWithin, "It counts percentage points: 0 to 100, for example 1.0");
+                    "--require-within " + requireWithin + " is out of range",
+                    "Give percentage points from 0 to 100, for example 1.0");
         }
     }
 }

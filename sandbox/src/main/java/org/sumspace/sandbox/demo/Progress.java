@@ -14,9 +14,9 @@ import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.RoundCheck;
 import org.sumspace.sandbox.training.RoundFollower;
 
-/** Tells a person what happens, in plain lines for terminals and build logs. */
+/** Prints the progress of the demonstration in plain lines, for terminals and build logs. */
 final class Progress {
-    /** More rounds than this are told in steps. */
+    /** If there are more rounds than this, only some of them are printed. */
     private static final int ROUND_LINES_MAX = 60;
 
     private static final int LEFT_OUT_NAMES_MAX = 10;
@@ -27,23 +27,23 @@ final class Progress {
         this.out = out;
     }
 
-    private void say(String format, Object... arguments) {
+    private void print(String format, Object... arguments) {
         out.println(String.format(Locale.ROOT, format, arguments));
     }
 
     void prepared(ExperimentSettings settings, Experiment experiment) {
         FoldPlan first = experiment.folds().get(0);
-        say(
+        print(
                 "Data: %s, %d learners, %d columns (%d after encoding), label '%s' with the classes %s",
-                settings.data() == null ? "made up with seed " + settings.seed() : settings.data(),
+                settings.data() == null ? "generated with seed " + settings.seed() : settings.data(),
                 experiment.rows(),
                 experiment.schema().features().size(),
                 first.features().width(),
                 experiment.schema().label().name(),
                 String.join(", ", experiment.schema().classes()));
         for (FoldPlan fold : experiment.folds()) {
-            say(
-                    "%s: %d rows to train on at %d processors, %d rows to test with",
+            print(
+                    "%s: %d training rows at %d processors, %d test rows",
                     experiment.folds().size() == 1 ? "Split" : "Fold " + fold.number(),
                     fold.trainingRows().size(),
                     fold.training().size(),
@@ -52,7 +52,9 @@ final class Progress {
         }
         int least = first.parameters().minContributors();
         if (least < PlanParameters.defaults().minContributors()) {
-            say("So few processors: the training plan's minContributors and minConsents are %d", least);
+            print(
+                    "With this few processors the training plan's minContributors and minConsents are lowered to %d",
+                    least);
         }
     }
 
@@ -62,46 +64,48 @@ final class Progress {
                 .map(Placement.Processor::group)
                 .toList();
         if (!groups.isEmpty()) {
-            say(
-                    "  left out, without a row to train on: %s%s",
+            print(
+                    "  left out, because they have no training row: %s%s",
                     String.join(", ", groups.subList(0, Math.min(groups.size(), LEFT_OUT_NAMES_MAX))),
                     groups.size() > LEFT_OUT_NAMES_MAX ? " and " + (groups.size() - LEFT_OUT_NAMES_MAX) + " more" : "");
         }
     }
 
     void starting(int nodes, boolean processes) {
-        say("Starting %d nodes %s ...", nodes, processes ? "in a JVM each" : "in one JVM");
+        print("Starting %d nodes in %s ...", nodes, processes ? "separate JVMs" : "one JVM");
     }
 
     void ready(NodeSpec node, URI url) {
-        say("  ready %s %s", node, url);
+        print("  ready %s %s", node, url);
     }
 
     void allReady(double seconds) {
-        say("All nodes are ready after %.1f s", seconds);
+        print("All nodes are ready after %.1f s", seconds);
     }
 
     void converted(int statements, double seconds) {
-        say("The converter made %d xAPI statements of the table in %.1f s: one of each row", statements, seconds);
+        print(
+                "The converter converted the table to %d xAPI statements in %.1f s, one for each row",
+                statements, seconds);
     }
 
     void enrolled(int learners) {
-        say("The connectors hold %d records; each is its learner's own", learners);
+        print("The connectors store %d records, one for each learner", learners);
     }
 
     void training(FoldPlan fold, int folds) {
-        say(
+        print(
                 "Training%s: %d rounds, %d shares of every contribution",
                 folds == 1 ? "" : " fold " + fold.number() + " of " + folds,
                 fold.rounds(),
                 fold.parameters().shares());
     }
 
-    void round(FoldPlan fold, RoundFollower.Round round, double accuracy) {
+    void round(FoldPlan fold, RoundFollower.CheckedRound round, double accuracy) {
         int rounds = fold.rounds();
         int step = (rounds + ROUND_LINES_MAX - 1) / ROUND_LINES_MAX;
         if (round.number() % step == 0 || round.number() == rounds || round.sum() == RoundCheck.Sum.WRONG) {
-            say(
+            print(
                     "  round %d/%d: %d of %d processors done, %d shares in, set of %d, sum %s, accuracy %.4f, %d ms",
                     round.number(),
                     rounds,
@@ -124,18 +128,18 @@ final class Progress {
     }
 
     void summary(DemoReport report, Comparison comparison) {
-        say("");
-        say("Trained together by %d processors, none of which showed a record:", report.processors());
-        say("  %.4f  accuracy of the model trained together", report.accuracy());
-        say("  %.4f  the same model trained on all data in one place", report.centralAccuracy());
-        say("  %.4f  always guessing the majority", report.majorityAccuracy());
-        say("  (%d test rows; %s)", comparison.testRows(), distance(comparison.pointsBelowCentral()));
-        say(sums(report), report.exactRounds() + report.noisedRounds(), report.rounds() * report.folds());
-        say("Model: %s", report.modelFile());
-        say("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
-        say("  its columns are told in %s, its predictions are in %s", report.featuresFile(), report.predictionsFile());
-        say(
-                "Time: %.1f s to start, %.1f s to train, %.1f s in all; a round took %d ms (99 %%: %d ms); heap at most %d MB",
+        print("");
+        print("Trained together by %d processors without sharing a record:", report.processors());
+        print("  %.4f  accuracy of the model trained together", report.accuracy());
+        print("  %.4f  the same model trained on all data in one place", report.centralAccuracy());
+        print("  %.4f  always guessing the majority", report.majorityAccuracy());
+        print("  (%d test rows; %s)", comparison.testRows(), distance(comparison.pointsBelowCentral()));
+        print(sums(report), report.exactRounds() + report.noisedRounds(), report.rounds() * report.folds());
+        print("Model: %s", report.modelFile());
+        print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
+        print("Columns: %s, predictions: %s", report.featuresFile(), report.predictionsFile());
+        print(
+                "Time: %.1f s to start, %.1f s to train, %.1f s in all; median round %d ms (99 %%: %d ms); peak heap %d MB",
                 report.seconds().start(),
                 report.seconds().train(),
                 report.seconds().total(),
@@ -149,22 +153,24 @@ final class Progress {
             return "Exact: in %d of %d rounds the aggregate was, bit for bit, the sum of what the contributors sent.";
         }
         return report.hasWrongSums()
-                ? "NOT EXACT: only in %d of %d rounds the aggregate was the sum of what the contributors sent."
-                : "Noised: in %d of %d rounds the aggregate was the sum of what the contributors trained, and noise that"
-                        + " nobody can compute again.";
+                ? "NOT EXACT: in only %d of %d rounds the aggregate was the sum of what the contributors sent."
+                : "Noised: in %d of %d rounds the aggregate was the sum of what the contributors trained, plus random"
+                        + " noise.";
     }
 
     private static String distance(double pointsBelow) {
         return pointsBelow > 0
-                ? String.format(Locale.ROOT, "%.1f percentage points below the one place", pointsBelow)
-                : String.format(Locale.ROOT, "%.1f percentage points above the one place", -pointsBelow);
+                ? String.format(Locale.ROOT, "%.1f percentage points below training in one place", pointsBelow)
+                : String.format(Locale.ROOT, "%.1f percentage points above training in one place", -pointsBelow);
     }
 
     void failed(Path logs) {
-        say("FAILED: what the nodes logged is kept in %s", logs);
+        print("FAILED: the logs of the nodes are in %s", logs);
     }
 
-    void tooFarBelow(double pointsBelow, double allowed) {
-        say("REFUSED: %.2f percentage points below the central model, more than %.2f", pointsBelow, allowed);
+    void notAccurateEnough(double pointsBelow, double allowed) {
+        print(
+                "REFUSED: the model is %.2f percentage points below the central model; at most %.2f are allowed",
+                pointsBelow, allowed);
     }
 }

@@ -12,11 +12,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.training.FoldPlan;
 
-/** Writes what the demonstration leaves behind: models, what their columns mean, and predictions. */
+/** Writes the results of the demonstration: models, the meaning of their columns, and predictions. */
 final class ResultFiles {
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -31,25 +31,25 @@ final class ResultFiles {
         this.report = report;
     }
 
-    /** @throws SandboxException a file cannot be written there, which is better known before than after */
+    /** @throws SandboxException if files cannot be written there; it is better to know that before the training */
     static ResultFiles of(DemoSettings settings) {
-        Outputs.requireFolder(settings.out(), "--out");
+        OutputPaths.requireFolder(settings.out(), "--out");
         if (settings.report() != null) {
-            Outputs.requireFile(settings.report(), "--report");
+            OutputPaths.requireFile(settings.report(), "--report");
         }
         return new ResultFiles(settings.out(), settings.report());
     }
 
-    /** Writes the report, where one is asked for. */
+    /** Writes the report if one is requested. */
     void write(DemoReport content) throws IOException {
         if (report != null) {
-            Files.createDirectories(Outputs.folderOf(report));
+            Files.createDirectories(OutputPaths.folderOf(report));
             JSON.writeValue(report.toFile(), content);
         }
     }
 
-    /** Writes all of them, or, where that fails, none. */
-    void write(List<Outcome> outcomes) throws IOException {
+    /** Writes all files, or none if writing one fails. */
+    void write(List<FoldOutcome> outcomes) throws IOException {
         Files.createDirectories(folder);
         Path draft = Files.createTempDirectory(folder, DRAFT);
         try {
@@ -71,14 +71,14 @@ final class ResultFiles {
         }
     }
 
-    private void fill(List<Outcome> outcomes) throws IOException {
-        for (Outcome outcome : outcomes) {
+    private void fill(List<FoldOutcome> outcomes) throws IOException {
+        for (FoldOutcome outcome : outcomes) {
             Files.write(modelFile(outcome.fold()), outcome.result().file());
             JSON.writeValue(featuresFile(outcome.fold()).toFile(), features(outcome.fold()));
         }
         try (CsvWriter csv = CsvWriter.builder().build(predictionsFile())) {
             csv.writeRecord("row", "fold", "actual", "predicted");
-            for (Outcome outcome : outcomes) {
+            for (FoldOutcome outcome : outcomes) {
                 String fold = Integer.toString(outcome.fold().number());
                 for (TestRows.Prediction row : outcome.predictions()) {
                     csv.writeRecord(Integer.toString(row.row()), fold, row.actual(), row.predicted());
@@ -87,7 +87,7 @@ final class ResultFiles {
         }
     }
 
-    /** The model's columns in order, its classes, and how a record becomes a row. */
+    /** The model's columns in order, its classes, and how a record is encoded as a row. */
     private static ObjectNode features(FoldPlan fold) {
         ObjectNode features = JSON.createObjectNode();
         fold.features().columns().forEach(features.putArray("columns")::add);
@@ -109,7 +109,7 @@ final class ResultFiles {
         return folder.resolve("predictions.csv");
     }
 
-    /** The first fold's files have the plain names. */
+    /** The names of the first fold's files have no suffix. */
     private static String suffix(FoldPlan fold) {
         return fold.number() == 1 ? "" : "-fold-" + fold.number();
     }

@@ -1,13 +1,13 @@
 package org.sumspace.sandbox.demo;
 
-/** Seconds, to a tenth of a millisecond. */
+/** Measures seconds, rounded to a tenth of a millisecond. */
 final class Stopwatch {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final long startNanos = System.nanoTime();
     private long lapNanos = startNanos;
 
-    /** Since the last lap, or since the start. */
+    /** The time since the last lap, or since the start. */
     double lap() {
         long last = lapNanos;
         lapNanos = System.nanoTime();

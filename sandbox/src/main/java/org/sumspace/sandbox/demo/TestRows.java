@@ -9,7 +9,7 @@ import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 
-/** The rows of a fold that no processor trained on. */
+/** The test rows of a fold, on which no processor trains. */
 final class TestRows {
     private final List<String> classes;
     private final List<Labelled> rows;
@@ -37,12 +37,12 @@ final class TestRows {
     }
 
     /**
-     * What a model says of a row, and what is true.
+     * The predicted and the actual class of a row.
      *
-     * @param row its index in the table, from 0
+     * @param row index of the row in the table, from 0
      */
     record Prediction(int row, String actual, String predicted) {
-        boolean isRight() {
+        boolean isCorrect() {
             return actual.equals(predicted);
         }
     }
@@ -54,8 +54,8 @@ final class TestRows {
                 .toList();
     }
 
-    /** The fraction of rows that the model classifies rightly. */
+    /** The fraction of rows that the model classifies correctly. */
     double accuracy(ModelFile model) {
-        return (double) predict(model).stream().filter(Prediction::isRight).count() / rows.size();
+        return (double) predict(model).stream().filter(Prediction::isCorrect).count() / rows.size();
     }
 }

@@ -1,4 +1,4 @@
-/** The demonstration: prepare, start, publish, register, consent, train, verify, report. */
+/** {@code sumspace demo}: prepares the data, starts a data space, trains, checks and reports. */
 @NullMarked
 package org.sumspace.sandbox.demo;
 

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.Statements;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
-/** The data providers' part before any training: their learners' records go into their connectors. */
+/** Prepares the data providers for training: stores the learners' records in their connectors. */
 public final class Enrolment {
     private final SpacePlan space;
     private final Operators operators;
@@ -22,9 +22,9 @@ public final class Enrolment {
     }
 
     /**
-     * Stores the records and says which processor trains on whose. The same again changes nothing.
+     * Stores the records and assigns the learners to processors. Repeating it changes nothing.
      *
-     * @param statements the record of a row
+     * @param statements gives the record of a row
      */
     public void enrol(Placement placement, IntFunction<? extends JsonNode> statements) {
         Map<String, List<Placement.Processor>> byOrganisation =

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.sumspace.sandbox.data.Partition;
 
-/** Which processor of which data provider has which rows of a table. */
+/** Assigns the rows of a table to processors, and the processors to data providers. */
 public final class Placement {
     private final List<Processor> processors;
     private final Map<Integer, Processor> byRow = new HashMap<>();
@@ -18,8 +18,8 @@ public final class Placement {
     /**
      * A processor with its learners' rows.
      *
-     * @param name by which its data provider knows it
-     * @param group what its rows have in common, in the words of the table
+     * @param name its name at the data provider
+     * @param group the value of the table that its rows have in common
      */
     public record Processor(String name, String group, String organisation, List<Integer> rows) {
         public Processor {
@@ -36,7 +36,7 @@ public final class Placement {
         processors.forEach(processor -> byName.put(processor.name(), processor.rows()));
     }
 
-    /** Deals the parts to the organisations, one after the other. */
+    /** Assigns the parts to the organisations in turn. */
     public static Placement of(Partition partition, List<String> organisations) {
         List<Processor> processors = new ArrayList<>();
         for (Partition.Part part : partition.parts()) {
@@ -50,7 +50,7 @@ public final class Placement {
         return new Placement(processors);
     }
 
-    /** As many processors as rows, each with one. */
+    /** One processor for each row. */
     public static Placement single(int rows, List<String> organisations) {
         List<Partition.Part> parts = IntStream.range(0, rows)
                 .mapToObj(row -> new Partition.Part("row " + row, List.of(row)))
@@ -62,16 +62,16 @@ public final class Placement {
         return processors;
     }
 
-    /** None of a processor that there is not. */
+    /** The rows of a processor; empty if there is no such processor. */
     public List<Integer> rowsOf(String processor) {
         return byName.getOrDefault(processor, List.of());
     }
 
-    /** @throws IllegalArgumentException nobody has that row */
+    /** @throws IllegalArgumentException if no processor has the row */
     public Processor processorOf(int row) {
         Processor processor = byRow.get(row);
         if (processor == null) {
-            throw new IllegalArgumentException("row " + row + " is nobody's");
+            throw new IllegalArgumentException("no processor has row " + row);
         }
         return processor;
     }

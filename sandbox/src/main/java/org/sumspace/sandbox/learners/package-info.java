@@ -1,4 +1,4 @@
-/** Who has whose records: learners, the processors that train for them, and the data providers that keep them. */
+/** Learners' records at the data providers, and the processors that train on them. */
 @NullMarked
 package org.sumspace.sandbox.learners;
 

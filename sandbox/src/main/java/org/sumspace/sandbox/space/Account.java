@@ -3,7 +3,7 @@ package org.sumspace.sandbox.space;
 import static java.util.Objects.requireNonNull;
 
 /**
- * Somebody who can log in.
+ * An account with which a person logs in.
  *
  * @param role {@code operator} of an organisation's nodes, or {@code ai-provider} at the catalog
  */
@@ -18,7 +18,7 @@ public record Account(String role, String organisation, String email, String pas
         requireNonNull(password);
     }
 
-    /** Without the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
         return role + " " + email;

@@ -7,7 +7,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Where an AI provider keeps its base models: files in memory, served on the loopback address. */
+/** Serves the base models of the AI provider: files in memory, on the loopback address. */
 public final class BaseModelServer implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, byte[]> files = new ConcurrentHashMap<>();
@@ -16,7 +16,7 @@ public final class BaseModelServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** Serves at the address that the home has set aside for it, so that URLs stay good over a restart. */
+    /** Serves on the port reserved in the home, so that URLs stay valid after a restart. */
     public static BaseModelServer start(SpaceHome home) throws IOException {
         int port = home.plan().modelPort();
         Loopback.requireFree(port, "the base models");
@@ -26,7 +26,7 @@ public final class BaseModelServer implements AutoCloseable {
         return models;
     }
 
-    /** @return the URL under which the file is served from now on */
+    /** @return the URL at which the file is now served */
     public URI publish(String name, byte[] file) {
         files.put("/" + name, file.clone());
         return URI.create("http://" + Loopback.HOST + ":" + server.getAddress().getPort() + "/" + name);

@@ -18,7 +18,7 @@ import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeFiles;
 import org.sumspace.common.trust.NodeRole;
 
-/** Makes every organisation's root, and every node's certificates and keys. */
+/** Creates the root certificates of all organisations, and the certificates and keys of all nodes. */
 final class Certificates {
     private static final Duration VALIDITY = Duration.ofDays(3650);
 
@@ -32,7 +32,7 @@ final class Certificates {
         this.random = random;
     }
 
-    /** Writes them all, organisations beside each other. */
+    /** Writes all certificates; organisations run in parallel. */
     static void write(SpaceHome home, Instant now, SecureRandom random) throws IOException {
         Files.createDirectories(home.trustFolder());
         List<String> organisations = home.plan().organisations().toList();

@@ -14,13 +14,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.sandbox.SandboxException;
 
-/** Every node in a JVM of its own, from its own fat jar. None outlives this process. */
+/** Starts every node in its own JVM, from its own fat jar. All of them end with this process. */
 public final class ChildProcesses implements NodeLauncher {
-    /** The quick compiler alone halves the work of starting eleven JVMs on a small machine. */
-    private static final List<String> FOR_MANY_SHORT_LIVED_JVMS =
+    /** For many short-lived JVMs: using only the C1 compiler halves the work of starting eleven JVMs on a small machine. */
+    private static final List<String> DEFAULT_JVM_OPTIONS =
             List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    /** The name of the log, beside the configuration. */
+    /** The name of the log file, in the folder of the configuration. */
     static final String LOG = "log";
 
     private static final int STOP_SECONDS_MAX = 20;
@@ -30,17 +30,17 @@ public final class ChildProcesses implements NodeLauncher {
     private final Map<String, String> environment;
 
     public ChildProcesses() {
-        this(FOR_MANY_SHORT_LIVED_JVMS);
+        this(DEFAULT_JVM_OPTIONS);
     }
 
-    /** @param jvmOptions of every JVM */
+    /** @param jvmOptions options of every JVM */
     public ChildProcesses(List<String> jvmOptions) {
         this(jvmOptions, Map.of());
     }
 
-    /** @param environment settings that go before those of the configuration files */
+    /** @param environment variables that override settings in the configuration files */
     public ChildProcesses(Map<String, String> environment) {
-        this(FOR_MANY_SHORT_LIVED_JVMS, environment);
+        this(DEFAULT_JVM_OPTIONS, environment);
     }
 
     private ChildProcesses(List<String> jvmOptions, Map<String, String> environment) {
@@ -48,7 +48,7 @@ public final class ChildProcesses implements NodeLauncher {
         this.environment = Map.copyOf(environment);
     }
 
-    /** A node that is a process. */
+    /** A node that runs as a process. */
     public interface Child extends LaunchedNode {
         ProcessHandle process();
     }
@@ -58,7 +58,7 @@ public final class ChildProcesses implements NodeLauncher {
         return start(node, configFile).thenApply(child -> child);
     }
 
-    /** As {@link #launch}. */
+    /** Starts a node like {@link #launch}, and gives access to its process. */
     public CompletionStage<Child> start(NodeSpec node, Path configFile) {
         Path log = configFile.resolveSibling(LOG);
         CompletableFuture<Child> ready = new CompletableFuture<>();
@@ -70,8 +70,8 @@ public final class ChildProcesses implements NodeLauncher {
             Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-" + node.nodeId()));
             daemon("output-" + node.nodeId(), () -> follow(node, process, log, ready));
         } catch (IOException e) {
-            ready.completeExceptionally(
-                    new SandboxException(node + " cannot be started", "Is there memory for another JVM?", e));
+            ready.completeExceptionally(new SandboxException(
+                    "could not start " + node, "Check whether there is enough memory for another JVM", e));
         }
         return ready;
     }
@@ -93,16 +93,18 @@ public final class ChildProcesses implements NodeLauncher {
         thread.start();
     }
 
-    /** Waits for the ready line, and reads on, so that the child never blocks on a full pipe. */
+    /** Waits for the ready line. It continues to read after that, so that the child never blocks on a full pipe. */
     private static void follow(NodeSpec node, Process process, Path log, CompletableFuture<Child> ready) {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             out.lines()
                     .filter(line -> line.startsWith("ready "))
                     .forEach(line -> ready.complete(new Launched(node, process)));
             ready.completeExceptionally(new SandboxException(
-                    node + " ended before it was ready: " + tail(log), "What went wrong stands above"));
+                    node + " exited before it was ready: " + tail(log),
+                    "See the reason above, and the whole log in " + log));
         } catch (IOException | UncheckedIOException e) {
-            ready.completeExceptionally(new SandboxException(node + " cannot be read from", "See " + log, e));
+            ready.completeExceptionally(
+                    new SandboxException("could not read the output of " + node, "See its log in " + log, e));
         }
     }
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The settings of the converter as a file of variables. It follows the profiles that come with it and downloads none. */
+/** The converter's settings as a file of variables. It uses the profiles in its jar and downloads none. */
 final class ConverterSettings {
     private ConverterSettings() {}
 

@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
 
-/** The nodes of a home while they run. */
+/** The running nodes of a data space. */
 public final class DataSpace implements AutoCloseable {
     private final List<LaunchedNode> running = Collections.synchronizedList(new ArrayList<>());
 
@@ -23,8 +22,8 @@ public final class DataSpace implements AutoCloseable {
     }
 
     /**
-     * Starts the nodes of these kinds: the first alone, so that the others find a cluster to join, then the others
-     * together. If one fails, those that run are ended.
+     * Starts the nodes of these kinds. The first node starts alone, so that the others find a cluster to join; then the
+     * others start in parallel. If one fails, the running ones are stopped.
      */
     public static DataSpace start(
             SpaceHome home, Collection<NodeKind> kinds, NodeLauncher launcher, Consumer<NodeSpec> ready) {
@@ -33,7 +32,7 @@ public final class DataSpace implements AutoCloseable {
                 .toList();
         if (nodes.isEmpty()) {
             throw new SandboxException(
-                    "this data space was made without such nodes", "Start other kinds of node, or take another --home");
+                    "this data space has no nodes of these kinds", "Start other kinds of node, or use another --home");
         }
         for (NodeSpec node : nodes) {
             Loopback.requireFree(node.httpPort(), node.toString());
@@ -65,9 +64,9 @@ public final class DataSpace implements AutoCloseable {
         try {
             all.get();
         } catch (InterruptedException e) {
-            // Only what has started can be ended.
+            // Only nodes that have started can be stopped.
             all.exceptionally(failure -> null).join();
-            throw new ToldToEndException(e);
+            throw new ShutdownRequestedException(e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
         }
@@ -77,17 +76,17 @@ public final class DataSpace implements AutoCloseable {
         return home;
     }
 
-    /** Drains and ends all nodes: those that drive first, the catalog last. */
+    /** Drains and stops all nodes, the catalog last because the others depend on it. */
     @Override
     public void close() {
-        List<LaunchedNode> ending = new ArrayList<>(running);
+        List<LaunchedNode> stopping = new ArrayList<>(running);
         running.clear();
-        CompletableFuture<?>[] others = ending.stream()
+        CompletableFuture<?>[] others = stopping.stream()
                 .filter(node -> node.spec().kind() != NodeKind.CATALOG)
                 .map(LaunchedNode::stop)
                 .toArray(CompletableFuture[]::new);
         CompletableFuture.allOf(others).exceptionally(late -> null).join();
-        ending.stream()
+        stopping.stream()
                 .filter(node -> node.spec().kind() == NodeKind.CATALOG)
                 .forEach(node -> node.stop().exceptionally(late -> null).join());
     }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import org.sumspace.aggregator.AggregatorMain;
 import org.sumspace.catalog.CatalogMain;
 import org.sumspace.common.boot.RunningNode;
@@ -12,31 +11,30 @@ import org.sumspace.connector.ConnectorMain;
 import org.sumspace.converter.ConverterMain;
 import org.sumspace.processor.ProcessorMain;
 
-/** All nodes in this JVM. */
+/** Starts all nodes in this JVM. */
 public final class InProcessNodes implements NodeLauncher {
-    /** This process's environment is nobody's configuration. */
+    /** The environment of this process must not change the configuration of the nodes. */
     private static final Map<String, String> NO_ENVIRONMENT = Map.of();
 
     @Override
     public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
-        return switch (node.kind()) {
-            case CATALOG -> launched(node, CatalogMain.start(configFile, NO_ENVIRONMENT));
-            case CONNECTOR -> launched(node, ConnectorMain.start(configFile, NO_ENVIRONMENT));
-            case AGGREGATOR -> launched(node, AggregatorMain.start(configFile, NO_ENVIRONMENT));
-            case PROCESSOR -> launched(node, ProcessorMain.start(configFile, NO_ENVIRONMENT));
-            case CONVERTER ->
-                ConverterMain.start(configFile, NO_ENVIRONMENT).thenApply(running -> new Launched(node, running::stop));
+        return started(node.kind(), configFile).thenApply(running -> new Launched(node, running));
+    }
+
+    private static CompletionStage<RunningNode> started(NodeKind kind, Path configFile) {
+        return switch (kind) {
+            case CATALOG -> CatalogMain.start(configFile, NO_ENVIRONMENT);
+            case CONNECTOR -> ConnectorMain.start(configFile, NO_ENVIRONMENT);
+            case AGGREGATOR -> AggregatorMain.start(configFile, NO_ENVIRONMENT);
+            case PROCESSOR -> ProcessorMain.start(configFile, NO_ENVIRONMENT);
+            case CONVERTER -> ConverterMain.start(configFile, NO_ENVIRONMENT);
         };
     }
 
-    private static CompletionStage<LaunchedNode> launched(NodeSpec node, CompletionStage<RunningNode> started) {
-        return started.thenApply(running -> new Launched(node, running::stop));
-    }
-
-    private record Launched(NodeSpec spec, Supplier<CompletionStage<Void>> end) implements LaunchedNode {
+    private record Launched(NodeSpec spec, RunningNode running) implements LaunchedNode {
         @Override
         public CompletableFuture<Void> stop() {
-            return end.get().toCompletableFuture();
+            return running.stop().toCompletableFuture();
         }
     }
 }

@@ -10,11 +10,11 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.sumspace.sandbox.SandboxException;
 
-/** The one address that the sandbox uses, and its ports. */
+/** The loopback address, the only one that the sandbox uses, and its ports. */
 public final class Loopback {
     public static final String HOST = "127.0.0.1";
 
-    /** Below the range from which Linux takes the ports of outgoing connections. */
+    /** The range is below the one from which Linux takes the ports of outgoing connections. */
     private static final int PORT_MIN = 20_000;
 
     private static final int PORT_MAX = 32_000;
@@ -22,8 +22,8 @@ public final class Loopback {
     private Loopback() {}
 
     /**
-     * {@code count} different ports that nobody listens on at the moment. They are next to each other where they can be:
-     * data spaces that are made at the same time seldom take the same ones.
+     * Finds {@code count} ports on which nothing listens at the moment. They are consecutive if possible, starting at a random
+     * port, so that data spaces created at the same time rarely get the same ports.
      */
     public static List<Integer> freePorts(int count, RandomGenerator random) {
         int range = PORT_MAX - PORT_MIN;
@@ -36,18 +36,19 @@ public final class Loopback {
                 .toList();
         if (free.size() < count) {
             throw new SandboxException(
-                    "no " + count + " free ports between " + PORT_MIN + " and " + PORT_MAX + " on " + HOST,
-                    "End some of the programs that listen there");
+                    "found fewer than " + count + " free ports between " + PORT_MIN + " and " + PORT_MAX + " on "
+                            + HOST,
+                    "Stop some of the programs that listen there");
         }
         return free;
     }
 
-    /** @throws SandboxException somebody listens there */
+    /** @throws SandboxException if a program listens on the port */
     static void requireFree(int port, String purpose) {
         if (!isFree(port)) {
             throw new SandboxException(
                     "port " + port + " on " + HOST + ", needed for " + purpose + ", is in use",
-                    "End the program that uses it (does this data space run already?), or take another --home");
+                    "Stop the program that uses it (is this data space already running?), or use another --home");
         }
     }
 
@@ -55,7 +56,7 @@ public final class Loopback {
         try {
             return new InetSocketAddress(InetAddress.getByAddress(HOST, new byte[] {127, 0, 0, 1}), port);
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("four bytes are an address", e);
+            throw new IllegalStateException("an address of four bytes is always valid", e);
         }
     }
 

@@ -7,10 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 
-/** Where the build puts the fat jar of each kind of node: beside the sandbox's own. */
+/** Finds the fat jar of each kind of node in the build folders. */
 public final class NodeJars {
     private NodeJars() {}
 
@@ -18,7 +17,7 @@ public final class NodeJars {
         return Arrays.stream(NodeKind.values()).map(NodeKind::label).toList();
     }
 
-    /** @throws SandboxException it was not built */
+    /** @throws SandboxException if the jar has not been built */
     static Path of(NodeKind kind) {
         String module = kind.label() + "-verticle";
         Path target = projectFolder().resolve(module).resolve("target");
@@ -28,11 +27,11 @@ public final class NodeJars {
                     return jar;
                 }
             } catch (IOException e) {
-                throw new SandboxException("cannot read " + target, "Check its permissions", e);
+                throw new SandboxException("could not read folder " + target, "Check its permissions", e);
             }
         }
         throw new SandboxException(
-                "the fat jar of " + module + " is not in " + target, "Build it: ./mvnw -DskipTests package");
+                "found no fat jar of " + module + " in " + target, "Build it with ./mvnw -DskipTests package");
     }
 
     /** The sandbox runs from {@code PROJECT/sandbox/target/...}. */
@@ -49,7 +48,7 @@ public final class NodeJars {
                 }
             }
             throw new SandboxException(
-                    "the sandbox does not run from its build folder but from " + here,
+                    "expected the sandbox to run from its build folder, got " + here,
                     "Start it with ./sumspace in the project's folder");
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

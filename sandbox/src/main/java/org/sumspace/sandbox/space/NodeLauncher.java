@@ -6,14 +6,14 @@ import java.util.concurrent.CompletionStage;
 
 /** Starts nodes, each through its own main class and a configuration file. */
 public interface NodeLauncher {
-    /** Completes when the node is ready; fails with what the node said otherwise. */
+    /** Completes when the node is ready; fails with the reason that the node reported. */
     CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile);
 
-    /** A node that runs. */
+    /** A running node. */
     interface LaunchedNode {
         NodeSpec spec();
 
-        /** Drains and ends it; completes when it is gone. */
+        /** Drains and stops the node; completes when it has ended. */
         CompletableFuture<Void> stop();
     }
 }

@@ -6,19 +6,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.security.Passwords;
 
-/** The configuration file of a node, as its operator would write it. Paths are relative to the node's folder. */
+/** Writes the configuration file of a node, as an operator would. Paths are relative to the node's folder. */
 final class NodeSettings {
-    /** The sandbox alone lets nodes call this machine. */
+    /** Only the sandbox allows nodes to call the loopback address. */
     private static final String LOOPBACK_RANGE = "127.0.0.0/8";
-    /** The sandbox's learners take part in as many plans as its user likes to try. */
+    /** High enough that users of the sandbox can try any number of plans. */
     private static final int PLANS_PER_LEARNER_PER_YEAR = 100_000;
 
-    /** The data folder, beside the configuration. */
+    /** The name of the data folder, in the folder of the configuration. */
     static final String DATA = "data";
-    /** An AI provider names its processors in one request: so many as 100,000. */
+    /** Large enough for an execution plan that names 100,000 processors in one request. */
     private static final int CATALOG_BODY_BYTES_MAX = 32 << 20;
 
     private NodeSettings() {}
@@ -70,7 +69,7 @@ final class NodeSettings {
         }
     }
 
-    /** The cluster begins with the catalog, which waits for nobody; the others look for any member. */
+    /** The catalog starts the cluster and therefore knows no members; the other nodes join any member. */
     private static void cluster(ObjectNode cluster, SpacePlan plan, NodeSpec node) {
         cluster.put("name", "sandbox").put("host", Loopback.HOST).put("port", node.memberPort());
         cluster.put("busHost", Loopback.HOST).put("busTls", plan.tls());

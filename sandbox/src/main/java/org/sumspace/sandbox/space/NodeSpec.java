@@ -2,14 +2,12 @@ package org.sumspace.sandbox.space;
 
 import static java.util.Objects.requireNonNull;
 
-import org.sumspace.common.boot.NodeKind;
-
 /**
- * One node of the data space.
+ * A node of the data space.
  *
- * @param nodeId unique in the whole data space, also the name of its folder
- * @param httpPort where its contract is served
- * @param memberPort where the cluster finds it; 0 of one that joins none
+ * @param nodeId unique in the data space; also the name of the node's folder
+ * @param httpPort port of its HTTP API
+ * @param memberPort port of its cluster member; 0 if it does not join the cluster
  */
 public record NodeSpec(NodeKind kind, String organisation, String nodeId, int httpPort, int memberPort) {
     public NodeSpec {
@@ -18,12 +16,12 @@ public record NodeSpec(NodeKind kind, String organisation, String nodeId, int ht
         requireNonNull(nodeId);
     }
 
-    /** Whether it is known to the other nodes, and knows its operators. */
+    /** Whether the node is a member of the cluster; only members have operators. */
     public boolean joinsCluster() {
         return memberPort != 0;
     }
 
-    /** The member's address as cluster configurations have it. */
+    /** The address of the cluster member as it appears in configurations. */
     public String member() {
         return Loopback.HOST + ":" + memberPort;
     }

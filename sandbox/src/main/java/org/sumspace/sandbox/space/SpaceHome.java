@@ -11,17 +11,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Instant;
-import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
 
 /**
- * The folder in which a data space lives.
+ * The folder of a data space.
  *
  * <pre>
- * space.json                    who takes part, ports, passwords (0600)
+ * space.json                    nodes, ports, accounts with passwords (0600)
  * authorities/ORGANISATION/     an organisation's root certificate and key
- * trust/ORGANISATION.crt        the roots, as every node of the sandbox trusts them
- * ca.pem                        the same in one file, for clients
+ * trust/ORGANISATION.crt        the root certificates that every node of the sandbox trusts
+ * ca.pem                        the same certificates in one file, for clients
  * nodes/NODE/                   certificate, keys, config.json, data/, log
  * </pre>
  */
@@ -38,10 +38,10 @@ public final class SpaceHome {
     }
 
     /**
-     * Opens the data space that lives in {@code folder}, or makes a new one there.
+     * Opens the data space in {@code folder}, or creates a new one there.
      *
-     * @param size of a new one
-     * @throws SandboxException another program's folder, or one made with the other scheme
+     * @param size size of a new data space
+     * @throws SandboxException if the folder contains other files, or a data space with the other setting of TLS
      */
     public static SpaceHome open(Path folder, boolean tls, SpaceSize size, SecureRandom random) throws IOException {
         Path file = folder.resolve("space.json");
@@ -49,15 +49,15 @@ public final class SpaceHome {
             SpacePlan plan = read(file);
             if (plan.tls() != tls) {
                 throw new SandboxException(
-                        "the data space in " + folder + " was made " + (plan.tls() ? "with" : "without") + " TLS",
-                        (plan.tls() ? "Leave --plain-http out" : "Add --plain-http") + ", or take another --home");
+                        "the data space in " + folder + " was created " + (plan.tls() ? "with" : "without") + " TLS",
+                        (plan.tls() ? "Omit --plain-http" : "Add --plain-http") + ", or use another --home");
             }
             return new SpaceHome(folder, plan);
         }
-        Outputs.requireFolder(folder, "--home");
+        OutputPaths.requireFolder(folder, "--home");
         requireEmpty(folder);
         Files.createDirectories(folder);
-        // Learners' records will be in it.
+        // The folder will contain learners' records.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         SpaceHome home = new SpaceHome(folder, SpacePlan.create(tls, size, random));
         Certificates.write(home, Instant.now(), random);
@@ -70,8 +70,8 @@ public final class SpaceHome {
             return JSON.readValue(file.toFile(), SpacePlan.class);
         } catch (JacksonException damaged) {
             throw new SandboxException(
-                    file + " cannot be read as the plan of a data space",
-                    "Put it back as it was, or take another --home",
+                    "could not read " + file + ", the plan of the data space: it is damaged",
+                    "Restore the file, or use another --home",
                     damaged);
         }
     }
@@ -81,14 +81,14 @@ public final class SpaceHome {
             try (var files = Files.list(folder)) {
                 if (files.findAny().isPresent()) {
                     throw new SandboxException(
-                            folder + " holds other files, and no data space",
+                            folder + " contains other files and no data space",
                             "Name an empty or new folder with --home");
                 }
             }
         }
     }
 
-    /** Writes {@code content} as JSON for its owner's eyes only, whole or not at all. */
+    /** Writes {@code content} as JSON, readable only by the owner of the file. The file appears only when it is complete. */
     public void writePrivate(Path file, Object content) throws IOException {
         Path target = file.toAbsolutePath();
         Path draft = Files.createTempFile(
@@ -128,12 +128,12 @@ public final class SpaceHome {
         return folder.resolve("nodes").resolve(node.nodeId());
     }
 
-    /** Where the node keeps what must survive a restart. */
+    /** The folder of the node's data that must survive a restart. */
     public Path dataFolder(NodeSpec node) {
         return nodeFolder(node).resolve(NodeSettings.DATA);
     }
 
-    /** What the node's process writes, if it has one of its own. */
+    /** The log of the node, if it runs in its own process. */
     public Path logFile(NodeSpec node) {
         return nodeFolder(node).resolve(ChildProcesses.LOG);
     }

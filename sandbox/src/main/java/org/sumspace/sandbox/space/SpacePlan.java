@@ -8,21 +8,20 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.sumspace.common.boot.NodeKind;
 
 /**
- * Who takes part: a catalog with its orchestrator, aggregators of four organisations, data providers with a connector
- * and a processor node each. One organisation runs one aggregator, the others as many as there are groups and one for the
- * parents, if there are several groups. The catalog's organisation may run a converter. Kept in the home, so that the same
- * home is the same data space again.
+ * The nodes and accounts of a data space: a catalog with its orchestrator, aggregators of four organisations, and data
+ * providers with a connector and a processor node each. One organisation runs one aggregator; each of the others runs one
+ * for every group, and one parent if there are several groups. The catalog's organisation may run a converter. The plan is
+ * stored in the home, so that the same home always gives the same data space.
  *
- * @param tls whether the nodes speak HTTPS
+ * @param tls whether the nodes serve HTTPS
  * @param accounts one operator for each organisation, and one AI provider
- * @param modelPort where the AI provider serves its base models
+ * @param modelPort port at which the AI provider serves its base models
  */
 public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort) {
     private static final String COMMONS = "Commons";
-    /** Into how many shares a contribution can be split: one organisation for each, and one for the main aggregator. */
+    /** Number of shares of a contribution. Each share goes to another organisation; a further one runs the main aggregator. */
     public static final int SHARES = 3;
 
     private static final List<String> AGGREGATORS = List.of("North", "East", "South", "West");
@@ -83,12 +82,12 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
                 Base64.getUrlEncoder().withoutPadding().encodeToString(password));
     }
 
-    /** The organisations that have learners. */
+    /** The organisations with learners. */
     public List<String> dataProviders() {
         return nodes(NodeKind.CONNECTOR).stream().map(NodeSpec::organisation).toList();
     }
 
-    /** How many aggregators a training plan with so many groups takes: the main one, and those under each index. */
+    /** Number of aggregators of a training plan: the main one, and for each share index those of the groups and a parent. */
     public static int aggregatorCount(int groups) {
         return 1 + SHARES * perIndex(groups);
     }
@@ -101,12 +100,12 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         return nodes.stream().filter(node -> node.kind() == kind).toList();
     }
 
-    /** The one node of this kind that the organisation runs. */
+    /** The first node of this kind that the organisation runs. */
     public NodeSpec node(NodeKind kind, String organisation) {
         return nodes(kind).stream()
                 .filter(node -> node.organisation().equals(organisation))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(organisation + " runs no " + kind));
+                .orElseThrow(() -> new IllegalArgumentException("organisation " + organisation + " runs no " + kind));
     }
 
     /** The organisations that run nodes. */
@@ -129,7 +128,7 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
                 .orElseThrow();
     }
 
-    /** A node outside the cluster has no certificate, and so no TLS of its own. */
+    /** A node outside the cluster has no certificate and therefore serves plain HTTP. */
     public URI url(NodeSpec node) {
         return URI.create(
                 (tls && node.joinsCluster() ? "https" : "http") + "://" + Loopback.HOST + ":" + node.httpPort());

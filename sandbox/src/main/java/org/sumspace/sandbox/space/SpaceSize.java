@@ -4,11 +4,11 @@ import java.util.List;
 import org.sumspace.sandbox.SandboxException;
 
 /**
- * How large a data space is to be.
+ * The size of a data space.
  *
- * @param groups of aggregators that a training plan can have at most
- * @param dataProviders organisations that have learners
- * @param converter whether there is one
+ * @param groups the most groups of aggregators that a training plan can have
+ * @param dataProviders organisations with learners
+ * @param converter whether there is a converter
  */
 public record SpaceSize(int groups, List<String> dataProviders, boolean converter) {
     private static final List<String> NAMES = List.of(
@@ -24,21 +24,21 @@ public record SpaceSize(int groups, List<String> dataProviders, boolean converte
             "Juniper",
             "Katsura",
             "Larch");
-    private static final int USUAL = 3;
+    private static final int DEFAULT_DATA_PROVIDERS = 3;
 
     public SpaceSize {
         dataProviders = List.copyOf(dataProviders);
     }
 
-    /** As large as a demonstration needs it. */
+    /** The size for a demonstration. */
     public static SpaceSize ofGroups(int groups) {
-        return of(groups, USUAL);
+        return of(groups, DEFAULT_DATA_PROVIDERS);
     }
 
     public static SpaceSize of(int groups, int dataProviders) {
         if (dataProviders > NAMES.size()) {
             throw new SandboxException(
-                    dataProviders + " data providers are more than a sandbox has", "Give at most " + NAMES.size());
+                    "expected at most " + NAMES.size() + " data providers, got " + dataProviders, "Ask for fewer");
         }
         return new SpaceSize(groups, NAMES.subList(0, dataProviders), false);
     }

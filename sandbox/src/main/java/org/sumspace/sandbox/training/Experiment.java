@@ -27,8 +27,8 @@ import org.sumspace.sandbox.data.TableUpload;
 import org.sumspace.sandbox.learners.Placement;
 
 /**
- * What is trained on what: the table, who has which rows, and the folds. Everything is checked before a node starts. The
- * records of made-up learners are there at once; those of a user's table when a converter has made them.
+ * An experiment: the table, the placement of its rows, and the folds. Everything is checked before any node starts. The
+ * records of generated learners are available at once; those of a user's table after a converter has converted it.
  */
 public final class Experiment {
     private final Table table;
@@ -54,9 +54,11 @@ public final class Experiment {
     }
 
     /**
-     * @param organisations the data providers, over which the processors are dealt
-     * @throws InvalidTableException the table cannot be used
-     * @throws SandboxException too few processors or data providers in a fold, or too many rows at a processor
+     * Reads or generates the table and divides it.
+     *
+     * @param organisations the data providers, which get the processors in turn
+     * @throws InvalidTableException if the table is not usable
+     * @throws SandboxException if a fold has too few processors or data providers, or a processor has too many rows
      */
     public static Experiment prepare(ExperimentSettings settings, List<String> organisations)
             throws InvalidTableException {
@@ -79,27 +81,27 @@ public final class Experiment {
                 : new Experiment(
                         table,
                         schema,
-                        Experiment::unknown,
+                        Experiment::notConverted,
                         new TableUpload(table, schema, settings.seed()),
                         placement,
                         folds);
     }
 
-    private static JsonNode unknown(int row) {
-        throw new IllegalStateException("row " + row + " is not converted yet");
+    private static JsonNode notConverted(int row) {
+        throw new IllegalStateException("row " + row + " has not been converted yet");
     }
 
-    /** Whether the records are yet to be made by a converter. */
+    /** Whether a converter must create the records. */
     public boolean needsConverter() {
         return upload != null;
     }
 
     /**
-     * The same with its records.
+     * This experiment with the records that the converter creates.
      *
-     * @throws SandboxException a row cannot be converted
+     * @throws SandboxException if a row cannot be converted
      */
-    public Experiment converted(ConverterClient converter) {
+    public Experiment convertedBy(ConverterClient converter) {
         List<JsonNode> converted = TableConversion.of(requireNonNull(upload), converter);
         return new Experiment(table, schema, converted::get, null, placement, folds);
     }
@@ -108,8 +110,8 @@ public final class Experiment {
         for (Partition.Part part : partition.parts()) {
             if (part.rows().size() > ConnectorClient.LEARNERS_MAX) {
                 throw new SandboxException(
-                        part.name() + " would have " + part.rows().size() + " rows, more than the "
-                                + ConnectorClient.LEARNERS_MAX + " of a processor",
+                        part.name() + " would have " + part.rows().size() + " rows; a processor can have at most "
+                                + ConnectorClient.LEARNERS_MAX,
                         "Ask for more --processors, or choose a --group column with more values");
             }
         }
@@ -131,12 +133,12 @@ public final class Experiment {
         return folds;
     }
 
-    /** The record of the learner of that row. */
+    /** The record of the row's learner. */
     public JsonNode statement(int row) {
         return statements.apply(row);
     }
 
-    /** The learners of these rows, by the organisation that has their records. */
+    /** The learners of these rows, by the organisation that stores their records. */
     Map<String, List<String>> learnersByOrganisation(Collection<Integer> rows) {
         Map<String, List<String>> learners = new TreeMap<>();
         for (int row : rows) {

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 
 /**
- * What is to be trained on, and how.
+ * The data and the training of an experiment.
  *
- * @param name of the training plans, which are numbered after it
+ * @param name prefix of the training plans' ids
  * @param data a CSV file with a header, one row for each learner; null for generated learners
  * @param label the column to predict; null with generated learners
- * @param categorical columns to take as categories whatever they look like
- * @param group the column whose values become the processors; null for {@code processors} of about equal size
+ * @param categorical columns that are categorical even if they look numeric
+ * @param group the column with one processor for each of its values; null for {@code processors} of about equal size
  * @param folds 1 for one stratified split, 80 to 20; more for cross-validation
- * @param groups of aggregators, over which the processors are dealt
+ * @param groups number of groups of aggregators
  * @param parameters a JSON file of further parameters of the training plan; null for none
  */
 public record ExperimentSettings(
@@ -36,7 +36,7 @@ public record ExperimentSettings(
     private static final int LOCAL_EPOCHS_MAX = 1_000;
     private static final int FOLDS_MAX = 100;
     private static final int GROUPS_MAX = 10;
-    /** Exact in every JSON reader. */
+    /** Larger integers are not exact in every JSON reader. */
     private static final long SEED_MAX = (1L << 53) - 1;
 
     public ExperimentSettings {
@@ -54,7 +54,7 @@ public record ExperimentSettings(
         categorical = List.copyOf(categorical);
     }
 
-    /** Made-up learners, in one split and one group. */
+    /** Generated learners, one split and one group. */
     public static ExperimentSettings generated(String name, int processors, int rounds, long seed) {
         return new ExperimentSettings(name, null, null, List.of(), null, processors, rounds, 1, 1, seed, 1, null);
     }

@@ -28,16 +28,16 @@ import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.SpacePlan;
 
-/** One fold, which is one training plan: rows that train, by processor, and rows that test. */
+/** The training plan of one fold, with its training rows by processor and its test rows. */
 public final class FoldPlan {
     public static final String ESTIMATOR = "LogisticRegression";
 
     private static final int DATA_PROVIDERS_MIN = 2;
-    private static final String REFUSED = "the training plan would be refused: ";
+    private static final String REFUSED = "the catalog would refuse the training plan: ";
     private static final String REMEDY =
-            "Fewer rows for the largest processor, more processors, or other --parameters may help";
-    /** Where the base model will be is known only when the data space runs. */
-    private static final URI NOWHERE_YET = URI.create("https://example.org/model");
+            "Try fewer rows for the largest processor, more processors, or other --parameters";
+    /** For checks only: the URL of the base model is known once the data space runs. */
+    private static final URI PLACEHOLDER_URL = URI.create("https://example.org/model");
 
     private final String trainingPlanId;
     private final int number;
@@ -62,11 +62,11 @@ public final class FoldPlan {
         this.training = Collections.unmodifiableMap(training);
         this.test = test;
         this.parameters = parameters(training, settings);
-        this.checked = check(draft(NOWHERE_YET));
+        this.checked = check(draft(PLACEHOLDER_URL));
         this.rounds = PrivacyTerms.rounds(checked, baseModel().dimension());
     }
 
-    /** @throws SandboxException too few processors or data providers have rows to train on, or the plan is no good */
+    /** @throws SandboxException if too few processors or data providers have training rows, or the plan is invalid */
     public static FoldPlan of(
             int number, Fold fold, Table table, Schema schema, Placement placement, ExperimentSettings settings) {
         Map<String, List<Integer>> training = new TreeMap<>();
@@ -88,19 +88,19 @@ public final class FoldPlan {
         if (found < least) {
             throw new SandboxException(
                     "in fold " + fold + " only " + found + " " + what + (found == 1 ? " has" : "s have")
-                            + " rows to train on, fewer than " + least,
+                            + " training rows; expected at least " + least,
                     "Give more rows, ask for fewer folds, or choose a --group column with more values");
         }
     }
 
-    /** The data providers have about equally many, so a group with so many has enough of each. */
+    /** Data providers have about equally many processors, so a group with enough processors has enough data providers. */
     private static void requireEnoughForGroups(int groups, int processors, int fold) {
         int needed = groups * PlanParameters.defaults().minContributors();
         if (groups > 1 && processors < needed) {
             throw new SandboxException(
-                    "--groups " + groups + " needs " + needed + " processors with rows to train on, "
-                            + PlanParameters.defaults().minContributors() + " for each group; in fold " + fold
-                            + " there are " + processors,
+                    "--groups " + groups + " needs " + needed + " processors with training rows, "
+                            + PlanParameters.defaults().minContributors() + " for each group; fold " + fold + " has "
+                            + processors,
                     "Ask for fewer groups, or for more --processors");
         }
     }
@@ -109,7 +109,7 @@ public final class FoldPlan {
         try {
             return FeatureMap.parse(Trees.of(targetData));
         } catch (InvalidFeatureMapException e) {
-            throw new IllegalStateException("a checked table gives no valid feature map", e);
+            throw new IllegalStateException("the feature map of a checked table is invalid", e);
         }
     }
 
@@ -156,7 +156,7 @@ public final class FoldPlan {
         return plan;
     }
 
-    /** What training begins with: a model of zeros. */
+    /** The base model of the first round, in which all weights are zero. */
     public ModelFile baseModel() {
         return ModelFile.zero(ESTIMATOR, features.width(), features.classes());
     }
@@ -182,12 +182,12 @@ public final class FoldPlan {
         return checked;
     }
 
-    /** How many rounds will be trained: all of the plan's, or as many as its privacy budget lasts for. */
+    /** Number of rounds that will be trained: those of the plan, or fewer if its privacy budget ends earlier. */
     public int rounds() {
         return rounds;
     }
 
-    /** Rows by the name of the processor that trains on them; none is empty. */
+    /** Training rows by the name of the processor; none is empty. */
     public Map<String, List<Integer>> training() {
         return training;
     }

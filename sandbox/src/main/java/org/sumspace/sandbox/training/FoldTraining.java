@@ -14,7 +14,7 @@ import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.SpaceHome;
 
-/** Trains one fold, round by round, and downloads what came out. */
+/** Trains one fold round by round, and downloads the resulting model. */
 public final class FoldTraining {
     private final FoldTask task;
     private final FoldPlan fold;
@@ -30,55 +30,60 @@ public final class FoldTraining {
     }
 
     /**
-     * What came out.
+     * The result of a training.
      *
      * @param registered the catalog's record of the last version
-     * @param file the last version, downloaded again with the AI provider's token
+     * @param file the last version, downloaded with the AI provider's token
      */
     @SuppressWarnings("ArrayRecordComponent")
     public record Result(
-            FoldPlan fold, List<RoundFollower.Round> rounds, ModelRecord registered, ModelFile model, byte[] file) {}
+            FoldPlan fold,
+            List<RoundFollower.CheckedRound> rounds,
+            ModelRecord registered,
+            ModelFile model,
+            byte[] file) {}
 
     /** Blocks until the last round is done. */
-    public Result train(BaseModelServer models, Consumer<RoundFollower.Round> progress) throws IOException {
-        return finish(begin(models), progress);
+    public Result train(BaseModelServer models, Consumer<RoundFollower.CheckedRound> progress) throws IOException {
+        return finish(start(models), progress);
     }
 
-    /** Begins the first round; the others follow by themselves. */
-    public RoundFollower begin(BaseModelServer models) throws IOException {
+    /** Starts the first round; the catalog starts the others. */
+    public RoundFollower start(BaseModelServer models) throws IOException {
         RoundFollower follower = prepare(models);
-        beginFirstRound();
+        startFirstRound();
         return follower;
     }
 
-    /** Everything before the first round: publishes, consents, registers. */
+    /** Does everything before the first round: publishes the plan, gives consents and registers nodes. */
     public RoundFollower prepare(BaseModelServer models) throws IOException {
         return start.prepare(task, models);
     }
 
-    public void beginFirstRound() {
-        catalog.beginExecutionPlan(fold.trainingPlanId());
+    public void startFirstRound() {
+        catalog.createExecutionPlan(fold.trainingPlanId());
     }
 
-    /** Blocks until the last round is done, and checks each. */
-    public Result finish(RoundFollower follower, Consumer<RoundFollower.Round> progress) {
+    /** Blocks until the last round is done, and checks each round. */
+    public Result finish(RoundFollower follower, Consumer<RoundFollower.CheckedRound> progress) {
         return download(follower.follow(fold.rounds(), progress));
     }
 
-    private Result download(List<RoundFollower.Round> rounds) {
+    private Result download(List<RoundFollower.CheckedRound> rounds) {
         List<ModelRecord> versions = catalog.models(fold.trainingPlanId());
         ModelRecord last = versions.get(versions.size() - 1);
         byte[] file = catalog.download(last.file());
         ModelFile expected = rounds.get(rounds.size() - 1).model();
         if (!Digest.of(file).toString().equals(last.sha256()) || !Arrays.equals(file, expected.write())) {
             throw new SandboxException(
-                    "the model file at " + last.file() + " is not the one that was registered and computed",
+                    "the model file at " + last.file() + " differs from the registered and the expected model",
                     "This is a defect: please report it");
         }
         try {
             return new Result(fold, rounds, last, ModelFile.read(file), file);
         } catch (InvalidModelException e) {
-            throw new SandboxException("the model file at " + last.file() + " is no model", "Please report it", e);
+            throw new SandboxException(
+                    "could not read the model file at " + last.file(), "This is a defect: please report it", e);
         }
     }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.sumspace.sandbox.SandboxException;
 
-/** Parameters of a training plan from a file, over those that the demonstration sets itself. */
+/** Reads parameters of a training plan from a file; they override those that the demonstration sets. */
 final class FurtherParameters {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long BYTES_MAX = 1 << 20;
@@ -19,16 +19,17 @@ final class FurtherParameters {
 
     private FurtherParameters() {}
 
-    /** @throws SandboxException the file cannot be read, is no JSON object, or names what has an option of its own */
+    /** @throws SandboxException if the file is not readable or not a JSON object, or sets a parameter that has an option */
     static ObjectNode read(Path file) {
         JsonNode json = parse(file);
         if (!(json instanceof ObjectNode parameters)) {
             throw new SandboxException(
-                    "--parameters " + file + " holds no JSON object", "For example: {\"proximalTerm\": 0.1}");
+                    "expected a JSON object in --parameters " + file, "For example: {\"proximalTerm\": 0.1}");
         }
         OPTIONS.forEach((name, option) -> {
             if (parameters.has(name)) {
-                throw new SandboxException("--parameters " + file + " sets '" + name + "'", "Say it with " + option);
+                throw new SandboxException(
+                        "--parameters " + file + " sets '" + name + "'", "Use the option " + option + " instead");
             }
         });
         return parameters;
@@ -37,17 +38,17 @@ final class FurtherParameters {
     private static JsonNode parse(Path file) {
         try {
             if (Files.size(file) > BYTES_MAX) {
-                throw new SandboxException("--parameters " + file + " is too large", "A few lines of JSON will do");
+                throw new SandboxException(
+                        "--parameters " + file + " is larger than " + BYTES_MAX + " bytes", "Name a smaller file");
             }
             return JSON.readTree(file.toFile());
         } catch (JsonProcessingException e) {
             throw new SandboxException(
-                    "--parameters " + file + " is no JSON: " + e.getOriginalMessage(),
+                    "--parameters " + file + " is not valid JSON: " + e.getOriginalMessage(),
                     "See line " + e.getLocation().getLineNr(),
                     e);
         } catch (IOException e) {
-            throw new SandboxException(
-                    "--parameters " + file + " cannot be read", "Name a file with a JSON object in it", e);
+            throw new SandboxException("could not read --parameters " + file, "Name a file with a JSON object", e);
         }
     }
 }

@@ -32,9 +32,10 @@ import org.sumspace.common.training.secagg.RingVector;
 import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
 
 /**
- * Shows, without any hook in a node, that a round's aggregate is exact: encodes anew, from the rows and the round's
- * base, what each contributor must have encoded, adds that up in the clear, and compares it with what the signed
- * releases decode to. Noise cannot be encoded anew; under privacy the two may differ by as much as it can be. Carries its own chain of models from round to round.
+ * Checks that a round's aggregate is exact, without any hook in a node: it encodes again, from the rows and the round's base
+ * model, what each contributor must have encoded, adds that up in the clear, and compares the sum with the one decoded from
+ * the signed releases. Random noise cannot be recomputed, so under privacy the two sums may differ by the maximal noise. It
+ * computes the model of each round itself.
  */
 public final class RoundCheck {
     private final PlanParameters parameters;
@@ -64,31 +65,32 @@ public final class RoundCheck {
 
     /** How an aggregate compares with the sum of what the contributors encoded. */
     public enum Sum {
-        /** It is that, bit for bit. */
+        /** They are equal, bit for bit. */
         EXACT,
-        /** It differs by no more than the noise that the plan asks for can be. */
+        /** They differ by at most the noise that the plan asks for. */
         NOISED,
+        /** They differ by more. */
         WRONG
     }
 
     record Outcome(Sum sum, ModelFile model) {}
 
     /**
-     * Checks one round and moves on to its model.
+     * Checks one round; its model is then the base of the next round.
      *
-     * @throws InvalidStatementException a release is not signed by a trusted aggregator, or contradicts the others
+     * @throws InvalidStatementException if a release is not signed by a trusted aggregator, or contradicts the others
      */
     Outcome check(int round, Digest plan, List<DpId> contributors, List<SignedRelease> releases) {
         List<long[]> sums = verifiedSums(plan, contributors.size(), releases);
         Decoded decoded = AggregateDecoder.decode(sums, contributors.size(), layout, parameters);
-        Sum sum = compared(decoded.x(), expectedSum(round, contributors), contributors.size());
+        Sum sum = compare(decoded.x(), expectedSum(round, contributors), contributors.size());
         Decoded.Applied applied = decoded.applyTo(model.weights(), parameters.serverOptimizer(), state);
         model = model.withWeights(applied.weights());
         state = applied.state();
         return new Outcome(sum, model);
     }
 
-    private Sum compared(long[] found, long[] expected, int contributors) {
+    private Sum compare(long[] found, long[] expected, int contributors) {
         if (parameters.privacy() == null) {
             return Arrays.equals(found, expected) ? Sum.EXACT : Sum.WRONG;
         }
@@ -128,7 +130,8 @@ public final class RoundCheck {
     private TrainingSet rowsOf(DpId contributor) {
         TrainingSet found = rows.get(contributor);
         if (found == null) {
-            throw new InvalidStatementException("a contributor that no processor node registered");
+            throw new InvalidStatementException(
+                    "contributor " + contributor + " is not registered by any processor node");
         }
         return found;
     }
@@ -141,25 +144,25 @@ public final class RoundCheck {
         for (SignedRelease release : releases) {
             Signed<Release> statement = Signed.open(release.statement(), StatementType.RELEASE, keys, Release::read);
             Release body = statement.body();
-            require(body.plan().equals(plan), "a release of another plan");
-            require(body.size() == contributors, "a release over another number of contributors");
-            require(body.sum().equals(Digest.of(release.sum())), "a sum that is not the signed one");
+            require(body.plan().equals(plan), "a release is for another plan");
+            require(body.size() == contributors, "a release has another number of contributors");
+            require(body.sum().equals(Digest.of(release.sum())), "a sum differs from the signed one");
             sets.add(body.set());
             indices.add(body.index());
             signers.add(statement.signer());
             sums.add(RingVector.ofBytes(release.sum(), layout.length()));
         }
         int shares = parameters.shares();
-        require(sets.size() == 1, "releases over different sets");
+        require(sets.size() == 1, "the releases are for different sets");
         require(
                 indices.size() == shares && signers.size() == shares && releases.size() == shares,
-                "not one release of each of " + shares + " aggregators");
+                "expected one release from each of " + shares + " aggregators, got " + releases.size());
         return sums;
     }
 
-    private static void require(boolean condition, String otherwise) {
+    private static void require(boolean condition, String problem) {
         if (!condition) {
-            throw new InvalidStatementException(otherwise);
+            throw new InvalidStatementException(problem);
         }
     }
 }

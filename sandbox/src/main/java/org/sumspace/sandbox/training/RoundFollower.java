@@ -18,16 +18,16 @@ import org.sumspace.sandbox.client.RoundPlan;
 /** Follows one training plan from round to round, and checks each round as soon as it is done. */
 public final class RoundFollower {
     /** Longer than a round can take before it expires. */
-    private static final Duration ROUND_PATIENCE = Duration.ofMinutes(6);
-    /** How long a discarded round may take to be opened anew. */
-    private static final Duration REOPEN_PATIENCE = Duration.ofSeconds(15);
+    private static final Duration ROUND_TIMEOUT = Duration.ofMinutes(6);
+    /** Time after which a discarded round without a successor counts as discarded for good. */
+    private static final Duration REOPEN_TIMEOUT = Duration.ofSeconds(15);
 
     private final String trainingPlanId;
     private final CatalogClient catalog;
     private final Operators operators;
     private final RoundCheck check;
-    private final List<Round> rounds = new ArrayList<>();
-    private int seen;
+    private final List<CheckedRound> rounds = new ArrayList<>();
+    private int seenPlans;
 
     RoundFollower(String trainingPlanId, CatalogClient catalog, Operators operators, RoundCheck check) {
         this.trainingPlanId = trainingPlanId;
@@ -37,14 +37,15 @@ public final class RoundFollower {
     }
 
     /**
-     * A round that is done.
+     * A completed round.
      *
-     * @param set whose contributions are in the aggregate
-     * @param shares how many shares are in it
-     * @param millis from the creation of its execution plan to its registered version, by the catalog's clock
+     * @param set the processors whose contributions are in the aggregate
+     * @param shares number of shares in the aggregate
+     * @param millis time from the creation of its execution plan to its registered version, by the catalog's clock
      */
-    public record Round(int number, List<DpId> set, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {
-        public Round {
+    public record CheckedRound(
+            int number, List<DpId> set, int shares, RoundCheck.Sum sum, long millis, ModelFile model) {
+        public CheckedRound {
             set = List.copyOf(set);
         }
 
@@ -54,23 +55,23 @@ public final class RoundFollower {
     }
 
     /**
-     * Blocks until so many rounds are done.
+     * Blocks until this number of rounds is completed.
      *
-     * @throws SandboxException a round was discarded for good
+     * @throws SandboxException if a round was discarded for good
      */
-    public List<Round> follow(int count, Consumer<Round> progress) {
+    public List<CheckedRound> follow(int count, Consumer<CheckedRound> progress) {
         while (rounds.size() < count) {
-            Poll.until("round " + (rounds.size() + 1) + " is done", ROUND_PATIENCE, () -> look(progress));
+            Poll.until("round " + (rounds.size() + 1) + " is done", ROUND_TIMEOUT, () -> readNewPlans(progress));
         }
         return List.copyOf(rounds);
     }
 
-    /** @return whether there was anything new */
-    private boolean look(Consumer<Round> progress) {
-        int before = seen;
-        for (RoundPlan plan : catalog.executionPlans(trainingPlanId, seen)) {
+    /** @return whether a further execution plan has ended */
+    private boolean readNewPlans(Consumer<CheckedRound> progress) {
+        int before = seenPlans;
+        for (RoundPlan plan : catalog.executionPlans(trainingPlanId, seenPlans)) {
             if (plan.isCompleted()) {
-                Round round = check(plan);
+                CheckedRound round = check(plan);
                 rounds.add(round);
                 progress.accept(round);
             } else if (plan.isDiscarded()) {
@@ -78,37 +79,37 @@ public final class RoundFollower {
             } else {
                 break;
             }
-            seen++;
+            seenPlans++;
         }
-        return seen > before;
+        return seenPlans > before;
     }
 
     private void awaitSuccessor(RoundPlan discarded) {
         try {
             Poll.until(
-                    "the round is opened anew",
-                    REOPEN_PATIENCE,
-                    () -> catalog.executionPlans(trainingPlanId, seen + 1).size() > 0);
+                    "the catalog opens round " + discarded.round() + " again",
+                    REOPEN_TIMEOUT,
+                    () -> catalog.executionPlans(trainingPlanId, seenPlans + 1).size() > 0);
         } catch (SandboxException forGood) {
             throw new SandboxException(
                     "round " + discarded.round() + " was discarded: " + discarded.reason(),
-                    "The training plan ended with the version of the round before",
+                    "The training plan ended with the version of the previous round",
                     forGood);
         }
     }
 
     /**
-     * Checks a completed round; to be called for one after the other.
+     * Checks a completed round. The rounds must be checked in order.
      *
-     * @throws org.sumspace.common.signed.InvalidStatementException its aggregators contradict each other
+     * @throws org.sumspace.common.signed.InvalidStatementException if its aggregators contradict each other
      */
-    public Round check(RoundPlan plan) {
+    public CheckedRound check(RoundPlan plan) {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());
         Digest digest = Digest.parse(tree.digest());
         List<DpId> contributors = new RoundSets(plan.round(), digest, tree, operators).contributors();
         RoundCheck.Outcome outcome = check.check(
                 plan.round(), digest, contributors, new AggregateClient(operators.at(tree.main())).releases(digest));
-        return new Round(
+        return new CheckedRound(
                 plan.round(),
                 contributors,
                 contributors.size() * tree.firstLevel(1).size(),

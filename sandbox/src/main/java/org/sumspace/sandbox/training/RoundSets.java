@@ -9,11 +9,11 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.AggregateClient;
-import org.sumspace.sandbox.client.AggregateClient.Agreed;
+import org.sumspace.sandbox.client.AggregateClient.AgreedSet;
 import org.sumspace.sandbox.client.ExecutionPlanView;
 import org.sumspace.sandbox.client.Operators;
 
-/** Whose contributions are in a round's aggregate, as every aggregator of the round shows its own operator. */
+/** Reads the set of contributors of a round from every aggregator, and checks that they agree. */
 final class RoundSets {
     private final int round;
     private final Digest plan;
@@ -27,14 +27,15 @@ final class RoundSets {
         this.operators = operators;
     }
 
-    /** @throws InvalidStatementException two aggregators that should have agreed did not */
+    /** @throws InvalidStatementException if two aggregators that must agree show different sets */
     List<DpId> contributors() {
         if (tree.parents().isEmpty()) {
-            return agreed(tree.firstLevel(1)).contributors();
+            return agreedSet(tree.firstLevel(1)).contributors();
         }
         List<DpId> contributors = new ArrayList<>();
-        for (Map.Entry<Integer, Digest> group : agreed(tree.parents()).groups().entrySet()) {
-            Agreed ofGroup = agreed(tree.firstLevel(group.getKey()));
+        for (Map.Entry<Integer, Digest> group :
+                agreedSet(tree.parents()).groups().entrySet()) {
+            AgreedSet ofGroup = agreedSet(tree.firstLevel(group.getKey()));
             if (!ofGroup.digest().equals(group.getValue())) {
                 throw new InvalidStatementException(
                         "the parents of round " + round + " show another set of group " + group.getKey());
@@ -44,9 +45,9 @@ final class RoundSets {
         return contributors;
     }
 
-    private Agreed agreed(List<String> nodes) {
-        Set<Agreed> shown = new HashSet<>();
-        nodes.forEach(node -> shown.add(new AggregateClient(operators.at(node)).agreed(plan)));
+    private AgreedSet agreedSet(List<String> nodes) {
+        Set<AgreedSet> shown = new HashSet<>();
+        nodes.forEach(node -> shown.add(new AggregateClient(operators.at(node)).agreedSet(plan)));
         if (shown.size() != 1) {
             throw new InvalidStatementException("the aggregators of round " + round + " show different sets");
         }

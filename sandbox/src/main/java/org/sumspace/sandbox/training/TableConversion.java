@@ -7,32 +7,33 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ConverterClient;
 import org.sumspace.sandbox.data.TableUpload;
 
-/** What a converter made of the rows of a table: for each a statement, in their order. */
+/** Converts the rows of a table with a converter, to one statement for each row, in order. */
 final class TableConversion {
     private final List<JsonNode> statements = new ArrayList<>();
 
     private TableConversion() {}
 
-    /** @throws SandboxException a row cannot be converted */
+    /** @throws SandboxException if a row cannot be converted */
     static List<JsonNode> of(TableUpload table, ConverterClient converter) {
         TableConversion conversion = new TableConversion();
         converter.convertCustom(
-                table.mapping(), table.config(), () -> table.lines().iterator(), conversion::take);
+                table.mapping(), table.config(), () -> table.lines().iterator(), conversion::addLine);
         if (conversion.statements.size() != table.rows()) {
             throw new SandboxException(
-                    "of " + table.rows() + " rows the converter made " + conversion.statements.size() + " statements",
+                    "expected " + table.rows() + " statements from the converter, one for each row, got "
+                            + conversion.statements.size(),
                     "This is a defect: please report it");
         }
         return conversion.statements;
     }
 
-    private void take(JsonNode line) {
+    private void addLine(JsonNode line) {
         JsonNode error = line.get("error");
         if (error != null) {
             throw new SandboxException(
-                    "the converter refuses row " + error.path("row").asText("?") + " of the table: "
+                    "the converter refused row " + error.path("row").asText("?") + " of the table: "
                             + error.path("detail").asText(),
-                    "Correct the row, or remove it");
+                    "Correct the row or remove it");
         }
         statements.add(line);
     }

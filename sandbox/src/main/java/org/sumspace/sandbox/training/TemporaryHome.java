@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.client.Poll;
 
-/** A folder that is gone when it is closed. */
+/** A temporary folder that is deleted when it is closed. */
 public final class TemporaryHome implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TemporaryHome.class);
-    /** What was told to end may still write into the folder for a moment. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** Stopping processes may still write into the folder for a moment. */
+    private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(10);
 
     private final Path folder;
 
@@ -35,7 +35,7 @@ public final class TemporaryHome implements AutoCloseable {
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
-        Poll.until(folder + " is deleted", PATIENCE, this::isDeleted);
+        Poll.until(folder + " is deleted", DELETE_TIMEOUT, this::isDeleted);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -49,7 +49,7 @@ public final class TemporaryHome implements AutoCloseable {
             }
             return true;
         } catch (IOException | UncheckedIOException stillWrittenTo) {
-            LOG.debug("not yet deleted", stillWrittenTo);
+            LOG.debug("Could not delete {} yet; trying again", folder, stillWrittenTo);
             return false;
         }
     }

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.TrainingSet;
@@ -19,23 +18,24 @@ import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RegistrationClient;
 import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
-/** Brings a training to its first round as its people would: the AI provider publishes, learners consent, nodes register. */
+/** Prepares a training like its users: publishes the plan as the AI provider, gives consents, and registers the nodes. */
 public record TrainingStart(SpaceHome home, Operators operators, CatalogClient catalog) {
-    private static final Duration CONSENT_PATIENCE = Duration.ofSeconds(60);
-    private static final Duration CONSENT_PATIENCE_EACH = Duration.ofMillis(20);
-    /** Counting consents costs the catalog more, the more there are. */
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+    private static final Duration CONSENT_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration CONSENT_TIMEOUT_PER_PROCESSOR = Duration.ofMillis(20);
+    /** The interval grows with the number of processors, because counting more consents costs the catalog more. */
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
-    private static final Duration BETWEEN_LOOKS_EACH = Duration.ofNanos(50_000);
+    private static final Duration POLL_INTERVAL_PER_PROCESSOR = Duration.ofNanos(50_000);
     private static final Set<NodeKind> REGISTERING = Set.of(NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
 
     /**
-     * Everything before the first round.
+     * Does everything before the first round.
      *
-     * @return who follows the rounds
+     * @return the follower of the rounds
      */
     public RoundFollower prepare(TrainingTask task, BaseModelServer models) throws IOException {
         String id = task.trainingPlanId();
@@ -48,8 +48,8 @@ public record TrainingStart(SpaceHome home, Operators operators, CatalogClient c
         int processors = task.processors();
         Poll.until(
                 "the catalog has the consents of " + processors + " processors",
-                CONSENT_PATIENCE.plus(CONSENT_PATIENCE_EACH.multipliedBy(processors)),
-                BETWEEN_LOOKS.plus(BETWEEN_LOOKS_EACH.multipliedBy(processors)),
+                CONSENT_TIMEOUT.plus(CONSENT_TIMEOUT_PER_PROCESSOR.multipliedBy(processors)),
+                POLL_INTERVAL.plus(POLL_INTERVAL_PER_PROCESSOR.multipliedBy(processors)),
                 () -> catalog.consentedProcessors(id) == processors);
         return new RoundFollower(id, catalog, operators, roundCheck(task));
     }

@@ -7,22 +7,22 @@ import java.util.Map;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.TrainingSet;
 
-/** One training plan, with what its people bring to it. */
+/** A training plan with its base model, learners and records. */
 public interface TrainingTask {
     String trainingPlanId();
 
     /** The training plan as the AI provider sends it to the catalog. */
     ObjectNode draft(URI baseModel);
 
-    /** What training begins with. */
+    /** The base model of the first round. */
     ModelFile baseModel();
 
-    /** How many processors have records to train on. */
+    /** The number of processors that have records to train on. */
     int processors();
 
-    /** The learners who consent, by the organisation that has their records. */
+    /** The learners who consent, by the organisation that stores their records. */
     Map<String, List<String>> learners();
 
-    /** The records that a processor trains on, by its name at its data provider; none of one that takes no part. */
+    /** The training records of a processor, by its name at its data provider; empty if it does not take part. */
     TrainingSet records(String processor);
 }

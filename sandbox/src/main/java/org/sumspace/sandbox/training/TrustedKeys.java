@@ -10,21 +10,21 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
-/** The aggregators' keys, as far as the organisations' roots vouch for them. */
+/** The keys of the aggregators that are certified by the organisations' roots. */
 public final class TrustedKeys {
     private final Map<Digest, VerifyingKey> keys = new HashMap<>();
 
     private TrustedKeys() {}
 
-    /** @throws org.sumspace.common.trust.InvalidCertificateException an aggregator is certified by nobody trusted */
+    /** @throws org.sumspace.common.trust.InvalidCertificateException if no trusted root certifies an aggregator */
     public static TrustedKeys of(SpaceHome home, Instant now) throws IOException {
         TrustAnchors anchors = TrustAnchors.load(home.trustFolder());
         TrustedKeys trusted = new TrustedKeys();
@@ -41,7 +41,7 @@ public final class TrustedKeys {
                     .generateCertificate(in)
                     .getEncoded();
         } catch (CertificateException e) {
-            throw new IOException(pem + " holds no certificate", e);
+            throw new IOException("expected a certificate in " + pem, e);
         }
     }
 

@@ -1,4 +1,4 @@
-/** Trainings as their people run them: what is trained on what, publish, consent, register, follow each round, check it. */
+/** Trainings as their users run them: prepare the data, publish, consent, register, follow and check each round. */
 @NullMarked
 package org.sumspace.sandbox.training;
 

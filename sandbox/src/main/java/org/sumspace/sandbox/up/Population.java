@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.client.Operators;
@@ -21,13 +20,15 @@ import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.BaseModelServer;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
- * The learners of a data space that stays: made up, always the same ones.
+ * The generated learners of a data space; they are always the same.
  *
- * @param baseModel URL of a model of zeros that fits their records; null without learners
- * @param trainingPlan one that fits their records, as an AI provider may publish it; null without learners
+ * @param dataRows number of records
+ * @param baseModel URL of a zero model that fits the records; null without learners
+ * @param trainingPlan an example for AI providers that fits the records; null without learners
  */
 record Population(
         List<Processor> processors,
@@ -42,7 +43,7 @@ record Population(
     /**
      * A named group of learners.
      *
-     * @param url of the processor node that trains for them
+     * @param url URL of the processor node that trains for them
      */
     record Processor(String name, String url, String organisation, List<String> learners) {
         Processor {
@@ -54,8 +55,8 @@ record Population(
         return new Population(List.of(), 0, null, null);
     }
 
-    /** Puts the records into the connectors, where they are not there yet, and serves a base model for them. */
-    static Population settle(SpacePlan space, Operators operators, BaseModelServer models)
+    /** Stores the records in the connectors, unless they are already there, and serves a base model for them. */
+    static Population create(SpacePlan space, Operators operators, BaseModelServer models)
             throws InvalidTableException {
         Table table = LearnerData.table(SEED);
         Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());

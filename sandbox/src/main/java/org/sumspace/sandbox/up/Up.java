@@ -11,17 +11,17 @@ import java.security.SecureRandom;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
-import org.sumspace.sandbox.Outputs;
+import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
-/** Starts a data space and keeps it running until the process is told to end. */
+/** Starts a data space and keeps it running until the process is shut down. */
 public final class Up {
     private final Path folder;
     private final boolean tls;
@@ -30,7 +30,7 @@ public final class Up {
     private final @Nullable Path report;
     private final PrintWriter out;
 
-    /** @param empty without learners and their records */
+    /** @param empty whether to add no learners and records */
     public Up(Path folder, boolean tls, Set<NodeKind> kinds, boolean empty, @Nullable Path report, PrintWriter out) {
         this.folder = requireNonNull(folder);
         this.tls = tls;
@@ -40,10 +40,10 @@ public final class Up {
         this.out = requireNonNull(out);
     }
 
-    /** Does not return: SIGTERM or Ctrl-C drains the nodes and ends the process. */
+    /** Does not return. SIGTERM or Ctrl-C drains the nodes and ends the process. */
     public void run() throws IOException, InvalidTableException, InterruptedException {
         if (report != null) {
-            Outputs.requireFile(report, "--report");
+            OutputPaths.requireFile(report, "--report");
         }
         SpaceHome home = SpaceHome.open(folder, tls, SpaceSize.ofGroups(1).withConverter(), new SecureRandom());
         BaseModelServer models = BaseModelServer.start(home);
@@ -53,16 +53,16 @@ public final class Up {
                 new InProcessNodes(),
                 node -> out.println("ready " + node + " " + home.plan().url(node)));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
-        Population population = settle(home, models);
+        Population population = populate(home, models);
         if (report != null) {
-            Files.createDirectories(Outputs.folderOf(report));
-            home.writePrivate(report, UpReport.of(home, kinds, population, example(home, population)));
+            Files.createDirectories(OutputPaths.folderOf(report));
+            home.writePrivate(report, UpReport.of(home, kinds, population, exampleFile(home, population)));
         }
-        out.println("The data space in " + folder + " runs. Ctrl-C ends it.");
+        out.println("The data space in " + folder + " is running. Press Ctrl-C to stop it.");
         new CountDownLatch(1).await();
     }
 
-    private @Nullable Path example(SpaceHome home, Population population) throws IOException {
+    private @Nullable Path exampleFile(SpaceHome home, Population population) throws IOException {
         JsonNode trainingPlan = population.trainingPlan();
         if (trainingPlan == null) {
             return null;
@@ -72,13 +72,13 @@ public final class Up {
         return file;
     }
 
-    private Population settle(SpaceHome home, BaseModelServer models) throws IOException, InvalidTableException {
+    private Population populate(SpaceHome home, BaseModelServer models) throws IOException, InvalidTableException {
         Operators operators = new Operators(home);
         if (kinds.contains(NodeKind.CATALOG)) {
             operators.aiProvider();
         }
         return empty || !kinds.contains(NodeKind.CONNECTOR)
                 ? Population.none()
-                : Population.settle(home.plan(), operators, models);
+                : Population.create(home.plan(), operators, models);
     }
 }

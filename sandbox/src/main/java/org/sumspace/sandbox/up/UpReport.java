@@ -5,20 +5,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /**
- * What a program needs to use the data space.
+ * The content of {@code up --report}: what a program needs to use the data space.
  *
- * @param caFile the roots to trust, PEM
+ * @param caFile PEM file of the trusted root certificates
  * @param clusterMembers addresses at which another node can join the cluster
- * @param participants who can log in: operators at their organisation's nodes, the AI provider at the catalog
+ * @param participants accounts: operators at their organisations' nodes, the AI provider at the catalog
  * @param processors named groups of learners; {@code url} is the processor node that trains for them
- * @param dataRows how many records the connectors hold
- * @param baseModel URL of a model of zeros that fits the records; absent without records
+ * @param dataRows number of records in the connectors
+ * @param baseModel URL of a zero model that fits the records; absent without records
  * @param trainingPlan file with a training plan that fits the records; absent without records
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

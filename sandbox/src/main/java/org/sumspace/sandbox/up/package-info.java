@@ -1,4 +1,4 @@
-/** The data space that stays: for trying things by hand, and for programs that need one to talk to. */
+/** {@code sumspace up}: a data space that keeps running, for manual trials and for programs that need one. */
 @NullMarked
 package org.sumspace.sandbox.up;
 

@@ -34,21 +34,21 @@ class BenchTest {
     @TempDir
     Path folder;
 
-    /** A row whose samples are known. */
-    private record Known(RowSpec spec, List<Double> values) implements Row {
+    /** A row with fixed samples. */
+    private record FixedRow(RowSpec spec, List<Double> values) implements Row {
         @Override
         public Samples measure(Effort effort) {
             return new Samples(values);
         }
     }
 
-    private final Suite known = new Suite(List.of(
-            new Known(LIMIT, List.of(60.0, 40.0, 50.0, 45.0, 55.0)),
-            new Known(NEAR, List.of(41.0, 39.0, 40.0, 10.0, 90.0)),
-            new Known(SLOW, List.of(100.0, 110.0, 105.0, 95.0, 100.0))));
+    private final Suite suite = new Suite(List.of(
+            new FixedRow(LIMIT, List.of(60.0, 40.0, 50.0, 45.0, 55.0)),
+            new FixedRow(NEAR, List.of(41.0, 39.0, 40.0, 10.0, 90.0)),
+            new FixedRow(SLOW, List.of(100.0, 110.0, 105.0, 95.0, 100.0))));
 
     @Test
-    void kernelInAJvmOfItsOwn_isReportedWithEveryField() throws Exception {
+    void kernelInASeparateJvm_isReportedWithEveryField() throws Exception {
         JsonNode rows = report(Suite.all(), "sum.seed.cached");
 
         assertThat(rows)
@@ -72,7 +72,7 @@ class BenchTest {
     }
 
     @Test
-    void kernelBesideInAnotherJdk_isHeldAgainstTheLimitsOfThatOne() throws Exception {
+    void kernelInAnotherJdk_isComparedWithTheLimitsOfThatJdk() throws Exception {
         Path file = folder.resolve("beside.json");
         String own = Runtime.version().toString();
         Path java = OtherJdk.in(Path.of(System.getProperty("java.home"))).java();
@@ -86,16 +86,16 @@ class BenchTest {
     }
 
     @Test
-    void folderThatHoldsNoJdk_isTold() {
+    void folderWithoutAJdk_isRefused() {
         assertThatThrownBy(() -> OtherJdk.in(folder))
                 .isInstanceOfSatisfying(
                         SandboxException.class,
-                        told -> assertThat(told.problem()).contains(folder.toString()));
+                        refused -> assertThat(refused.problem()).contains(folder.toString()));
     }
 
     @Test
-    void value_isTheMedianAndIsHeldAgainstTheLimitOfTheSameRun() throws Exception {
-        JsonNode rows = report(known, "sum");
+    void value_isTheMedianAndIsComparedWithTheLimitOfTheSameRun() throws Exception {
+        JsonNode rows = report(suite, "sum");
 
         assertThat(rows).hasSize(2);
         assertThat(rows.get(0).get("value").doubleValue()).isEqualTo(50);
@@ -111,8 +111,8 @@ class BenchTest {
     }
 
     @Test
-    void missedTarget_isReportedAndIsNoFailure() throws Exception {
-        JsonNode slow = report(known, "dp.slow").get(1);
+    void missedTarget_isReportedAndIsNotAFailure() throws Exception {
+        JsonNode slow = report(suite, "dp.slow").get(1);
 
         assertThat(slow.get("value").doubleValue()).isEqualTo(100);
         assertThat(slow.get("limit").doubleValue()).isEqualTo(100);
@@ -124,12 +124,12 @@ class BenchTest {
                 .contains("100 ms", "<= 90", "miss", "95.0 ms .. 110 ms");
     }
 
-    /** A tail is held against the middle of the same measurement. */
+    /** For example, a 99th percentile is compared with the median of the same measurement. */
     @Test
-    void limitThatIsATime_isTakenSoOftenAsItIsNeeded() throws Exception {
+    void limitThatIsATime_isMultipliedByTheDemand() throws Exception {
         Suite times = new Suite(List.of(
-                new Known(RowSpec.millis("round.p50"), List.of(20.0, 20.0, 20.0, 20.0, 20.0)),
-                new Known(
+                new FixedRow(RowSpec.millis("round.p50"), List.of(20.0, 20.0, 20.0, 20.0, 20.0)),
+                new FixedRow(
                         RowSpec.millis("round.p99").needs("round.p50", 2).ratioAtMost(1.5),
                         List.of(70.0, 70.0, 70.0, 70.0, 70.0))));
 
@@ -141,10 +141,11 @@ class BenchTest {
     }
 
     @Test
-    void rowWithTwoTargets_holdsIfBothDo() throws Exception {
+    void rowWithTwoTargets_holdsOnlyIfBothHold() throws Exception {
         RowSpec both = SLOW.ratioAtMost(0.5);
 
-        JsonNode row = report(new Suite(List.of(known.select(List.of()).get(0), new Known(both, List.of(80.0)))), "dp")
+        JsonNode row = report(
+                        new Suite(List.of(suite.select(List.of()).get(0), new FixedRow(both, List.of(80.0)))), "dp")
                 .get(1);
 
         assertThat(row.get("target").doubleValue()).isEqualTo(90);
@@ -153,10 +154,10 @@ class BenchTest {
     }
 
     @Test
-    void rowOfWhatMustNotBeExceeded_isTheLargestRun() throws Exception {
+    void rowOfTheLargestRun_hasItsValue() throws Exception {
         RowSpec peak = RowSpec.bytes("da.peak").largest().atMost(5);
 
-        JsonNode row = report(new Suite(List.of(new Known(peak, List.of(1.0, 7.0, 2.0)))), "da")
+        JsonNode row = report(new Suite(List.of(new FixedRow(peak, List.of(1.0, 7.0, 2.0)))), "da")
                 .get(0);
 
         assertThat(row.get("value").doubleValue()).isEqualTo(7);
@@ -164,51 +165,51 @@ class BenchTest {
     }
 
     @Test
-    void longRow_isMeasuredOnlyIfItIsAskedForByItsWholeName() {
-        Row brief = new Known(RowSpec.millis("scale.1"), List.of(1.0));
-        Row lengthy = new Lengthy(RowSpec.millis("scale.2"));
-        Suite suite = new Suite(List.of(brief, lengthy));
+    void rowOnRequest_isMeasuredOnlyIfItIsRequestedByItsWholeName() {
+        Row row = new FixedRow(RowSpec.millis("scale.1"), List.of(1.0));
+        Row onRequest = new RowOnRequest(RowSpec.millis("scale.2"));
+        Suite suite = new Suite(List.of(row, onRequest));
 
-        assertThat(suite.select(List.of())).containsExactly(brief);
-        assertThat(suite.select(List.of("scale"))).containsExactly(brief);
-        assertThat(suite.select(List.of("scale.2"))).containsExactly(lengthy);
+        assertThat(suite.select(List.of())).containsExactly(row);
+        assertThat(suite.select(List.of("scale"))).containsExactly(row);
+        assertThat(suite.select(List.of("scale.2"))).containsExactly(onRequest);
     }
 
     @Test
-    void rowThatTellsOfOthers_hasThemMeasuredBefore() {
-        Row brief = new Known(NEAR, List.of(1.0));
-        Row teller = new Teller(RowSpec.bytes("da.peak"), List.of("sum.near"));
-        Row limit = new Known(LIMIT, List.of(1.0));
+    void summary_isMeasuredAfterTheRowsThatItSummarizes() {
+        Row row = new FixedRow(NEAR, List.of(1.0));
+        Row summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near"));
+        Row limit = new FixedRow(LIMIT, List.of(1.0));
 
-        assertThat(new Suite(List.of(limit, brief, teller)).select(List.of("da.peak")))
-                .containsExactly(limit, brief, teller);
+        assertThat(new Suite(List.of(limit, row, summary)).select(List.of("da.peak")))
+                .containsExactly(limit, row, summary);
     }
 
     @Test
-    void rowThatTellsOfOthers_tellsOfThoseThatAreAskedFor() {
-        Row near = new Known(NEAR, List.of(1.0));
-        Row slow = new Known(SLOW, List.of(1.0));
-        Row limit = new Known(LIMIT, List.of(1.0));
-        Row teller = new Teller(RowSpec.bytes("da.peak"), List.of("sum.near", "dp.slow"));
-        Suite suite = new Suite(List.of(limit, near, slow, teller));
+    void summary_coversTheRequestedRows() {
+        Row near = new FixedRow(NEAR, List.of(1.0));
+        Row slow = new FixedRow(SLOW, List.of(1.0));
+        Row limit = new FixedRow(LIMIT, List.of(1.0));
+        Row summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near", "dp.slow"));
+        Suite suite = new Suite(List.of(limit, near, slow, summary));
 
-        assertThat(suite.select(List.of("da.peak", "dp.slow"))).containsExactly(limit, slow, teller);
-        assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, slow, teller);
+        assertThat(suite.select(List.of("da.peak", "dp.slow"))).containsExactly(limit, slow, summary);
+        assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, slow, summary);
     }
 
     @Test
-    void rowThatTellsOfOthers_tellsOfOneThatTakesTooLong_onlyIfItIsAskedFor() {
-        Row near = new Known(NEAR, List.of(1.0));
-        Row limit = new Known(LIMIT, List.of(1.0));
-        Row lengthy = new Lengthy(RowSpec.bytes("scale.1e9"));
-        Row teller = new Teller(RowSpec.bytes("da.peak"), List.of("sum.near", "scale.1e9"));
-        Suite suite = new Suite(List.of(limit, near, lengthy, teller));
+    void summary_coversARowOnRequestOnlyIfItIsRequested() {
+        Row near = new FixedRow(NEAR, List.of(1.0));
+        Row limit = new FixedRow(LIMIT, List.of(1.0));
+        Row onRequest = new RowOnRequest(RowSpec.bytes("scale.1e9"));
+        Row summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near", "scale.1e9"));
+        Suite suite = new Suite(List.of(limit, near, onRequest, summary));
 
-        assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, teller);
-        assertThat(suite.select(List.of("da.peak", "scale.1e9"))).containsExactly(lengthy, teller);
+        assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, summary);
+        assertThat(suite.select(List.of("da.peak", "scale.1e9"))).containsExactly(onRequest, summary);
     }
 
-    private record Lengthy(RowSpec spec) implements Row {
+    private record RowOnRequest(RowSpec spec) implements Row {
         @Override
         public boolean onlyOnRequest() {
             return true;
@@ -220,7 +221,7 @@ class BenchTest {
         }
     }
 
-    private record Teller(RowSpec spec, List<String> follows) implements Row {
+    private record Summary(RowSpec spec, List<String> summarizedRows) implements Row {
         @Override
         public Samples measure(Effort effort) {
             return new Samples(List.of(1.0));
@@ -228,31 +229,31 @@ class BenchTest {
     }
 
     @Test
-    void unknownName_isToldWithTheNearestOne() {
-        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("sum.neer"), null, null))
-                .isInstanceOfSatisfying(SandboxException.class, told -> {
-                    assertThat(told.problem()).contains("sum.neer");
-                    assertThat(told.remedy()).contains("sum.near");
+    void unknownName_isRefusedWithASuggestion() {
+        assertThatThrownBy(() -> new Bench(suite, SMALLEST, new PrintWriter(out)).run(List.of("sum.neer"), null, null))
+                .isInstanceOfSatisfying(SandboxException.class, refused -> {
+                    assertThat(refused.problem()).contains("sum.neer");
+                    assertThat(refused.remedy()).contains("sum.near");
                 });
     }
 
     @Test
-    void nameLikeNoOther_isToldWithAllOfThem() {
-        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of("quantum"), null, null))
+    void nameWithoutSimilarOnes_isRefusedWithAllNames() {
+        assertThatThrownBy(() -> new Bench(suite, SMALLEST, new PrintWriter(out)).run(List.of("quantum"), null, null))
                 .isInstanceOfSatisfying(
                         SandboxException.class,
-                        told -> assertThat(told.remedy()).contains("limit.x", "sum.near", "dp.slow"));
+                        refused -> assertThat(refused.remedy()).contains("limit.x", "sum.near", "dp.slow"));
     }
 
     @Test
     void reportThatCannotBeWritten_isRefusedBeforeARowIsMeasured() {
-        assertThatThrownBy(() -> new Bench(known, SMALLEST, new PrintWriter(out)).run(List.of(), folder, null))
+        assertThatThrownBy(() -> new Bench(suite, SMALLEST, new PrintWriter(out)).run(List.of(), folder, null))
                 .isInstanceOf(SandboxException.class);
         assertThat(out.toString()).isEmpty();
     }
 
     @Test
-    void everyRowOfTheSuite_hasItsLimitsBeforeIt() {
+    void everyRowOfTheSuite_isMeasuredAfterItsLimits() {
         List<String> before = new ArrayList<>();
         for (Row row : Suite.all().select(List.of())) {
             assertThat(before).doesNotContain(row.spec().name());

@@ -11,17 +11,17 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.sandbox.chaos.schedule.Episode;
 import org.sumspace.sandbox.chaos.schedule.Fault;
 import org.sumspace.sandbox.chaos.schedule.FaultKind;
-import org.sumspace.sandbox.chaos.schedule.Seat;
+import org.sumspace.sandbox.chaos.schedule.FaultTarget;
 
-/** The fault test with one training: a fault of every sort, one in each round but the last. */
+/** The fault test with one training and several kinds of faults, one in each round except the last. */
 class ChaosIT {
-    /** Long enough for a node to come back, on a slow machine too: no round expires. */
+    /** Long enough for a node to restart even on a slow machine, so that no round expires. */
     private static final int DEADLINE_SECONDS = 60;
 
     private static final int LATENCY_MILLIS = 10;
     private static final int AFTER_MILLIS = 100;
     private static final int LASTS_MILLIS = 500;
-    /** A full disk takes not a byte with it. */
+    /** With a negative salt, a full disk accepts no byte at all. */
     private static final long SALT = -1;
 
     private static final Episode EPISODE = new Episode(
@@ -29,15 +29,15 @@ class ChaosIT {
             DEADLINE_SECONDS,
             LATENCY_MILLIS,
             List.of(
-                    fault(FaultKind.KILL, Seat.MAIN_AGGREGATOR, 1),
-                    fault(FaultKind.DROP_ANSWERS, Seat.FIRST_LEVEL_1, 2),
-                    fault(FaultKind.FULL_DISK, Seat.CATALOG, 3),
-                    fault(FaultKind.KILL, Seat.PROCESSOR_1, 4),
-                    fault(FaultKind.DAMAGE, Seat.PROCESSOR_2, 5)));
+                    fault(FaultKind.KILL, FaultTarget.MAIN_AGGREGATOR, 1),
+                    fault(FaultKind.DROP_ANSWERS, FaultTarget.FIRST_LEVEL_1, 2),
+                    fault(FaultKind.FULL_DISK, FaultTarget.CATALOG, 3),
+                    fault(FaultKind.KILL, FaultTarget.PROCESSOR_1, 4),
+                    fault(FaultKind.DAMAGE, FaultTarget.PROCESSOR_2, 5)));
 
     @Test
-    void whateverGoesWrong_nothingThatMustHoldIsBroken() throws Exception {
-        Set<FaultKind> possible = ChaosSettings.possible();
+    void underFaults_allInvariantsHold() throws Exception {
+        Set<FaultKind> possible = ChaosSettings.supportedFaults();
         Episode episode = new Episode(
                 EPISODE.number(),
                 EPISODE.deadlineSeconds(),
@@ -53,11 +53,11 @@ class ChaosIT {
         assertThat(report.getBroken()).isEmpty();
         assertThat(report.getFaults()).hasSize(possible.contains(FaultKind.FULL_DISK) ? 4 : 3);
         assertThat(report.getExactRounds())
-                .as("the undisturbed one and another")
+                .as("the round without faults and at least one more")
                 .isGreaterThan(1);
     }
 
-    private static Fault fault(FaultKind kind, Seat seat, int round) {
+    private static Fault fault(FaultKind kind, FaultTarget seat, int round) {
         return new Fault(kind, seat, round, AFTER_MILLIS, LASTS_MILLIS, SALT);
     }
 }

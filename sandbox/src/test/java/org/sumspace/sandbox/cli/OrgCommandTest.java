@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -31,9 +32,9 @@ class OrgCommandTest {
     Path folder;
 
     @Test
-    void issuedNode_isBelievedByWhoeverTrustsTheRoot() throws IOException {
-        assertThat(init("Alpha", "alpha")).isZero();
-        assertThat(issue("alpha", "agg-1")).isZero();
+    void issuedNode_isTrustedByAnybodyWhoTrustsTheRoot() throws IOException {
+        init("Alpha", "alpha");
+        issue("alpha", "agg-1");
 
         NodeIdentity node = identity("agg-1");
 
@@ -44,7 +45,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void revokedNode_isRefusedByWhoeverGotTheNotice() throws IOException {
+    void revokedNode_isRefusedByAnybodyWhoHasTheNotice() throws IOException {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
         Files.createDirectories(folder.resolve("trust/revoked"));
@@ -62,7 +63,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void organisation_cannotRevokeAnothersNode() {
+    void organisation_cannotRevokeANodeOfAnotherOrganisation() {
         init("Alpha", "alpha");
         init("Beta", "beta");
         issue("alpha", "agg-1");
@@ -70,15 +71,16 @@ class OrgCommandTest {
         int exit = run("revoke", path("agg-1/node.crt"), "--dir", path("beta"), "--out", path("a.notice"));
 
         assertThat(exit).isEqualTo(1);
-        assertThat(err.toString()).contains("Alpha/agg-1 is no node of Beta");
+        assertThat(err.toString()).contains("Alpha/agg-1 is not a node of Beta");
         assertThat(folder.resolve("a.notice")).doesNotExist();
     }
 
     @Test
-    void show_namesEveryCertificateAndNotice() {
+    void show_describesEveryCertificateAndNotice() {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
-        run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("a.notice"));
+        assertThat(run("revoke", path("agg-1/node.crt"), "--dir", path("alpha"), "--out", path("a.notice")))
+                .isZero();
         out.getBuffer().setLength(0);
 
         assertThat(run("show", folder.toString())).isZero();
@@ -93,43 +95,45 @@ class OrgCommandTest {
     }
 
     @Test
-    void nothingPrinted_holdsAKey() throws IOException {
+    void output_neverContainsAKey() throws IOException {
         init("Alpha", "alpha");
         issue("alpha", "agg-1");
-        run("show", folder.toString());
+        assertThat(run("show", folder.toString())).isZero();
 
         String printed = out + err.toString();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path key :
-                    files.filter(file -> file.toString().endsWith(".key")).toList()) {
-                Files.readAllLines(key).stream()
-                        .filter(line -> !line.startsWith("-----"))
-                        .forEach(line -> assertThat(printed).doesNotContain(line));
-            }
+        List<Path> keys = keyFiles();
+        assertThat(keys)
+                .extracting(key -> key.getFileName().toString())
+                .containsExactlyInAnyOrder("root.key", "node.key", "tls.key");
+        for (Path key : keys) {
+            assertThat(Files.readAllLines(key))
+                    .filteredOn(line -> !line.startsWith("-----"))
+                    .isNotEmpty()
+                    .noneMatch(printed::contains);
         }
     }
 
     @Test
-    void secondInit_replacesNothing_andSaysSo() throws IOException {
+    void secondInit_replacesNothing_andIsRefused() throws IOException {
         init("Alpha", "alpha");
         Path root = folder.resolve("alpha").resolve(CertificateAuthority.ROOT_KEY);
         SigningKey before = KeyFiles.readSigningKey(root);
 
-        assertThat(init("Alpha", "alpha")).isEqualTo(1);
+        assertThat(tryInit("Alpha", "alpha")).isEqualTo(1);
 
-        assertThat(err.toString()).contains("root.key is there already");
+        assertThat(err.toString()).contains("root.key already exists");
         assertThat(KeyFiles.readSigningKey(root).publicKey()).isEqualTo(before.publicKey());
     }
 
     @Test
-    void issueWithoutAnOrganisation_saysWhatToDo() {
-        assertThat(issue("nowhere", "agg-1")).isEqualTo(1);
+    void issueWithoutAnOrganisation_isRefusedWithARemedy() {
+        assertThat(tryIssue("nowhere", "agg-1")).isEqualTo(1);
 
         assertThat(err.toString()).contains("root.crt does not exist").contains("sumspace org init");
     }
 
     @Test
-    void unknownRole_namesTheRoles() {
+    void unknownRole_isRefusedWithTheKnownRoles() {
         init("Alpha", "alpha");
 
         int exit = run(
@@ -151,7 +155,7 @@ class OrgCommandTest {
     }
 
     @Test
-    void certificateOfAnotherKind_isShownAsWhatItIsNot() throws IOException {
+    void fileThatIsNotACertificate_isRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("x.crt"), "no certificate");
 
         assertThat(run("show", file.toString())).isEqualTo(1);
@@ -159,11 +163,25 @@ class OrgCommandTest {
         assertThat(err.toString()).contains("x.crt holds no certificate");
     }
 
-    private int init(String organisation, String dir) {
+    private List<Path> keyFiles() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".key")).toList();
+        }
+    }
+
+    private void init(String organisation, String dir) {
+        assertThat(tryInit(organisation, dir)).as("%s", err).isZero();
+    }
+
+    private int tryInit(String organisation, String dir) {
         return run("init", "--organisation", organisation, "--dir", path(dir));
     }
 
-    private int issue(String dir, String node) {
+    private void issue(String dir, String node) {
+        assertThat(tryIssue(dir, node)).as("%s", err).isZero();
+    }
+
+    private int tryIssue(String dir, String node) {
         return run(
                 "issue",
                 "--dir",

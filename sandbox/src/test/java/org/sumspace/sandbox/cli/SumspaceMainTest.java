@@ -24,25 +24,25 @@ class SumspaceMainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"demo", "up", "node", "org", "convert", "bench"})
-    void everyCommand_explainsItself(String command) {
+    void everyCommand_hasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);
     }
 
     @Test
-    void noCommand_listsThem() {
+    void withoutACommand_theCommandsAreListed() {
         assertThat(run()).isEqualTo(WRONG_ARGUMENTS);
         assertThat(err.toString()).contains("demo", "up", "node", "org", "convert", "bench");
     }
 
     @Test
-    void misspeltOption_isToldWithTheRightOne() {
+    void misspeltOption_isRefusedWithASuggestion() {
         assertThat(run("demo", "--round", "3")).isEqualTo(WRONG_ARGUMENTS);
         assertThat(err.toString()).contains("'--round'", "--rounds");
     }
 
     @Test
-    void wrongArgument_isTheOnlyThingTold() {
+    void wrongArgument_isReportedInTwoLines() {
         assertThat(run("demo", "--folds", "many")).isEqualTo(WRONG_ARGUMENTS);
         assertThat(err.toString().lines())
                 .containsExactly(
@@ -55,10 +55,10 @@ class SumspaceMainTest {
         Path file = Files.createFile(folder.resolve("file"));
 
         assertThat(run("demo", "--out", file.resolve("results").toString())).isEqualTo(REFUSED);
-        assertThat(err.toString()).contains(file + " is no folder", "--out");
+        assertThat(err.toString()).contains(file + " is not a folder", "--out");
         assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc, where not even root writes");
         assertThat(run("demo", "--out", "/proc/results")).isEqualTo(REFUSED);
-        assertThat(err.toString()).contains("/proc is no folder that can be written to");
+        assertThat(err.toString()).contains("folder /proc cannot be written to");
         assertThat(out.toString()).isEmpty();
     }
 
@@ -73,18 +73,19 @@ class SumspaceMainTest {
     }
 
     @Test
-    void damagedHome_isToldWithoutAStackTrace() throws Exception {
+    void damagedHome_isReportedWithoutAStackTrace() throws Exception {
         Files.writeString(folder.resolve("space.json"), "{");
 
         assertThat(run("up", "--home", folder.toString())).isEqualTo(REFUSED);
         assertThat(err.toString().lines())
                 .containsExactly(
-                        "sumspace: " + folder.resolve("space.json") + " cannot be read as the plan of a data space",
-                        "  Put it back as it was, or take another --home");
+                        "sumspace: could not read " + folder.resolve("space.json")
+                                + ", the plan of the data space: it is damaged",
+                        "  Restore the file, or use another --home");
     }
 
     @Test
-    void unwritableHome_isToldWithoutAStackTrace() throws Exception {
+    void unwritableHome_isReportedWithoutAStackTrace() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
 
         assertThat(run("up", "--home", file.resolve("home").toString())).isEqualTo(REFUSED);
@@ -109,7 +110,7 @@ class SumspaceMainTest {
     }
 
     @Test
-    void misspeltLabel_isToldWithTheRightOne_andNothingIsLeftBehind() throws Exception {
+    void misspeltLabel_isRefusedWithASuggestion_andWritesNothing() throws Exception {
         Path table = Files.writeString(folder.resolve("t.csv"), "hours,grade\n1,a\n2,b\n");
         Path results = folder.resolve("results");
 
@@ -120,20 +121,20 @@ class SumspaceMainTest {
     }
 
     @Test
-    void unknownKindOfNode_isToldWithTheKnownOnes() {
+    void unknownKindOfNode_isRefusedWithTheKnownKinds() {
         assertThat(run("node", "aggregater", "--config", "x.json")).isEqualTo(REFUSED);
         assertThat(err.toString()).contains("'aggregater'", "catalog, connector, aggregator, processor");
     }
 
     @Test
-    void unknownKindToStart_isToldWithTheRightOne() {
+    void unknownKindToStart_isRefusedWithASuggestion() {
         assertThat(run("up", "--only", "catalogue", "--home", folder.toString()))
                 .isEqualTo(REFUSED);
         assertThat(err.toString()).contains("did you mean catalog?");
     }
 
     @Test
-    void records_areConverted_andTheRefusedOnesTold() throws Exception {
+    void records_areConverted_andRefusedOnesAreReported() throws Exception {
         Path in = Files.writeString(folder.resolve("in.json"), """
             [{"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://e.org/v"}, "object": {"id": "https://e.org/o"}},
              {"what": "nothing"}]
@@ -153,7 +154,7 @@ class SumspaceMainTest {
     }
 
     @Test
-    void whatCannotBeConverted_isToldWithoutAStackTrace() throws Exception {
+    void failedConversion_isReportedWithoutAStackTrace() throws Exception {
         Path in = Files.createFile(folder.resolve("in.json"));
         String converted = folder.resolve("out.ndjson").toString();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ConnectorClientTest {
-    /** What a node accepts in a request unless it is configured otherwise. */
+    /** The default limit of a node for the body of a request. */
     private static final int BODY_BYTES_MAX = 1 << 20;
 
     private final List<byte[]> bodies = Collections.synchronizedList(new ArrayList<>());
@@ -33,7 +33,7 @@ class ConnectorClientTest {
 
     @BeforeEach
     void start() {
-        server.createContext("/", this::keep);
+        server.createContext("/", this::record);
         server.start();
     }
 
@@ -43,7 +43,7 @@ class ConnectorClientTest {
     }
 
     @Test
-    void wideStatements_goInRequestsThatANodeAccepts() throws Exception {
+    void wideStatements_areSentInRequestsThatANodeAccepts() throws Exception {
         List<JsonNode> statements = IntStream.range(0, 250)
                 .<JsonNode>mapToObj(i ->
                         NodeClient.JSON.createObjectNode().put("x", i + "x".repeat(i < 30 ? 60_000 : 0)))
@@ -52,15 +52,15 @@ class ConnectorClientTest {
         client().ingest(statements.stream());
 
         assertThat(bodies).allSatisfy(body -> assertThat(body).hasSizeLessThan(BODY_BYTES_MAX));
-        List<JsonNode> arrived = new ArrayList<>();
+        List<JsonNode> received = new ArrayList<>();
         for (byte[] body : bodies) {
-            new ObjectMapper().readTree(body).forEach(arrived::add);
+            new ObjectMapper().readTree(body).forEach(received::add);
         }
-        assertThat(arrived).isEqualTo(statements);
+        assertThat(received).isEqualTo(statements);
     }
 
     @Test
-    void manyLearners_consentInRequestsThatANodeAccepts() {
+    void consentsOfManyLearners_areSentInRequestsThatANodeAccepts() {
         List<String> learners =
                 IntStream.range(0, 120_000).mapToObj("learner-%06d"::formatted).toList();
 
@@ -75,7 +75,7 @@ class ConnectorClientTest {
         return new ConnectorClient(NodeClient.anonymous(HttpClient.newHttpClient(), base));
     }
 
-    private void keep(HttpExchange exchange) throws IOException {
+    private void record(HttpExchange exchange) throws IOException {
         try (exchange) {
             bodies.add(exchange.getRequestBody().readAllBytes());
             exchange.sendResponseHeaders(200, 2);

@@ -41,7 +41,7 @@ class ConverterClientTest {
     }
 
     @Test
-    void form_hasItsPartsInTheOrderInWhichTheyAreNeeded() {
+    void form_hasItsPartsInTheOrderInWhichTheConverterNeedsThem() {
         answer = "{\"a\":1}\n{\"a\":2}\n";
 
         convert("a\n", "1\n", "2\n");
@@ -52,7 +52,7 @@ class ConverterClientTest {
     }
 
     @Test
-    void refusal_isToldWithItsReason() {
+    void refusal_isReportedWithItsReason() {
         status = 422;
         answer = "{\"title\":\"Unprocessable\",\"detail\":\"Row 1 (line 2) fails: no number\"}";
 
@@ -63,10 +63,10 @@ class ConverterClientTest {
 
     private void convert(String... table) {
         URI base = URI.create("http://localhost:" + server.getAddress().getPort());
-        List<byte[]> pieces =
-                List.of(table).stream().map(piece -> piece.getBytes(UTF_8)).toList();
+        List<byte[]> chunks =
+                List.of(table).stream().map(chunk -> chunk.getBytes(UTF_8)).toList();
         new ConverterClient(HttpClient.newHttpClient(), base)
-                .convertCustom("{}".getBytes(UTF_8), "{}".getBytes(UTF_8), pieces, lines::add);
+                .convertCustom("{}".getBytes(UTF_8), "{}".getBytes(UTF_8), chunks, lines::add);
     }
 
     private void answer(HttpExchange exchange) throws IOException {

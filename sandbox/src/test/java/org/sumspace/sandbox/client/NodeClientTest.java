@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class NodeClientTest {
     private static final ObjectNode BODY = NodeClient.JSON.createObjectNode();
 
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
     private final HttpServer server;
 
     NodeClientTest() throws IOException {
@@ -38,15 +38,15 @@ class NodeClientTest {
     }
 
     @Test
-    void unavailableNode_isAskedAgain() {
-        assertThat(client().put("/registrations/plan", BODY).path("asked").asInt())
+    void idempotentRequest_isRepeatedIfTheNodeIsUnavailable() {
+        assertThat(client().put("/registrations/plan", BODY).path("requests").asInt())
                 .isEqualTo(2);
     }
 
     @Test
     void requestThatIsNotIdempotent_isSentOnce() {
         assertThatThrownBy(() -> client().post("/training_plan", BODY)).hasMessageContaining("answered 503");
-        assertThat(asked).hasValue(1);
+        assertThat(requests).hasValue(1);
     }
 
     private NodeClient client() {
@@ -57,8 +57,8 @@ class NodeClientTest {
     private void unavailableOnce(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] answer = NodeClient.JSON.writeValueAsBytes(
-                    NodeClient.JSON.createObjectNode().put("asked", asked.incrementAndGet()));
-            exchange.sendResponseHeaders(asked.get() == 1 ? 503 : 200, answer.length);
+                    NodeClient.JSON.createObjectNode().put("requests", requests.incrementAndGet()));
+            exchange.sendResponseHeaders(requests.get() == 1 ? 503 : 200, answer.length);
             exchange.getResponseBody().write(answer);
         }
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ProblemTest {
     @Test
-    void titleDetailAndEveryViolation_areTold() {
+    void description_containsTitleDetailAndEveryViolation() {
         String problem = """
                 {"type": "x", "title": "Invalid input", "status": 422, "detail": "the plan",
                  "violations": [{"path": "/rounds", "message": "must be 1 or more"},
@@ -18,7 +18,7 @@ class ProblemTest {
     }
 
     @Test
-    void detailThatRepeatsTheTitle_isToldOnce() {
+    void titleThatTheDetailRepeats_isOmitted() {
         String problem = """
                 {"title": "The request is larger than this node accepts",
                  "detail": "The request is larger than this node accepts."}""";
@@ -28,7 +28,7 @@ class ProblemTest {
     }
 
     @Test
-    void answerThatIsNoProblem_adds_nothing() {
+    void bodyThatIsNotAProblem_hasAnEmptyDescription() {
         assertThat(Problem.describe("<html>".getBytes(UTF_8))).isEmpty();
         assertThat(Problem.describe("{}".getBytes(UTF_8))).isEmpty();
         assertThat(Problem.describe(new byte[0])).isEmpty();

@@ -30,7 +30,7 @@ class ProgressBarTest {
     }
 
     @Test
-    void withoutALength_thereIsNoBar() {
+    void withoutASize_noBarIsDrawn() {
         new ProgressBar(new PrintWriter(terminal), 0, clock::get).converted(new Progress(10, 1, 0));
         assertThat(terminal.toString()).startsWith("\r1 records, 0 refused");
     }

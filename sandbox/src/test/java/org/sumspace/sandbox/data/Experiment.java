@@ -13,7 +13,7 @@ import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.common.training.model.TrainingSettings;
 
-/** Trains on the folds of a table, centrally and federated in the clear, and tests on the rows held back. */
+/** Trains on the folds of a table, centrally and federated without encryption, and tests on the test rows. */
 final class Experiment {
 
     private final Table table;
@@ -61,7 +61,7 @@ final class Experiment {
         long correct(Fold fold, TrainingSet training, TrainingSet test);
     }
 
-    /** Over all rows, since each is tested once. */
+    /** The accuracy over all rows, because every row is tested once. */
     private double accuracy(Trial trial) {
         long correct = 0;
         long tested = 0;

@@ -21,7 +21,7 @@ class FeaturePlanTest {
     private static final Schema SCHEMA = schema();
 
     @Test
-    void moments_areThoseOfTheTrainingRowsAlone() {
+    void meanAndDeviation_areThoseOfTheTrainingRows() {
         JsonNode hours =
                 FeaturePlan.targetData(TABLE, SCHEMA, new int[] {0, 1, 2}).at("/features/0");
         assertThat(hours.get("mean").doubleValue()).isEqualTo(3);
@@ -31,14 +31,14 @@ class FeaturePlanTest {
     }
 
     @Test
-    void columnWithoutSpread_keepsItsScale() {
+    void columnWithoutVariance_hasTheDeviationOne() {
         JsonNode features = FeaturePlan.targetData(TABLE, SCHEMA, new int[] {2}).get("features");
         assertThat(features.at("/0/sd").doubleValue()).isEqualTo(1);
         assertThat(features.at("/0/mean").doubleValue()).isZero();
     }
 
     @Test
-    void vocabulary_isTheSchemasNotTheFolds() {
+    void vocabulary_comesFromTheSchemaAndNotFromTheFold() {
         JsonNode mode = FeaturePlan.targetData(TABLE, SCHEMA, new int[] {0}).at("/features/1");
         assertThat(mode.get("vocabulary")).extracting(JsonNode::textValue).containsExactly("app", "tv", "web");
     }
@@ -56,7 +56,7 @@ class FeaturePlanTest {
     }
 
     @Test
-    void statement_isOfItsLearnerAndRepeatable() {
+    void statement_namesItsLearnerAndIsRepeatable() {
         JsonNode statement = new Statements(TABLE, SCHEMA, 1).of(1);
         assertThat(statement.at("/actor/account/name").textValue()).isEqualTo("learner-000001");
         assertThat(statement.get("timestamp").textValue()).isEqualTo("2026-01-05T08:01:00Z");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class FoldTest {
 
-    /** 60 of a, 30 of b, 13 of c. */
+    /** 60 rows of class a, 30 of b, 13 of c. */
     private static final List<String> LABELS = IntStream.range(0, 103)
             .mapToObj(i -> (i % 2 == 0 && i < 60) || i >= 73 ? "a" : i < 60 ? "b" : "c")
             .toList();
@@ -38,14 +38,14 @@ class FoldTest {
     }
 
     @Test
-    void oneFold_isASplitOfFourToOne() throws Exception {
+    void oneFold_isAFourToOneSplit() throws Exception {
         List<Fold> folds = Fold.stratified(LABELS, 1, 3);
         assertThat(folds).hasSize(1);
         assertThat(folds.get(0).test().length).isBetween(20, 21);
     }
 
     @Test
-    void seed_decides() throws Exception {
+    void folds_dependOnlyOnTheSeed() throws Exception {
         assertThat(Fold.stratified(LABELS, 5, 3)).isEqualTo(Fold.stratified(LABELS, 5, 3));
         assertThat(Fold.stratified(LABELS, 5, 4)).isNotEqualTo(Fold.stratified(LABELS, 5, 3));
     }

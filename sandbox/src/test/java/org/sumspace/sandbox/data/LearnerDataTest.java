@@ -14,7 +14,7 @@ class LearnerDataTest {
     }
 
     @Test
-    void columns_areRecognised() throws Exception {
+    void kindsOfColumns_areRecognised() throws Exception {
         Schema schema = Schema.of(LearnerData.table(1), LearnerData.LABEL, Set.of());
         assertThat(schema.classes()).containsExactly("distinction", "fail", "pass");
         assertThat(schema.features().stream().filter(column -> !column.isNumeric()))

@@ -20,7 +20,7 @@ class PartitionTest {
                     List.of("", "x")));
 
     @Test
-    void groups_becomeProcessorsAndEmptyOnesAreReported() throws Exception {
+    void everyGroup_isAProcessor_andGroupsWithoutRowsAreReported() throws Exception {
         Partition partition = Partition.byGroup(TABLE, "topic", new int[] {0, 1, 2});
         assertThat(partition.parts()).containsExactly(new Part("Art", List.of(1)), new Part("Math", List.of(0, 2)));
         assertThat(partition.leftOut()).containsExactly("History");
@@ -36,7 +36,7 @@ class PartitionTest {
     }
 
     @Test
-    void evenParts_shareAllRowsNearlyEqually() throws Exception {
+    void evenParts_differByAtMostOneRow() throws Exception {
         int[] rows = IntStream.range(100, 203).toArray();
         Partition partition = Partition.even(rows, 10, 5);
         assertThat(partition.parts())

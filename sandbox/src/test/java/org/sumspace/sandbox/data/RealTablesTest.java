@@ -9,15 +9,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Accuracy on published tables of learners, in five folds. The files are not part of the repository: they are looked
- * for beside it.
+ * Accuracy on published tables of learners, in five folds. The files are not part of the repository; without them, in the
+ * folder beside it, the test is skipped.
  */
 class RealTablesTest {
 
     private static final Path FOLDER = Path.of("../../shared/data/training");
 
     /** Columns of the dropout table whose integers are codes. */
-    private static final Set<String> CODED = Set.of(
+    private static final Set<String> CODE_COLUMNS = Set.of(
             "Marital Status",
             "Application mode",
             "Course",
@@ -40,7 +40,7 @@ class RealTablesTest {
     @Test
     void federatedTraining_onStudentDropout_isAsAccurateAsCentral() throws Exception {
         Table table = table("students_dropout_academic_success.csv");
-        Experiment experiment = new Experiment(table, Schema.of(table, "target", CODED), 5);
+        Experiment experiment = new Experiment(table, Schema.of(table, "target", CODE_COLUMNS), 5);
         double central = experiment.central();
         assertThat(central).isGreaterThanOrEqualTo(0.760);
         assertThat(experiment.federated(20, 120, 3, 0.5)).isGreaterThanOrEqualTo(central - 0.01);
@@ -50,7 +50,8 @@ class RealTablesTest {
         Path path = FOLDER.resolve(file);
         assumeTrue(
                 Files.exists(path),
-                () -> "not checked on real tables: no " + path.toAbsolutePath().normalize());
+                () -> "skipped on real tables: there is no "
+                        + path.toAbsolutePath().normalize());
         return TableReader.read(path);
     }
 }

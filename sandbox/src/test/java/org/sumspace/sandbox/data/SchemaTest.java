@@ -37,13 +37,13 @@ class SchemaTest {
     }
 
     @Test
-    void columnsDeclaredCategorical_are() throws Exception {
+    void columnsDeclaredCategorical_areCategorical() throws Exception {
         Schema schema = Schema.of(TABLE, "outcome", Set.of("many", "outcome"));
         assertThat(schema.features().get(2).categories()).hasSize(12);
     }
 
     @Test
-    void unknownColumn_isRefusedWithTheOneProbablyMeant() {
+    void unknownColumn_isRefusedWithASuggestion() {
         assertThatThrownBy(() -> Schema.of(TABLE, "outcom", Set.of()))
                 .isInstanceOf(InvalidTableException.class)
                 .hasMessage("the table has no column 'outcom'; did you mean outcome?");
@@ -52,7 +52,7 @@ class SchemaTest {
     }
 
     @Test
-    void labelThatCannotBe_isRefused() {
+    void unusableLabel_isRefused() {
         assertThatThrownBy(() -> Schema.of(TABLE, "gaps", Set.of())).hasMessageContaining("missing in row 1;");
         Table constant = new Table(List.of("a", "b"), List.of(List.of("1", "x"), List.of("2", "x")));
         assertThatThrownBy(() -> Schema.of(constant, "b", Set.of())).hasMessageContaining("is 'x' in every row");
@@ -66,19 +66,20 @@ class SchemaTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NaN", "inf", "-Infinity", "1e999", "12,5", "unknown"})
-    void oneTextAmongNumbers_doesNotTurnThemAllIntoCategories(String text) throws Exception {
-        Table table = numbersBut(text);
+    void columnOfNumbersWithOneText_isRefused(String text) throws Exception {
+        Table table = numbersExceptOne(text);
         assertThatThrownBy(() -> Schema.of(table, "b", Set.of()))
                 .isInstanceOf(InvalidTableException.class)
-                .hasMessageContaining("the column 'a' holds numbers, but '" + text + "' in row 8 is no finite number;");
+                .hasMessageContaining(
+                        "the column 'a' contains numbers, but '" + text + "' in row 8 is not a finite number;");
         assertThat(Schema.of(table, "b", Set.of("a")).features().get(0).isNumeric())
                 .isFalse();
     }
 
     @Test
-    void numberTooLargeToComputeWith_isRefused() {
-        assertThatThrownBy(() -> Schema.of(numbersBut("1e300"), "b", Set.of()))
-                .hasMessageContaining("the column 'a' has the number 1e300 in row 8, too large");
+    void tooLargeNumber_isRefused() {
+        assertThatThrownBy(() -> Schema.of(numbersExceptOne("1e300"), "b", Set.of()))
+                .hasMessageContaining("the column 'a' has the number 1e300 in row 8, which is too large");
     }
 
     @Test
@@ -91,8 +92,8 @@ class SchemaTest {
                 .hasMessageContaining("more than 256 characters in row 2;");
     }
 
-    /** A column of numbers but for its eighth value. */
-    private static Table numbersBut(String value) {
+    /** A column of numbers whose eighth value is replaced. */
+    private static Table numbersExceptOne(String value) {
         return new Table(
                 List.of("a", "b"),
                 IntStream.range(0, 40)

@@ -27,7 +27,7 @@ class TableReaderTest {
                 "a\tb\n1\tx\n\ty z\n",
                 " a , b \n1, \"x\"\n , y z \n",
             })
-    void commonForms_giveTheSameTable(String text) throws Exception {
+    void commonFormats_giveTheSameTable(String text) throws Exception {
         Table table = TableReader.read(file(text));
         assertThat(table.columns()).containsExactly("a", "b");
         assertThat(table.values(0)).containsExactly("1", "");
@@ -35,7 +35,7 @@ class TableReaderTest {
     }
 
     @Test
-    void quotedValues_mayHoldAnything() throws Exception {
+    void quotedValues_mayContainAnyCharacter() throws Exception {
         Table table = TableReader.read(file("a,\"b, c\"\n\"say \"\"hi\"\"\",\"two\nlines\"\n"));
         assertThat(table.columns()).containsExactly("a", "b, c");
         assertThat(table.rows().get(0)).containsExactly("say \"hi\"", "two\nlines");
@@ -48,13 +48,13 @@ class TableReaderTest {
             value = {
                 "``|table.csv is empty; give",
                 "` \n\n`|table.csv is empty; give",
-                "`just text\nmore\n`|table.csv has one column only; separate",
-                "`a,b,a\n1,2,3`|table.csv names the column 'a' twice; give",
+                "`just text\nmore\n`|table.csv has only one column; separate",
+                "`a,b,a\n1,2,3`|table.csv has two columns named 'a'; give",
                 "`a,,c\n1,2,3`|table.csv has no name for column 2; name",
                 "`a,b\n`|table.csv has a header but no rows; add",
                 "`a,b\n1,2\n3\n`|table.csv has 1 values in line 3, but the header names 2 columns; complete",
                 "`a,b\n1,2\n\n3,4,5`|table.csv has 3 values in line 4, but the header names 2 columns; complete",
-                "`a,b\n1,\"x`|table.csv is no CSV",
+                "`a,b\n1,\"x`|table.csv is not valid CSV",
                 "`a,b\0\n1,2`|table.csv is a binary file; save",
             })
     void unusableFile_isRefusedWithTheReason(String text, String reason) throws IOException {
@@ -89,7 +89,7 @@ class TableReaderTest {
     @Test
     void tooLongColumnName_isRefused() throws IOException {
         Path file = file("a," + "%".repeat(200) + "\n1,2");
-        assertThatThrownBy(() -> TableReader.read(file)).hasMessageContaining("name too long for column 2");
+        assertThatThrownBy(() -> TableReader.read(file)).hasMessageContaining("a too long name for column 2");
     }
 
     private Path file(String text) throws IOException {

@@ -21,18 +21,18 @@ import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
 import org.sumspace.converter.core.custom.SettingsParser;
 
-/** By the converter's own code: what comes of an upload is what a row of made-up learners becomes directly. */
+/** Converts uploads with the converter's own code, and compares the statements with those created directly. */
 class TableUploadTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final long SEED = 7;
 
     @Test
-    void madeUpLearners_becomeTheStatementsTheyHaveWithoutAConverter() throws Exception {
+    void generatedLearners_getTheSameStatementsAsWithoutAConverter() throws Exception {
         assertSameStatements(LearnerData.table(1), LearnerData.LABEL, Set.of());
     }
 
     @Test
-    void namesAndValuesOfAllKinds_stayWhatTheyAre() throws Exception {
+    void namesAndValuesOfAllKinds_arePreserved() throws Exception {
         List<String> columns = List.of("a.b['c'] \"d\"", "0", "id", "codes", "größe, in\nm", "n");
         List<List<String>> rows = new ArrayList<>();
         List<String> odd =
@@ -54,17 +54,18 @@ class TableUploadTest {
 
     @ParameterizedTest
     @CsvSource({"xAPI-Edu-Data.csv, Class", "students_dropout_academic_success.csv, target"})
-    void publishedTables_becomeTheStatementsTheyHaveWithoutAConverter(String file, String label) throws Exception {
+    void publishedTables_getTheSameStatementsAsWithoutAConverter(String file, String label) throws Exception {
         Path path = Path.of("../../shared/data/training", file);
         assumeTrue(
                 Files.exists(path),
-                () -> "not checked on real tables: no " + path.toAbsolutePath().normalize());
+                () -> "skipped on real tables: there is no "
+                        + path.toAbsolutePath().normalize());
 
         assertSameStatements(TableReader.read(path), label, Set.of());
     }
 
     @Test
-    void moreColumnsThanAMappingHolds_areRefused() throws Exception {
+    void moreColumnsThanAMappingCanDescribe_areRefused() throws Exception {
         List<String> columns =
                 IntStream.range(0, 3_000).mapToObj("c%d"::formatted).toList();
         Table table = new Table(columns, List.of(Collections.nCopies(3_000, "a"), Collections.nCopies(3_000, "b")));
@@ -85,12 +86,12 @@ class TableUploadTest {
         for (int row = 0; row < table.size(); row++) {
             JsonNode expected = direct.of(row);
             assertThat(converted.get(row).equals(TableUploadTest::compare, expected))
-                    .as("%s, and not %s", converted.get(row), expected)
+                    .as("expected %s, got %s", expected, converted.get(row))
                     .isTrue();
         }
     }
 
-    /** Numbers by their values: the one side may write 1000.0, the other 1000. */
+    /** Compares numbers by value: one side may write 1000.0, the other 1000. */
     private static int compare(JsonNode one, JsonNode other) {
         boolean numbers = one.isNumber() && other.isNumber();
         boolean same = numbers ? one.doubleValue() == other.doubleValue() : one.equals(other);
@@ -104,7 +105,7 @@ class TableUploadTest {
         upload.lines().forEach(table::writeBytes);
         conversion.add(table.toByteArray(), table.size(), true);
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        while (!conversion.isOver()) {
+        while (!conversion.isFinished()) {
             lines.writeBytes(conversion.convert());
         }
         try (var values = JSON.readerFor(JsonNode.class).<JsonNode>readValues(lines.toByteArray())) {

@@ -23,13 +23,13 @@ import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
 
-/** The demonstration from the command line to the files it leaves, over eleven real nodes, and a converter for a table. */
+/** The demonstration from the command line to its result files, with eleven real nodes, and a converter for a table. */
 class DemoIT {
     private static final Path REAL_TABLE = Path.of("../../shared/data/training/xAPI-Edu-Data.csv");
     private static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final Path CHECK = Path.of("src/test/python/check_predictions.py");
 
-    /** Three rounds from seed 1 give these bytes on every machine and JDK, however many groups aggregate. */
+    /** Three rounds with seed 1 give these bytes on every machine and JDK, with any number of groups. */
     private static final String MODEL_OF_THREE_ROUNDS =
             "482aaa792560e97da42a0770c5d241def7a3a64e4b68e886627c4f4f9e947d56";
 
@@ -60,7 +60,7 @@ class DemoIT {
         assertThat(out.toString()).contains("ready catalog Commons https://127.0.0.1:", "round 3/3", "sum exact");
     }
 
-    /** Two rounds of a noise of 0.6 cost an epsilon of 13.13; a third is not begun. */
+    /** Two rounds with noise 0.6 cost an epsilon of 13.13; a third round would exceed the budget. */
     @Test
     void noise_isAddedUntilTheBudgetIsSpent_andTheTrainingCompletes() throws Exception {
         Path options = Files.writeString(folder.resolve("options.json"), """
@@ -92,7 +92,7 @@ class DemoIT {
         Table table = Files.exists(REAL_TABLE) ? TableReader.read(REAL_TABLE) : LearnerData.table(1);
         String label = Files.exists(REAL_TABLE) ? "Class" : LearnerData.LABEL;
         String group = Files.exists(REAL_TABLE) ? "Topic" : "campus";
-        Path file = withAGap(table);
+        Path file = withAnEmptyCell(table);
 
         JsonNode report =
                 demo("--data", file.toString(), "--label", label, "--group", group, "--rounds", "2", "--folds", "2");
@@ -105,19 +105,19 @@ class DemoIT {
         assertThat(Path.of(report.path("modelFile").asText()).resolveSibling("model-fold-2.joblib"))
                 .exists();
         assertThat(out.toString())
-                .contains("ready converter Commons http://127.0.0.1:", "made " + table.size() + " xAPI statements");
+                .contains("ready converter Commons http://127.0.0.1:", "table to " + table.size() + " xAPI statements");
         assumeTrue(
                 Files.isExecutable(PYTHON)
                         && python("-c", "import sklearn, joblib").exit() == 0,
-                "no /usr/bin/python3 with python3-sklearn here: the predictions were not reproduced");
+                "skipped: reproducing the predictions needs /usr/bin/python3 with python3-sklearn");
         Output check = python(CHECK.toString(), folder.resolve("out").toString(), file.toString());
         assertThat(check.exit()).as(check.text()).isZero();
         assertThat(check.text()).contains(table.size() + " predictions agree");
-        assumeTrue(Files.exists(REAL_TABLE), "no " + REAL_TABLE + " here: the table was a generated one");
+        assumeTrue(Files.exists(REAL_TABLE), "there is no " + REAL_TABLE + ": the test used a generated table");
     }
 
-    /** The table as a CSV file; a cell of a column of numbers is missing. */
-    private Path withAGap(Table table) throws IOException {
+    /** The table as a CSV file in which a cell of a numeric column is empty. */
+    private Path withAnEmptyCell(Table table) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add(String.join(",", table.columns()));
         table.rows().forEach(row -> lines.add(String.join(",", row)));

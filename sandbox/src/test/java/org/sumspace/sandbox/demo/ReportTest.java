@@ -18,7 +18,7 @@ class ReportTest {
     Path folder;
 
     @Test
-    void roundMillis_areTheNearestRanks() {
+    void roundMillis_areNearestRankPercentiles() {
         List<Long> hundred = LongStream.rangeClosed(1, 100).boxed().toList();
 
         assertThat(DemoReport.RoundMillis.of(hundred)).isEqualTo(new DemoReport.RoundMillis(50, 99));
@@ -26,7 +26,7 @@ class ReportTest {
     }
 
     @Test
-    void accuracy_poolsTheTestRowsOfAllFolds() {
+    void accuracy_isComputedOverTheTestRowsOfAllFolds() {
         Comparison pooled = new Comparison(100, 80, 82, 40).plus(new Comparison(300, 210, 216, 150));
 
         assertThat(pooled.accuracy()).isEqualTo(0.725);
@@ -34,19 +34,19 @@ class ReportTest {
     }
 
     @Test
-    void outFolderThatIsAFile_isToldBeforehand() throws Exception {
+    void outFolderThatIsAFile_isRefusedBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
         DemoSettings settings =
                 new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, file, null, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("results is no folder");
+                .hasMessageContaining("results is not a folder");
         assertThat(file).hasContent("mine");
     }
 
     @Test
-    void reportThatIsAFolder_isToldBeforehand() {
+    void reportThatIsAFolder_isRefusedBeforehand() {
         DemoSettings settings = new DemoSettings(
                 ExperimentSettings.generated("demo", 5, 1, 1), false, folder.resolve("out"), folder, null);
 

@@ -13,7 +13,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 
 class DataSpaceTest {
@@ -44,7 +43,7 @@ class DataSpaceTest {
     }
 
     @Test
-    void end_stopsEveryNode_theCatalogLast() {
+    void close_stopsEveryNode_andTheCatalogLast() {
         DataSpace.start(home, ALL, launcher, node -> {}).close();
 
         List<String> stops = launcher.events.stream()
@@ -54,7 +53,7 @@ class DataSpaceTest {
     }
 
     @Test
-    void nodeThatFails_endsThoseThatRun() {
+    void failingNode_stopsTheRunningNodes() {
         launcher.broken = "connector Birch";
 
         assertThatThrownBy(() -> DataSpace.start(home, ALL, launcher, node -> {}))
@@ -66,7 +65,7 @@ class DataSpaceTest {
     }
 
     @Test
-    void chosenKinds_startAlone() {
+    void onlyTheChosenKinds_areStarted() {
         DataSpace.start(home, Set.of(NodeKind.AGGREGATOR), launcher, node -> {}).close();
 
         assertThat(launcher.events)
@@ -76,13 +75,13 @@ class DataSpaceTest {
     }
 
     @Test
-    void kindThatTheSpaceWasMadeWithout_isTold() {
+    void kindWithoutNodes_isRefused() {
         assertThatThrownBy(() -> DataSpace.start(home, Set.of(NodeKind.CONVERTER), launcher, node -> {}))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("made without such nodes");
+                .hasMessageContaining("has no nodes of these kinds");
     }
 
-    /** Starts nothing, and remembers what it was asked. */
+    /** Starts nothing and records the calls. */
     private static final class RecordingLauncher implements NodeLauncher {
         private final List<String> events = new CopyOnWriteArrayList<>();
         private String broken = "";
@@ -91,7 +90,7 @@ class DataSpaceTest {
         public CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
             events.add("start " + node);
             if (node.toString().equals(broken)) {
-                return CompletableFuture.failedFuture(new SandboxException(node + " is broken", "mend it"));
+                return CompletableFuture.failedFuture(new SandboxException(node + " is broken", "repair it"));
             }
             return CompletableFuture.completedFuture(new Recorded(node));
         }

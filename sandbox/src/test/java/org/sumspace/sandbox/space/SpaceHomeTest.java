@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.sandbox.SandboxException;
@@ -50,7 +49,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void homeWithGroups_hasTheFewestAggregatorsThatTheyTake_ofTheSameOrganisations() throws Exception {
+    void homeWithGroups_hasAsFewAggregatorsAsPossible_ofTheSameOrganisations() throws Exception {
         SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(3), random)
                 .plan();
 
@@ -73,7 +72,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void sameHomeAgain_isTheSameDataSpace() throws Exception {
+    void reopenedHome_isTheSameDataSpace() throws Exception {
         SpaceHome first = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         SpaceHome again = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
 
@@ -81,7 +80,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void otherHome_hasOtherPasswords() throws Exception {
+    void everyHome_hasItsOwnPasswords() throws Exception {
         SpacePlan one = SpaceHome.open(folder.resolve("one"), true, SpaceSize.ofGroups(1), random)
                 .plan();
         SpacePlan other = SpaceHome.open(folder.resolve("other"), true, SpaceSize.ofGroups(1), random)
@@ -98,23 +97,23 @@ class SpaceHomeTest {
 
         assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), false, SpaceSize.ofGroups(1), random))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("was made with TLS");
+                .hasMessageContaining("was created with TLS");
     }
 
     @Test
-    void folderWithOtherFiles_isRefusedAndLeftAlone() throws Exception {
+    void folderWithOtherFiles_isRefusedAndNotChanged() throws Exception {
         Files.writeString(folder.resolve("thesis.txt"), "years of work");
 
         assertThatThrownBy(() -> SpaceHome.open(folder, true, SpaceSize.ofGroups(1), random))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("holds other files");
+                .hasMessageContaining("contains other files");
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(folder.resolve("thesis.txt"));
         }
     }
 
     @Test
-    void homeWithLearnersRecords_isOpenToItsOwnerAlone() throws Exception {
+    void home_isAccessibleOnlyToItsOwner() throws Exception {
         Path home = folder.resolve("home");
         SpaceHome.open(home, true, SpaceSize.ofGroups(1), random);
 
@@ -123,7 +122,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void passwordsAndKeys_areReadableByTheirOwnerAlone() throws Exception {
+    void passwordsAndKeys_areReadableOnlyByTheirOwner() throws Exception {
         Path home = folder.resolve("home");
         SpaceHome.open(home, true, SpaceSize.ofGroups(1), random);
 
@@ -141,7 +140,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void everyNodeButTheCatalog_namesAllOtherMembers() throws Exception {
+    void everyNodeExceptTheCatalog_namesAllOtherMembers() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec node = home.plan().nodes(NodeKind.AGGREGATOR).get(0);
         NodeSpec catalog = home.plan().nodes(NodeKind.CATALOG).get(0);
@@ -157,7 +156,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void converter_hasNoCertificate_andIsNoMember() throws Exception {
+    void converter_hasNoCertificate_andIsNotAMember() throws Exception {
         SpaceHome home = SpaceHome.open(
                 folder.resolve("home"), true, SpaceSize.ofGroups(1).withConverter(), random);
         NodeSpec converter = home.plan().nodes(NodeKind.CONVERTER).get(0);
@@ -172,7 +171,7 @@ class SpaceHomeTest {
     }
 
     @Test
-    void portInUse_isToldBeforeAnythingStarts() throws Exception {
+    void portInUse_isReportedBeforeAnyNodeStarts() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec busy = home.plan().nodes(NodeKind.PROCESSOR).get(2);
         NodeLauncher never = (node, config) -> {

@@ -41,7 +41,7 @@ class ExperimentTest {
     }
 
     @Test
-    void processors_areSpreadOverAllDataProviders() throws Exception {
+    void processors_areAssignedToAllDataProviders() throws Exception {
         Experiment experiment = Experiment.prepare(TestSettings.of(10, 1), ORGANISATIONS);
 
         assertThat(experiment.placement().processors())
@@ -83,11 +83,11 @@ class ExperimentTest {
                 .isEqualTo(2);
         assertThatThrownBy(() -> Experiment.prepare(TestSettings.ofGroups(9, 2), ORGANISATIONS))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("--groups 2 needs 10 processors with rows to train on");
+                .hasMessageContaining("--groups 2 needs 10 processors with training rows");
     }
 
     @Test
-    void groupWithoutARowToTrainOn_isLeftOut() throws Exception {
+    void groupWithoutATrainingRow_isLeftOut() throws Exception {
         Path data = table(
                 "campus", 60, row -> row == 0 ? "tiny" : List.of("a", "b", "c").get(row % 3));
 
@@ -119,12 +119,12 @@ class ExperimentTest {
     }
 
     @Test
-    void tableThatCouldNotBeEnrolled_isRefusedBeforeANodeStarts() throws Exception {
+    void processorWithTooManyRows_isRefusedBeforeANodeStarts() throws Exception {
         Path data = table("campus", 50_004, row -> row < 3 ? "c" + row : "large");
 
         assertThatThrownBy(() -> Experiment.prepare(TestSettings.grouped(data, "label", "campus", 1), ORGANISATIONS))
                 .isInstanceOf(SandboxException.class)
-                .hasMessage("large would have 50001 rows, more than the 50000 of a processor");
+                .hasMessage("large would have 50001 rows; a processor can have at most 50000");
     }
 
     @Test
@@ -152,25 +152,25 @@ class ExperimentTest {
             delimiter = '|',
             quoteCharacter = '$',
             value = {
-                "{\"speed\": 1}|would be refused",
-                "{\"clip\": -1}|would be refused",
+                "{\"speed\": 1}|would refuse the training plan",
+                "{\"clip\": -1}|would refuse the training plan",
                 "{\"rounds\": 9}|sets 'rounds'",
-                "[1]|holds no JSON object",
-                "{\"clip\": |is no JSON",
+                "[1]|expected a JSON object",
+                "{\"clip\": |is not valid JSON",
             })
-    void furtherParametersThatAreNone_areRefusedBeforeANodeStarts(String json, String why) throws Exception {
+    void invalidFurtherParameters_areRefusedBeforeANodeStarts(String json, String reason) throws Exception {
         ExperimentSettings settings = parameters(json);
 
         assertThatThrownBy(() -> Experiment.prepare(settings, ORGANISATIONS))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining(why);
+                .hasMessageContaining(reason);
     }
 
     @Test
-    void furtherParametersThatAreNotThere_areRefused() {
+    void missingFileOfFurtherParameters_isRefused() {
         assertThatThrownBy(() -> Experiment.prepare(TestSettings.with(folder.resolve("none")), ORGANISATIONS))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("cannot be read");
+                .hasMessageContaining("could not read --parameters");
     }
 
     private ExperimentSettings parameters(String json) throws IOException {

@@ -16,24 +16,24 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
-/** Trainings side by side over the same eleven nodes and a converter, real HTTPS and a real cluster. */
+/** Parallel trainings on the same eleven nodes and a converter, with real HTTPS and a real cluster. */
 class ParallelTrainingsIT {
     private static final SpaceSize SIZE = SpaceSize.ofGroups(1).withConverter();
     private static final int PROCESSORS = 5;
     private static final int ROUNDS = 2;
     private static final int ROWS = 100;
     private static final String ROWS_CONVERTED = "sumspace_converter_records_total{format=\"custom\"}";
-    /** Long enough for twenty first rounds at once. */
+    /** Long enough for twenty first rounds at the same time. */
     private static final String TIMES =
             "\"shareDeadlineSeconds\": 600, \"sealUntilSeconds\": 900, \"expirySeconds\": 1200";
 
@@ -54,7 +54,7 @@ class ParallelTrainingsIT {
             Operators operators = new Operators(space.home());
             operators.logInEverywhere();
             List<Experiment> experiments = prepared.stream()
-                    .map(experiment -> experiment.converted(operators.converter()))
+                    .map(experiment -> experiment.convertedBy(operators.converter()))
                     .toList();
             assertThat(operators.metric(home.plan().nodes(NodeKind.CONVERTER).get(0), ROWS_CONVERTED))
                     .isEqualTo(prepared.size() * ROWS);
@@ -64,9 +64,9 @@ class ParallelTrainingsIT {
                             .map(fold -> new FoldTraining(experiment, fold, home, operators, operators.aiProvider())))
                     .toList();
             Map<FoldTraining, RoundFollower> followers = trainings.parallelStream()
-                    .collect(toMap(training -> training, training -> prepared(training, models)));
+                    .collect(toMap(training -> training, training -> prepare(training, models)));
 
-            trainings.parallelStream().forEach(FoldTraining::beginFirstRound);
+            trainings.parallelStream().forEach(FoldTraining::startFirstRound);
 
             assertThat(trainings).hasSize(20);
             trainings.forEach(
@@ -74,7 +74,7 @@ class ParallelTrainingsIT {
         }
     }
 
-    private static RoundFollower prepared(FoldTraining training, BaseModelServer models) {
+    private static RoundFollower prepare(FoldTraining training, BaseModelServer models) {
         try {
             return training.prepare(models);
         } catch (IOException e) {
@@ -98,7 +98,7 @@ class ParallelTrainingsIT {
         }
     }
 
-    /** Ten training plans over a hundred learners, the same ones whatever the name. */
+    /** Ten training plans with a hundred learners, which do not depend on the name. */
     private Experiment experiment(String name, String parameters) throws Exception {
         Path options = Files.writeString(folder.resolve(name + ".json"), parameters);
         return Experiment.prepare(

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.testkit.PlantedSecrets;
@@ -33,6 +32,7 @@ import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
@@ -40,18 +40,18 @@ import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.space.SpaceSize;
 
 /**
- * Every node is a process of its own, whose memory is looked at from outside once the training is over. Not in every
- * build, as starting the processes alone takes a minute.
+ * Runs every node in a separate process and searches the heaps from outside after the training. It is not part of every
+ * build, because starting the processes takes a minute.
  */
 @Tag("long")
 class ProcessHeapsIT {
     private static final SpaceSize SIZE = SpaceSize.of(1, 2);
     private static final int PROCESSORS = 6;
     private static final int ROUNDS = 1;
-    private static final int RECORDS_LOOKED_FOR = 20;
+    private static final int SEARCHED_RECORDS = 20;
     private static final long SEED = 1;
     private static final String KEY_FILE = ".key";
-    private static final int LOOK_MILLIS = 5;
+    private static final int POLL_MILLIS = 5;
 
     @TempDir
     Path folder;
@@ -60,7 +60,7 @@ class ProcessHeapsIT {
     private final Set<String> keys = new TreeSet<>();
     private final Map<NodeSpec, Long> processes = new ConcurrentHashMap<>();
 
-    /** Learners' records are the connectors' alone, and round keys are nobody's any more. */
+    /** Only connectors hold learners' records, and no process holds a round key any more. */
     @Test
     void onceReleased_noProcessHoldsARoundKey_andNoneButAConnectorARecord() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SIZE, new SecureRandom());
@@ -71,7 +71,7 @@ class ProcessHeapsIT {
 
             train(home, operators, models);
 
-            assertThat(keys).as("round keys that are looked for").hasSizeGreaterThanOrEqualTo(SpacePlan.SHARES);
+            assertThat(keys).as("number of searched round keys").hasSizeGreaterThanOrEqualTo(SpacePlan.SHARES);
             Set<String> records = new HashSet<>();
             for (NodeSpec node : home.plan().nodes()) {
                 await().untilAsserted(() -> {
@@ -84,7 +84,7 @@ class ProcessHeapsIT {
                     }
                 });
             }
-            assertThat(records).as("what connectors hold").isNotEmpty();
+            assertThat(records).as("records in the heaps of connectors").isNotEmpty();
         }
     }
 
@@ -100,7 +100,7 @@ class ProcessHeapsIT {
         Experiment experiment = Experiment.prepare(
                 ExperimentSettings.generated("erasure", PROCESSORS, ROUNDS, SEED),
                 home.plan().dataProviders());
-        for (int row = 0; row < RECORDS_LOOKED_FOR; row++) {
+        for (int row = 0; row < SEARCHED_RECORDS; row++) {
             String id = experiment.statement(row).path("id").asText();
             secrets.plant("record " + row, id.getBytes(UTF_8));
         }
@@ -108,14 +108,14 @@ class ProcessHeapsIT {
         FoldTraining training =
                 new FoldTraining(experiment, experiment.folds().get(0), home, operators, operators.aiProvider());
         ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
-        watch.scheduleWithFixedDelay(() -> plantKeys(home), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-        List<RoundFollower.Round> rounds = training.begin(models).follow(ROUNDS, round -> {});
+        watch.scheduleWithFixedDelay(() -> plantKeys(home), 0, POLL_MILLIS, TimeUnit.MILLISECONDS);
+        List<RoundFollower.CheckedRound> rounds = training.start(models).follow(ROUNDS, round -> {});
         watch.shutdown();
         await().until(watch::isTerminated);
         assertThat(rounds).allMatch(round -> round.sum() == RoundCheck.Sum.EXACT);
     }
 
-    /** Takes every round key from its file while there is one. */
+    /** Reads every round key from its file while the file exists. */
     private void plantKeys(SpaceHome home) {
         for (NodeSpec node : home.plan().nodes(NodeKind.AGGREGATOR)) {
             keyFiles(home.dataFolder(node).resolve("plans")).forEach(this::plantKey);
@@ -125,7 +125,7 @@ class ProcessHeapsIT {
     private static List<Path> keyFiles(Path plans) {
         try (Stream<Path> files = Files.list(plans)) {
             return files.filter(file -> file.toString().endsWith(KEY_FILE)).toList();
-        } catch (IOException notThere) {
+        } catch (IOException noFolder) {
             return List.of();
         }
     }
@@ -138,12 +138,12 @@ class ProcessHeapsIT {
         try {
             secrets.plant(name, ProtectedFile.read(file, RoundKey.BYTES));
             keys.add(name);
-        } catch (IOException | RuntimeException goneOrNotYetWhole) {
-            // Looked at again, if it is still there.
+        } catch (IOException | RuntimeException deletedOrIncomplete) {
+            // The next poll reads the file again if it still exists.
         }
     }
 
-    /** Among the objects that the process still holds. */
+    /** The secrets in reachable objects of the process. */
     private Set<String> foundInHeap(NodeSpec node) {
         Path dump = folder.resolve(node.nodeId() + ".hprof");
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();

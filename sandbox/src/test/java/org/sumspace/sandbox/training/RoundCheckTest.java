@@ -94,7 +94,7 @@ class RoundCheckTest {
     }
 
     @Test
-    void sumOfWhatContributorsEncode_isExact_andMovesTheModel() {
+    void sumOfWhatContributorsEncode_isExact_andChangesTheModel() {
         RoundCheck.Outcome outcome = check.check(1, PLAN, contributors(), releases(total(1, fold.baseModel())));
 
         assertThat(outcome.sum()).isEqualTo(RoundCheck.Sum.EXACT);
@@ -102,7 +102,7 @@ class RoundCheckTest {
     }
 
     @Test
-    void noise_isToldFromAWrongSum() throws Exception {
+    void noise_isDistinguishedFromAWrongSum() throws Exception {
         prepareWith("""
                 {"maxWeight": 1, "privacy": {"epsilon": 50, "delta": 1e-3, "clipNorm": 2, "noiseMultiplier": 1,
                                              "honestContributors": 3}}""");
@@ -128,7 +128,7 @@ class RoundCheckTest {
     }
 
     @Test
-    void sumThatIsOffByOneUnit_isNotExact() {
+    void sumThatDiffersByOneUnit_isNotExact() {
         long[] total = total(1, fold.baseModel());
         total[3]++;
 
@@ -151,16 +151,16 @@ class RoundCheckTest {
         List<SignedRelease> releases = releases(total(1, fold.baseModel()));
         aggregators.set(0, SigningKey.generate(random));
 
-        refused(releases, "unknown key");
+        assertRefused(releases, "unknown key");
     }
 
     @Test
-    void sumThatWasExchangedOnTheWay_isRefused() {
+    void replacedSum_isRefused() {
         List<SignedRelease> releases = releases(total(1, fold.baseModel()));
         byte[] other = releases.get(1).sum();
         releases.set(0, new SignedRelease(releases.get(0).statement(), other));
 
-        refused(releases, "not the signed one");
+        assertRefused(releases, "differs from the signed one");
     }
 
     @Test
@@ -168,12 +168,12 @@ class RoundCheckTest {
         List<SignedRelease> releases = releases(total(1, fold.baseModel()));
         releases.set(0, releases.get(1));
 
-        refused(releases, "not one release of each");
+        assertRefused(releases, "expected one release from each");
     }
 
     @Test
     void releaseOfAnotherPlan_isRefused() {
-        refused(releases(total(1, fold.baseModel()), rows.size(), SET, SET), "another plan");
+        assertRefused(releases(total(1, fold.baseModel()), rows.size(), SET, SET), "another plan");
     }
 
     @Test
@@ -182,20 +182,20 @@ class RoundCheckTest {
         releases.set(
                 2, releases(total(1, fold.baseModel()), rows.size(), PLAN, PLAN).get(2));
 
-        refused(releases, "different sets");
+        assertRefused(releases, "different sets");
     }
 
-    private void refused(List<SignedRelease> releases, String why) {
+    private void assertRefused(List<SignedRelease> releases, String reason) {
         assertThatThrownBy(() -> check.check(1, PLAN, contributors(), releases))
                 .isInstanceOf(InvalidStatementException.class)
-                .hasMessageContaining(why);
+                .hasMessageContaining(reason);
     }
 
     private List<DpId> contributors() {
         return List.copyOf(rows.keySet());
     }
 
-    /** What processors and aggregators compute together, in the clear. */
+    /** The sum that processors and aggregators compute together, computed in the clear. */
     private long[] total(int round, ModelFile base) {
         PlanParameters parameters = fold.parameters();
         CoordinateLayout layout = CoordinateLayout.of(parameters, base.dimension());
@@ -221,7 +221,7 @@ class RoundCheckTest {
         return releases(total, rows.size(), PLAN, SET);
     }
 
-    /** Splits S times the total into sums that look like noise, as those of aggregators do. */
+    /** Splits S times the total into random sums, like those of aggregators. */
     private List<SignedRelease> releases(long[] total, int size, Digest plan, Digest set) {
         int shares = aggregators.size();
         long[] rest = new long[total.length];

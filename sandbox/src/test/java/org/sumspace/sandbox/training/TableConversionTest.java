@@ -43,7 +43,7 @@ class TableConversionTest {
     }
 
     @Test
-    void rowsBecomeStatements_inTheirOrder() throws Exception {
+    void rows_areConvertedToStatementsInOrder() throws Exception {
         answer = "{\"id\":\"a\"}\n{\"id\":\"b\"}\n{\"id\":\"c\"}\n";
 
         assertThat(TableConversion.of(upload(), converter()))
@@ -52,21 +52,21 @@ class TableConversionTest {
     }
 
     @Test
-    void rowThatIsRefused_isToldWithItsReason() {
+    void refusedRow_isReportedWithItsReason() {
         answer = "{\"id\":\"a\"}\n{\"error\":{\"row\":2,\"line\":3,\"detail\":\"it has no verb\"}}\n";
 
         assertThatThrownBy(() -> TableConversion.of(upload(), converter()))
                 .isInstanceOf(SandboxException.class)
-                .hasMessage("the converter refuses row 2 of the table: it has no verb");
+                .hasMessage("the converter refused row 2 of the table: it has no verb");
     }
 
     @Test
-    void rowThatIsMissing_isNoticed() {
+    void missingRow_isReported() {
         answer = "{\"id\":\"a\"}\n";
 
         assertThatThrownBy(() -> TableConversion.of(upload(), converter()))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("of 3 rows the converter made 1");
+                .hasMessageContaining("expected 3 statements from the converter, one for each row, got 1");
     }
 
     private static TableUpload upload() throws InvalidTableException {

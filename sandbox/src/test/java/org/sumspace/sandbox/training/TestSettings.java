@@ -3,7 +3,7 @@ package org.sumspace.sandbox.training;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Settings as the command line makes them. */
+/** Creates settings like the command line. */
 final class TestSettings {
     private TestSettings() {}
 

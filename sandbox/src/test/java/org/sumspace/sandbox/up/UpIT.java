@@ -25,7 +25,7 @@ import org.sumspace.sandbox.cli.SumspaceMain;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.TrustedHttp;
 
-/** The data space that stays, as a process that is told to end and started again. */
+/** Runs {@code sumspace up} as a process, terminates it and starts it again. */
 class UpIT {
     @TempDir
     Path folder;
@@ -40,7 +40,7 @@ class UpIT {
     }
 
     @Test
-    void sameHomeAgain_isTheSameDataSpace_andEverybodyCanLogIn() throws Exception {
+    void restartWithTheSameHome_givesTheSameDataSpace_andEverybodyCanLogIn() throws Exception {
         JsonNode first = up();
         terminate();
         JsonNode again = up("--only", "catalog,connector");
@@ -65,7 +65,7 @@ class UpIT {
     }
 
     @Test
-    void report_isForItsOwnersEyesOnly() throws Exception {
+    void report_isReadableOnlyByItsOwner() throws Exception {
         up("--only", "catalog", "--empty");
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
@@ -93,7 +93,7 @@ class UpIT {
         return folder.resolve("report.json");
     }
 
-    /** Starts, and returns the report as soon as everything is ready. */
+    /** Starts the data space, and returns the report as soon as all nodes are ready. */
     private JsonNode up(String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

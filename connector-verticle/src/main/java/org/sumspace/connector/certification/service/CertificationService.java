@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
@@ -30,7 +31,6 @@ import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.certification.store.CertificationStore;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.domain.PrivacyCost;
-import org.sumspace.connector.shared.service.Turns;
 import org.sumspace.connector.shared.store.RevisionStore;
 
 /**
@@ -49,7 +49,7 @@ public final class CertificationService {
     private final RevisionStore revisions;
     private final ConsentDelivery delivery;
     private final StaleCertifications stale;
-    private final Turns turns;
+    private final SerialQueue changes;
     private final Duration validity;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
@@ -62,7 +62,7 @@ public final class CertificationService {
             RevisionStore revisions,
             ConsentDelivery delivery,
             StaleCertifications stale,
-            Turns turns,
+            SerialQueue changes,
             Duration validity,
             Clock clock) {
         this.identity = identity;
@@ -72,7 +72,7 @@ public final class CertificationService {
         this.revisions = revisions;
         this.delivery = delivery;
         this.stale = stale;
-        this.turns = turns;
+        this.changes = changes;
         this.validity = validity;
         this.clock = clock;
     }
@@ -84,7 +84,7 @@ public final class CertificationService {
      */
     public Future<List<Certification>> certify(TrainingPlan plan, List<ProcessorClaim> claims) {
         List<String> names = claims.stream().map(ProcessorClaim::name).toList();
-        return turns.take(() -> processors
+        return changes.submit(() -> processors
                         .known(names)
                         .compose(known -> {
                             checkNames(known, names);
@@ -144,7 +144,7 @@ public final class CertificationService {
 
     /** Counts the processor's learners again, and signs a new statement if they have changed. */
     public Future<Certification> recount(DpId dpId) {
-        return turns.take(() -> certifications
+        return changes.submit(() -> certifications
                 .find(dpId)
                 .compose(found -> update(List.of(found.orElseThrow()), Set.of()))
                 .map(all -> all.get(0)));
@@ -158,7 +158,7 @@ public final class CertificationService {
      * @param catalog base URL of the catalog that requests the renewal; only its own training plans are considered
      */
     public Future<List<Bytes>> renew(String trainingPlanId, URI catalog, List<DpId> processors, Instant until) {
-        return turns.<List<Bytes>>take(() -> {
+        return changes.<List<Bytes>>submit(() -> {
                     Future<List<Bytes>> all = Future.succeededFuture(new ArrayList<>());
                     for (DpId dpId : processors) {
                         all = all.compose(list -> certifications

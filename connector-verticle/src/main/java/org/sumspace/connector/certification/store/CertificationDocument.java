@@ -10,15 +10,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.shared.store.PrivacyCostFields;
 
-/** How a certification is stored. */
+/** A certification as a MongoDB document. */
 final class CertificationDocument {
-    static final String ID = "_id";
     static final String PLAN_ID = "trainingPlanId";
     static final String PROCESSOR = "processor";
     static final String KEY_ID = "keyId";
@@ -34,15 +34,12 @@ final class CertificationDocument {
     private static final String LEARNERS = "learners";
     private static final String STATEMENT = "statement";
 
-    /** What {@link #readQuerying} needs: the learners are many, and not among it. */
-    static final JsonObject QUERYING = new JsonObject().put(KEY, 1).put(NODE, 1).put(STATEMENT, 1);
-
     private CertificationDocument() {}
 
     static JsonObject of(Certification certification) {
         Bytes statement = certification.statement();
         JsonObject document = new JsonObject()
-                .put(ID, certification.dpId().toString())
+                .put(Documents.ID, certification.dpId().toString())
                 .put(PLAN_ID, certification.trainingPlanId())
                 .put(PLAN, certification.trainingPlan().toString())
                 .put(CATALOG, certification.catalog().toString())
@@ -65,7 +62,7 @@ final class CertificationDocument {
         document.getJsonArray(LEARNERS).forEach(learner -> learners.add((String) learner));
         @Nullable String statement = document.getString(STATEMENT);
         return new Certification(
-                DpId.parse(document.getString(ID)),
+                DpId.parse(document.getString(Documents.ID)),
                 document.getString(PLAN_ID),
                 Digest.parse(document.getString(PLAN)),
                 URI.create(document.getString(CATALOG)),
@@ -82,7 +79,12 @@ final class CertificationDocument {
                 document.getBoolean(STALE, false));
     }
 
-    /** Empty as long as no statement is signed. */
+    /** The fields that {@link #readQuerying} reads: not the learners, who are many. */
+    static String[] querying() {
+        return new String[] {KEY, NODE, STATEMENT};
+    }
+
+    /** Empty until a statement is signed. */
     static Optional<QueryingProcessor> readQuerying(JsonObject document) {
         return Optional.ofNullable(document.getString(STATEMENT))
                 .map(statement -> new QueryingProcessor(

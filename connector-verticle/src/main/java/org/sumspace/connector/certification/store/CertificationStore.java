@@ -1,157 +1,122 @@
 package org.sumspace.connector.certification.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.BulkOperation;
-import io.vertx.ext.mongo.BulkWriteOptions;
-import io.vertx.ext.mongo.FindOptions;
-import io.vertx.ext.mongo.IndexOptions;
-import io.vertx.ext.mongo.MongoClient;
-import io.vertx.ext.mongo.UpdateOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 
-/** The processors' places in training plans. Callers that change one take turns. */
+/** The processors' certifications for training plans. Only one caller at a time may change a certification. */
 public final class CertificationStore {
-    private static final String CERTIFICATIONS = "certifications";
+    private final Documents certifications;
 
-    private final MongoClient mongo;
-
-    public CertificationStore(MongoClient mongo) {
-        this.mongo = mongo;
+    public CertificationStore(MongoStore mongo) {
+        this.certifications = mongo.documents("certifications");
     }
 
     public Future<Void> createIndexes() {
-        IndexOptions unique = new IndexOptions().unique(true);
-        JsonObject place =
-                new JsonObject().put(CertificationDocument.PLAN_ID, 1).put(CertificationDocument.PROCESSOR, 1);
-        return mongo.createIndexWithOptions(CERTIFICATIONS, place, unique)
-                .compose(done -> mongo.createIndexWithOptions(
-                        CERTIFICATIONS, new JsonObject().put(CertificationDocument.KEY_ID, 1), unique))
-                .compose(done ->
-                        mongo.createIndex(CERTIFICATIONS, new JsonObject().put(CertificationDocument.PLAN_ID, 1)))
-                .compose(done ->
-                        mongo.createIndex(CERTIFICATIONS, new JsonObject().put(CertificationDocument.PROCESSOR, 1)))
-                .compose(done ->
-                        mongo.createIndex(CERTIFICATIONS, new JsonObject().put(CertificationDocument.STALE, 1)));
+        return certifications
+                .uniqueIndex(CertificationDocument.PLAN_ID, CertificationDocument.PROCESSOR)
+                .compose(done -> certifications.uniqueIndex(CertificationDocument.KEY_ID))
+                .compose(done -> certifications.index(CertificationDocument.PLAN_ID))
+                .compose(done -> certifications.index(CertificationDocument.PROCESSOR))
+                .compose(done -> certifications.index(CertificationDocument.STALE));
     }
 
     public Future<Optional<Certification>> find(DpId dpId) {
-        return findOne(new JsonObject().put(CertificationDocument.ID, dpId.toString()));
+        return certifications.find(dpId.toString()).map(found -> found.map(CertificationDocument::read));
     }
 
-    /** The place that belongs to a processor's key. */
+    /** The certification of the processor with this key. */
     public Future<Optional<Certification>> findByKey(Digest keyId) {
         return findOne(byKey(keyId));
     }
 
-    /** Who queries with this key; nobody before the first statement. */
+    /** The processor that queries with this key; empty before its first statement. */
     public Future<Optional<QueryingProcessor>> querying(Digest keyId) {
-        return mongo.findOne(CERTIFICATIONS, byKey(keyId), CertificationDocument.QUERYING)
-                .map(found -> Optional.ofNullable(found).flatMap(CertificationDocument::readQuerying));
+        return certifications
+                .findOne(byKey(keyId), CertificationDocument.querying())
+                .map(found -> found.flatMap(CertificationDocument::readQuerying));
     }
 
     public Future<List<Certification>> ofPlan(String trainingPlanId) {
-        return findAll(new JsonObject().put(CertificationDocument.PLAN_ID, trainingPlanId));
+        return findAll(byPlan(trainingPlanId));
     }
 
-    /** Those of the plan's places that these processors have. */
+    /** The plan's certifications of these processors. */
     public Future<List<Certification>> ofPlan(String trainingPlanId, Collection<String> processors) {
-        return findAll(places(trainingPlanId, processors));
+        return findAll(byPlan(trainingPlanId, processors));
     }
 
-    /** Any of the plan's places, for what they have in common. */
+    /** Any certification of the plan, to read what all of them have in common. */
     public Future<Optional<Certification>> anyOfPlan(String trainingPlanId) {
-        return findOne(new JsonObject().put(CertificationDocument.PLAN_ID, trainingPlanId));
+        return findOne(byPlan(trainingPlanId));
     }
 
-    /** Marks those of the plan's places that these processors have, until they are counted again. */
+    /** Marks the plan's certifications of these processors as stale, until their learners are counted again. */
     public Future<Void> outdate(String trainingPlanId, Collection<String> processors) {
-        return outdate(places(trainingPlanId, processors));
+        return setStale(byPlan(trainingPlanId, processors), true);
     }
 
-    /** Marks the processor's places in all plans, until they are counted again. */
+    /** Marks the processor's certifications for all plans as stale, until their learners are counted again. */
     public Future<Void> outdate(String processor) {
-        return outdate(new JsonObject().put(CertificationDocument.PROCESSOR, processor));
+        return setStale(new JsonObject().put(CertificationDocument.PROCESSOR, processor), true);
     }
 
-    private Future<Void> outdate(JsonObject query) {
-        return mongo.updateCollectionWithOptions(
-                        CERTIFICATIONS, query, setStale(true), new UpdateOptions().setMulti(true))
-                .mapEmpty();
-    }
-
-    /** Those that are marked. */
+    /** The ids of the stale certifications. */
     public Future<List<DpId>> stale() {
-        FindOptions ids = new FindOptions().setFields(new JsonObject().put(CertificationDocument.ID, 1));
-        return mongo.findWithOptions(CERTIFICATIONS, new JsonObject().put(CertificationDocument.STALE, true), ids)
+        return certifications
+                .listAll(new JsonObject().put(CertificationDocument.STALE, true), Documents.ID)
                 .map(found -> found.stream()
-                        .map(each -> DpId.parse(each.getString(CertificationDocument.ID)))
+                        .map(each -> DpId.parse(each.getString(Documents.ID)))
                         .toList());
     }
 
-    /** Takes the mark from those whose statements count right. */
+    /** Removes the stale mark from certifications whose statements have the right number of learners. */
     public Future<Void> unmark(Collection<DpId> dpIds) {
         if (dpIds.isEmpty()) {
             return Future.succeededFuture();
         }
         List<String> ids = dpIds.stream().map(DpId::toString).toList();
-        return mongo.updateCollectionWithOptions(
-                        CERTIFICATIONS,
-                        new JsonObject().put(CertificationDocument.ID, new JsonObject().put("$in", new JsonArray(ids))),
-                        setStale(false),
-                        new UpdateOptions().setMulti(true))
-                .mapEmpty();
+        return setStale(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), false);
     }
 
-    /** Those whose last statement the catalog has not yet acknowledged. */
+    private Future<Void> setStale(JsonObject query, boolean stale) {
+        return certifications.setAll(query, new JsonObject().put(CertificationDocument.STALE, stale));
+    }
+
+    /** The certifications whose latest statement the catalog has not acknowledged. */
     public Future<List<Certification>> unacknowledged() {
         return findAll(new JsonObject().put(CertificationDocument.ACKNOWLEDGED, false));
     }
 
     /** Stores all of them; if it fails, some may be stored. */
     public Future<Void> save(Collection<Certification> all) {
-        List<BulkOperation> upserts = all.stream()
-                .map(each -> BulkOperation.createReplace(
-                                new JsonObject()
-                                        .put(
-                                                CertificationDocument.ID,
-                                                each.dpId().toString()),
-                                CertificationDocument.of(each))
-                        .setUpsert(true))
-                .toList();
-        return upserts.isEmpty()
-                ? Future.succeededFuture()
-                : mongo.bulkWriteWithOptions(CERTIFICATIONS, upserts, new BulkWriteOptions(false))
-                        .mapEmpty();
+        return certifications.upsertAll(
+                all.stream().map(CertificationDocument::of).toList());
     }
 
-    /** Remembers that the catalog has the statement, unless there is a later one. */
+    /** Stores that the catalog has acknowledged the statement; changes nothing if there is a later one. */
     public Future<Void> acknowledge(DpId dpId, int serial) {
-        JsonObject statement = new JsonObject()
-                .put(CertificationDocument.ID, dpId.toString())
-                .put(CertificationDocument.SERIAL, serial);
-        JsonObject acknowledged = new JsonObject().put(CertificationDocument.ACKNOWLEDGED, true);
-        return mongo.updateCollection(CERTIFICATIONS, statement, new JsonObject().put("$set", acknowledged))
+        JsonObject statement =
+                new JsonObject().put(Documents.ID, dpId.toString()).put(CertificationDocument.SERIAL, serial);
+        return certifications
+                .set(statement, new JsonObject().put(CertificationDocument.ACKNOWLEDGED, true))
                 .mapEmpty();
     }
 
-    private static JsonObject setStale(boolean stale) {
-        return new JsonObject().put("$set", new JsonObject().put(CertificationDocument.STALE, stale));
+    private static JsonObject byPlan(String trainingPlanId) {
+        return new JsonObject().put(CertificationDocument.PLAN_ID, trainingPlanId);
     }
 
-    private static JsonObject places(String trainingPlanId, Collection<String> processors) {
-        return new JsonObject()
-                .put(CertificationDocument.PLAN_ID, trainingPlanId)
-                .put(
-                        CertificationDocument.PROCESSOR,
-                        new JsonObject().put("$in", new JsonArray(List.copyOf(processors))));
+    private static JsonObject byPlan(String trainingPlanId, Collection<String> processors) {
+        return byPlan(trainingPlanId).put(CertificationDocument.PROCESSOR, Documents.oneOf(processors));
     }
 
     private static JsonObject byKey(Digest keyId) {
@@ -159,12 +124,12 @@ public final class CertificationStore {
     }
 
     private Future<Optional<Certification>> findOne(JsonObject query) {
-        return mongo.findOne(CERTIFICATIONS, query, null)
-                .map(found -> Optional.ofNullable(found).map(CertificationDocument::read));
+        return certifications.findOne(query).map(found -> found.map(CertificationDocument::read));
     }
 
     private Future<List<Certification>> findAll(JsonObject query) {
-        return mongo.find(CERTIFICATIONS, query)
+        return certifications
+                .listAll(query)
                 .map(found -> found.stream().map(CertificationDocument::read).toList());
     }
 }

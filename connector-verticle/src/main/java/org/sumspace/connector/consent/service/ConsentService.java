@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.processor.service.ProcessorService;
-import org.sumspace.connector.shared.service.Turns;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
@@ -23,7 +23,7 @@ public final class ConsentService {
     private final ParticipationLimit limit;
     private final StaleCertifications stale;
     private final RevisionStore revisions;
-    private final Turns turns;
+    private final SerialQueue changes;
     private final Clock clock;
 
     public ConsentService(
@@ -33,7 +33,7 @@ public final class ConsentService {
             ParticipationLimit limit,
             StaleCertifications stale,
             RevisionStore revisions,
-            Turns turns,
+            SerialQueue changes,
             Clock clock) {
         this.consents = consents;
         this.processors = processors;
@@ -41,7 +41,7 @@ public final class ConsentService {
         this.limit = limit;
         this.stale = stale;
         this.revisions = revisions;
-        this.turns = turns;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -50,7 +50,7 @@ public final class ConsentService {
 
     /** @return fails with a conflict and records nothing if a learner takes part in too many training plans */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
-        return turns.take(() -> limit.permitted(trainingPlanId, learners)
+        return changes.submit(() -> limit.permitted(trainingPlanId, learners)
                         .compose(permitted -> {
                             checkLimit(learners, permitted);
                             return markStale(trainingPlanId, learners);
@@ -61,7 +61,7 @@ public final class ConsentService {
     }
 
     public Future<Void> withdraw(String trainingPlanId, String learner) {
-        return turns.take(() -> markStale(trainingPlanId, Set.of(learner))
+        return changes.submit(() -> markStale(trainingPlanId, Set.of(learner))
                         .compose(marked -> consents.remove(trainingPlanId, learner))
                         .compose(removed -> revisions.advance()))
                 .onComplete(done -> stale.update());

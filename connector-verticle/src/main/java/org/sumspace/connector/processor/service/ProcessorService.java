@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.processor.store.ProcessorStore;
-import org.sumspace.connector.shared.service.Turns;
 
 /** Lists the organisation's processors and assigns learners to them. */
 public final class ProcessorService {
     private final ProcessorStore processors;
     private final AssignmentListener listener;
-    private final Turns turns;
+    private final SerialQueue changes;
 
-    public ProcessorService(ProcessorStore processors, AssignmentListener listener, Turns turns) {
+    public ProcessorService(ProcessorStore processors, AssignmentListener listener, SerialQueue changes) {
         this.processors = processors;
         this.listener = listener;
-        this.turns = turns;
+        this.changes = changes;
     }
 
     public Future<SortedSet<String>> names() {
@@ -46,7 +46,7 @@ public final class ProcessorService {
 
     /** @return fails with a conflict and changes nothing if a learner belongs to another processor */
     public Future<Void> assign(String processor, Set<String> learners) {
-        return turns.take(() -> processors.processorsOf(learners).compose(known -> {
+        return changes.submit(() -> processors.processorsOf(learners).compose(known -> {
                     checkOwner(processor, known);
                     return listener.beforeChange(processor)
                             .compose(marked -> processors.assign(processor, learners, known.keySet()));

@@ -3,11 +3,6 @@ package org.sumspace.connector.processor.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.BulkOperation;
-import io.vertx.ext.mongo.BulkWriteOptions;
-import io.vertx.ext.mongo.FindOptions;
-import io.vertx.ext.mongo.MongoClient;
-import io.vertx.ext.mongo.UpdateOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,94 +11,94 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
 
-/** The organisation's processors, and which learner belongs to which. A learner belongs to one at most. */
+/** The organisation's processors and their learners. A learner belongs to at most one processor. */
 public final class ProcessorStore {
-    private static final String PROCESSORS = "processors";
-    private static final String ASSIGNMENTS = "assignments";
-    private static final String ID = "_id";
     private static final String PROCESSOR = "processor";
 
-    private final MongoClient mongo;
+    private final Documents processors;
+    private final Documents assignments;
 
-    public ProcessorStore(MongoClient mongo) {
-        this.mongo = mongo;
+    public ProcessorStore(MongoStore mongo) {
+        this.processors = mongo.documents("processors");
+        this.assignments = mongo.documents("assignments");
     }
 
     public Future<Void> createIndexes() {
-        return mongo.createIndex(ASSIGNMENTS, new JsonObject().put(PROCESSOR, 1));
+        return assignments.index(PROCESSOR);
     }
 
     public Future<SortedSet<String>> names() {
-        return mongo.find(PROCESSORS, new JsonObject()).map(ProcessorStore::ids);
+        return processors.listAll(new JsonObject()).map(ProcessorStore::ids);
     }
 
-    /** Those of the names that are processors'. */
+    /** The names, among these, that are names of processors. */
     public Future<SortedSet<String>> known(Collection<String> names) {
-        return mongo.find(PROCESSORS, new JsonObject().put(ID, in("$in", names)))
+        return processors
+                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(names)))
                 .map(ProcessorStore::ids);
     }
 
     /** How many learners each processor has, by name. */
     public Future<Map<String, Integer>> learnerCounts() {
-        return names().compose(names -> mongo.findWithOptions(
-                        ASSIGNMENTS, new JsonObject(), new FindOptions().setFields(new JsonObject().put(PROCESSOR, 1)))
-                .map(assignments -> {
+        return names().compose(names -> assignments
+                .listAll(new JsonObject(), PROCESSOR)
+                .map(found -> {
                     Map<String, Integer> counts = new TreeMap<>();
                     names.forEach(name -> counts.put(name, 0));
-                    assignments.forEach(each -> counts.merge(each.getString(PROCESSOR), 1, Integer::sum));
+                    found.forEach(each -> counts.merge(each.getString(PROCESSOR), 1, Integer::sum));
                     return counts;
                 }));
     }
 
-    /** The learners of those of these processors that have any, by their names. */
+    /** The learners of these processors, by the names of the processors; processors without learners are left out. */
     public Future<Map<String, SortedSet<String>>> learnersOf(Collection<String> names) {
-        return mongo.find(ASSIGNMENTS, new JsonObject().put(PROCESSOR, in("$in", names)))
+        return assignments
+                .listAll(new JsonObject().put(PROCESSOR, Documents.oneOf(names)))
                 .map(found -> {
                     Map<String, SortedSet<String>> learners = new TreeMap<>();
                     found.forEach(each -> learners.computeIfAbsent(each.getString(PROCESSOR), first -> new TreeSet<>())
-                            .add(each.getString(ID)));
+                            .add(each.getString(Documents.ID)));
                     return learners;
                 });
     }
 
-    /** The processor of each of these learners that has one. */
+    /** The processors of these learners, by learner; learners without a processor are left out. */
     public Future<Map<String, String>> processorsOf(Collection<String> learners) {
-        return mongo.find(ASSIGNMENTS, new JsonObject().put(ID, in("$in", learners)))
+        return assignments
+                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(learners)))
                 .map(found -> found.stream()
-                        .collect(Collectors.toMap(each -> each.getString(ID), each -> each.getString(PROCESSOR))));
+                        .collect(Collectors.toMap(
+                                each -> each.getString(Documents.ID), each -> each.getString(PROCESSOR))));
     }
 
     /**
-     * Makes these the processor's learners. Callers take turns, and have made sure that no learner belongs elsewhere.
+     * Makes these the processor's learners. Only one caller at a time may assign learners, after checking that none of
+     * them belongs to another processor.
      *
-     * @param known those of them who are the processor's already
+     * @param known the learners, among these, who already belong to the processor
      */
     public Future<Void> assign(String processor, Set<String> learners, Set<String> known) {
-        List<BulkOperation> inserts = learners.stream()
+        List<JsonObject> added = learners.stream()
                 .filter(learner -> !known.contains(learner))
-                .map(learner -> BulkOperation.createInsert(
-                        new JsonObject().put(ID, learner).put(PROCESSOR, processor)))
+                .map(learner -> new JsonObject().put(Documents.ID, learner).put(PROCESSOR, processor))
                 .toList();
-        JsonObject others = new JsonObject().put(PROCESSOR, processor).put(ID, in("$nin", learners));
-        JsonObject name = new JsonObject().put(PROCESSOR, processor);
-        return mongo.updateCollectionWithOptions(
-                        PROCESSORS,
-                        new JsonObject().put(ID, processor),
-                        new JsonObject().put("$set", name),
-                        new UpdateOptions().setUpsert(true))
-                .compose(created -> inserts.isEmpty()
-                        ? Future.succeededFuture()
-                        : mongo.bulkWriteWithOptions(ASSIGNMENTS, inserts, new BulkWriteOptions(false)))
-                .compose(inserted -> mongo.removeDocuments(ASSIGNMENTS, others))
-                .mapEmpty();
+        JsonObject removed = new JsonObject().put(PROCESSOR, processor).put(Documents.ID, noneOf(learners));
+        return processors
+                .upsert(new JsonObject().put(Documents.ID, processor).put(PROCESSOR, processor))
+                .compose(created -> assignments.insertAll(added))
+                .compose(inserted -> assignments.deleteAll(removed));
     }
 
-    private static JsonObject in(String operator, Collection<String> values) {
-        return new JsonObject().put(operator, new JsonArray(List.copyOf(values)));
+    private static JsonObject noneOf(Collection<String> values) {
+        return new JsonObject().put("$nin", new JsonArray(List.copyOf(values)));
     }
 
     private static SortedSet<String> ids(List<JsonObject> documents) {
-        return documents.stream().map(each -> each.getString(ID)).collect(Collectors.toCollection(TreeSet::new));
+        return documents.stream()
+                .map(each -> each.getString(Documents.ID))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

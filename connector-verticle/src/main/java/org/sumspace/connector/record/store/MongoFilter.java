@@ -9,7 +9,7 @@ import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Field;
 import org.sumspace.connector.record.domain.Scalar;
 
-/** A condition as a MongoDB filter over {@link StatementDocument}s. The only way into a filter is through the tree. */
+/** A condition as a MongoDB filter on {@link StatementDocument}s. Text from a query enters a filter only as a value. */
 final class MongoFilter {
     private MongoFilter() {}
 

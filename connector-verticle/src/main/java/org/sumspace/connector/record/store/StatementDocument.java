@@ -5,17 +5,17 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.Documents;
 import org.sumspace.connector.record.core.KeyEscape;
 import org.sumspace.connector.record.domain.Scalar;
 import org.sumspace.connector.record.domain.Statement;
 import org.sumspace.connector.record.domain.TemporalField;
 
 /**
- * How a statement is stored: its text, which is what answers are made of, and beside it what queries look at: the
- * learner, the statement with escaped names, and the milliseconds of its times.
+ * A statement as a MongoDB document: its text, from which answers are made, and the parts that queries look at: the
+ * learner, the statement with escaped names, and its times and durations in milliseconds.
  */
 final class StatementDocument {
-    static final String ID = "_id";
     static final String LEARNER = "learner";
     static final String JSON = "json";
     static final String CONTENT = "content";
@@ -25,7 +25,7 @@ final class StatementDocument {
 
     static JsonObject of(Statement statement) {
         return new JsonObject()
-                .put(ID, statement.id())
+                .put(Documents.ID, statement.id())
                 .put(LEARNER, statement.learner())
                 .put(JSON, statement.json())
                 .put(CONTENT, value(statement.document()))

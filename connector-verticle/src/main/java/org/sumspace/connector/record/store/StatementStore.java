@@ -1,44 +1,37 @@
 package org.sumspace.connector.record.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.core.streams.ReadStream;
-import io.vertx.ext.mongo.BulkOperation;
-import io.vertx.ext.mongo.BulkWriteOptions;
-import io.vertx.ext.mongo.FindOptions;
-import io.vertx.ext.mongo.IndexOptions;
-import io.vertx.ext.mongo.MongoClient;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
 
 /** The learning records. */
 public final class StatementStore {
-    private static final String STATEMENTS = "statements";
-    private static final int READ_AT_ONCE = 200;
-    /** The embedded store has all that a query finds in memory before it hands over the first. */
-    private static final int LEARNERS_AT_ONCE = 200;
+    /** The embedded store reads the whole result of a query into memory before it returns the first document. */
+    private static final int LEARNERS_PER_QUERY = 200;
 
-    private final MongoClient mongo;
+    private final Documents statements;
 
-    public StatementStore(MongoClient mongo) {
-        this.mongo = mongo;
+    public StatementStore(MongoStore mongo) {
+        this.statements = mongo.documents("statements");
     }
 
     public Future<Void> createIndexes() {
-        return mongo.createIndexWithOptions(
-                STATEMENTS, new JsonObject().put(StatementDocument.LEARNER, 1), new IndexOptions().background(true));
+        return statements.index(StatementDocument.LEARNER);
     }
 
-    /** The texts of those of these statements that are stored, by id. */
+    /** The texts of the stored statements among these, by id. */
     public Future<Map<String, String>> texts(Collection<String> ids) {
-        return mongo.findWithOptions(STATEMENTS, oneOf(StatementDocument.ID, ids), textsOnly())
+        return statements
+                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), StatementDocument.JSON)
                 .map(found -> {
                     Map<String, String> texts = new HashMap<>();
                     found.forEach(document -> texts.put(id(document), text(document)));
@@ -49,64 +42,39 @@ public final class StatementStore {
     /**
      * Stores statements whose ids are new.
      *
-     * @return failed if one of the ids was stored meanwhile; the others are stored nevertheless
+     * @return failed if one of the ids is stored already; the other statements are stored nevertheless
      */
-    public Future<Void> insert(Collection<Statement> statements) {
-        List<BulkOperation> inserts = statements.stream()
-                .map(StatementDocument::of)
-                .map(BulkOperation::createInsert)
-                .toList();
-        return inserts.isEmpty()
-                ? Future.succeededFuture()
-                : mongo.bulkWriteWithOptions(STATEMENTS, inserts, new BulkWriteOptions(false))
-                        .mapEmpty();
+    public Future<Void> insert(Collection<Statement> added) {
+        return statements.insertAll(added.stream().map(StatementDocument::of).toList());
     }
 
     /**
-     * Hands over the statements of these learners that fulfil the condition, in no order. They are read some at a time.
+     * Reads the statements of these learners that fulfil the condition, in no order, some at a time.
      *
-     * @param taker takes an id and a text, and says whether it takes more
+     * @param consumer receives an id and a text, and returns whether it wants more statements
      */
-    public Future<Void> find(Collection<String> learners, Condition condition, BiPredicate<String, String> taker) {
+    public Future<Void> find(Collection<String> learners, Condition condition, BiPredicate<String, String> consumer) {
         List<String> all = List.copyOf(learners);
         Future<Boolean> wanted = Future.succeededFuture(true);
-        for (int from = 0; from < all.size(); from += LEARNERS_AT_ONCE) {
-            List<String> some = all.subList(from, Math.min(from + LEARNERS_AT_ONCE, all.size()));
-            wanted = wanted.compose(more -> more ? read(some, condition, taker) : Future.succeededFuture(false));
+        for (int from = 0; from < all.size(); from += LEARNERS_PER_QUERY) {
+            List<String> some = all.subList(from, Math.min(from + LEARNERS_PER_QUERY, all.size()));
+            wanted = wanted.compose(more -> more ? read(some, condition, consumer) : Future.succeededFuture(false));
         }
         return wanted.mapEmpty();
     }
 
-    /** @return whether the taker takes more */
-    private Future<Boolean> read(List<String> learners, Condition condition, BiPredicate<String, String> taker) {
-        JsonObject filter = oneOf(StatementDocument.LEARNER, learners);
+    /** @return whether the consumer wants more statements */
+    private Future<Boolean> read(List<String> learners, Condition condition, BiPredicate<String, String> consumer) {
+        JsonObject query = new JsonObject().put(StatementDocument.LEARNER, Documents.oneOf(learners));
         if (!condition.equals(Condition.EVERYTHING)) {
-            filter.put("$and", new JsonArray().add(MongoFilter.of(condition)));
+            query.put("$and", new JsonArray().add(MongoFilter.of(condition)));
         }
-        Promise<Boolean> over = Promise.promise();
-        ReadStream<JsonObject> found =
-                mongo.findBatchWithOptions(STATEMENTS, filter, textsOnly().setBatchSize(READ_AT_ONCE));
-        found.exceptionHandler(over::tryFail)
-                .endHandler(end -> over.tryComplete(true))
-                .handler(document -> {
-                    if (!taker.test(id(document), text(document))) {
-                        found.handler(null); // ends the query
-                        over.tryComplete(false);
-                    }
-                });
-        return over.future();
-    }
-
-    private static JsonObject oneOf(String field, Collection<String> values) {
-        return new JsonObject().put(field, new JsonObject().put("$in", new JsonArray(List.copyOf(values))));
-    }
-
-    private static FindOptions textsOnly() {
-        return new FindOptions().setFields(new JsonObject().put(StatementDocument.JSON, 1));
+        return statements.forEach(
+                query, document -> consumer.test(id(document), text(document)), StatementDocument.JSON);
     }
 
     private static String id(JsonObject document) {
-        return document.getString(StatementDocument.ID);
+        return document.getString(Documents.ID);
     }
 
     private static String text(JsonObject document) {

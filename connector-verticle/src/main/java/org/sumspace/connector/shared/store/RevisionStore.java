@@ -1,33 +1,31 @@
 package org.sumspace.connector.shared.store;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.MongoClient;
-import io.vertx.ext.mongo.UpdateOptions;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
 
 /**
- * A number that grows with every change of what queries depend on: statements, consents, certifications. A change is
- * stored first and the revision advanced before anyone is told, so that an answer of the present revision is never older
- * than what was acknowledged, whichever node made the change.
+ * A number that grows with every change of the data that queries depend on: statements, consents, certifications. A
+ * change is stored first, then the revision advances, and only then is the change acknowledged. An answer of the
+ * current revision is therefore never older than an acknowledged change, whichever node made it.
  */
 public final class RevisionStore {
-    private static final String REVISIONS = "revisions";
-    private static final String VALUE = "revision";
-    private static final JsonObject ID = new JsonObject().put("_id", "data");
-    private static final JsonObject ONE_MORE = new JsonObject().put("$inc", new JsonObject().put(VALUE, 1L));
+    private static final String DATA = "data";
 
-    private final MongoClient mongo;
+    private final Documents revisions;
 
-    public RevisionStore(MongoClient mongo) {
-        this.mongo = mongo;
+    public RevisionStore(MongoStore mongo) {
+        this.revisions = mongo.documents("revisions");
     }
 
     public Future<Long> current() {
-        return mongo.findOne(REVISIONS, ID, null).map(found -> found == null ? 0L : found.getLong(VALUE));
+        return revisions
+                .find(DATA)
+                .map(found -> found.map(revision -> revision.getLong(Documents.REVISION))
+                        .orElse(0L));
     }
 
     public Future<Void> advance() {
-        return mongo.updateCollectionWithOptions(REVISIONS, ID, ONE_MORE, new UpdateOptions().setUpsert(true))
-                .mapEmpty();
+        return revisions.increment(DATA, Documents.REVISION);
     }
 }

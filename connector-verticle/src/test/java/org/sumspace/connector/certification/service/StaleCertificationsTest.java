@@ -20,7 +20,7 @@ import org.sumspace.connector.certification.store.CertificationStore;
 /** An acknowledged change is signed eventually, even after a restart or a failure of the store. */
 class StaleCertificationsTest {
     private final ConnectorFixture connector = new ConnectorFixture();
-    private final CertificationStore store = new CertificationStore(connector.mongo);
+    private final CertificationStore store = new CertificationStore(connector.database);
     private DpId first;
 
     @BeforeEach

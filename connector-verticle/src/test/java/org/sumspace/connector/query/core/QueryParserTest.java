@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -121,12 +122,22 @@ class QueryParserTest {
 
     @Test
     void limits_areExact() {
-        assertThat(parse("[" + nested(7) + "]")).isNotNull();
+        assertMatchesValues("[" + nested(7) + "]", a -> a != 1); // an odd number of negations
         assertRefused("[" + nested(8) + "]", "deeper than 8");
-        assertThat(parse(list(64, "{'a': 1}"))).isNotNull();
-        assertRefused(list(65, "{'a': 1}"), "at most 64");
-        assertThat(parse("[{'a': {'$in': " + list(1_000, "1") + "}}]")).isNotNull();
-        assertRefused("[{'a': {'$in': " + list(1_001, "1") + "}}]", "at most 1000");
+        assertMatchesValues(list(64, "{'a': %d}"), a -> a <= 64);
+        assertRefused(list(65, "{'a': %d}"), "at most 64");
+        assertMatchesValues("[{'a': {'$in': " + list(1_000, "%d") + "}}]", a -> a <= 1_000);
+        assertRefused("[{'a': {'$in': " + list(1_001, "%d") + "}}]", "at most 1000");
+    }
+
+    /** Of the statements in which {@code a} is a number from 1 on, the query matches those and no others. */
+    private static void assertMatchesValues(String queries, IntPredicate matched) {
+        Condition condition = parse(queries);
+        assertThat(IntStream.rangeClosed(1, 1_100))
+                .allSatisfy(a -> assertThat(condition.matches(
+                                Trees.of(JSON.createObjectNode().put("a", a))))
+                        .as("a = %d", a)
+                        .isEqualTo(matched.test(a)));
     }
 
     private static void assertRefused(String queries, String message) {
@@ -139,8 +150,9 @@ class QueryParserTest {
         return "{'$not':".repeat(levels) + "{'a':1}" + "}".repeat(levels);
     }
 
+    /** @param item with the place of the number of the item, from 1 */
     private static String list(int size, String item) {
-        return IntStream.range(0, size).mapToObj(i -> item).collect(Collectors.joining(",", "[", "]"));
+        return IntStream.rangeClosed(1, size).mapToObj(item::formatted).collect(Collectors.joining(",", "[", "]"));
     }
 
     private static Condition parse(String queries) {

@@ -100,7 +100,7 @@ class QueryAnswerTest {
         Set<String> learners =
                 IntStream.range(0, MANY).mapToObj(number -> "learner" + number).collect(Collectors.toSet());
         List<String> taken = new ArrayList<>();
-        Await.result(new StatementStore(connector.mongo).find(learners, Condition.EVERYTHING, (id, text) -> {
+        Await.result(new StatementStore(connector.database).find(learners, Condition.EVERYTHING, (id, text) -> {
             taken.add(id);
             return taken.size() < most;
         }));

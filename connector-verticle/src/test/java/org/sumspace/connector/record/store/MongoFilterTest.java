@@ -6,22 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
-import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
-import io.vertx.ext.mongo.MongoClient;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.sumspace.common.testkit.Patience;
+import org.junit.jupiter.api.BeforeEach;
+import org.sumspace.common.store.StoreTest;
+import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.record.core.StatementReader;
@@ -29,7 +21,7 @@ import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
 
 /** For random queries and statements, the filter of the store selects the same statements as the condition. */
-class MongoFilterTest {
+class MongoFilterTest extends StoreTestBase {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int STATEMENTS = 200;
     private static final int QUERIES = 250;
@@ -55,32 +47,23 @@ class MongoFilterTest {
             List.of("\"2024-01-01T00:00:00Z\"", "\"2024-01-01T01:00:00+01:00\"", "\"2024-06-01T00:00:00.5Z\"");
     private static final List<String> SPANS = List.of("\"PT60S\"", "\"PT1M\"", "\"P1Y\"", "\"P12M\"", "\"PT0.5S\"");
 
-    private static final Random random = new Random(20_240_229);
-    private static MongoServer server;
-    private static Vertx vertx;
-    private static StatementStore store;
+    private static final long SEED = 20_240_229;
+    private static final Random random = new Random();
 
-    @BeforeAll
-    static void start() {
-        server = new MongoServer(new MemoryBackend());
-        InetSocketAddress address = server.bind();
-        vertx = Vertx.vertx();
-        store = new StatementStore(MongoClient.create(
-                vertx,
-                new JsonObject().put("connection_string", "mongodb://127.0.0.1:" + address.getPort() + "/test")));
+    private StatementStore store;
+
+    @BeforeEach
+    void prepare() {
+        random.setSeed(SEED);
+        store = new StatementStore(database());
+        Await.result(store.createIndexes());
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        await(vertx.close());
-        server.shutdownNow();
-    }
-
-    @Test
+    @StoreTest
     void filterAndCondition_selectTheSameStatements() throws Exception {
         List<Statement> statements =
                 new ArrayList<>(StatementReader.read(randomStatements()).values());
-        await(store.insert(statements));
+        Await.result(store.insert(statements));
         int nonTrivial = 0;
         for (int i = 0; i < QUERIES; i++) {
             JsonNode queries = JSON.readTree("[" + randomQuery(0) + "]");
@@ -91,7 +74,7 @@ class MongoFilterTest {
                     .map(Statement::json)
                     .toList();
             List<String> found = new ArrayList<>();
-            await(store.find(List.of("l0", "l1", "l2"), condition, (id, text) -> found.add(text)));
+            Await.result(store.find(List.of("l0", "l1", "l2"), condition, (id, text) -> found.add(text)));
             assertThat(found).as("%s", queries).containsExactlyInAnyOrderElementsOf(expected);
             nonTrivial += expected.isEmpty() ? 0 : 1;
         }
@@ -170,9 +153,5 @@ class MongoFilterTest {
 
     private static String pick(List<String> values) {
         return values.get(random.nextInt(values.size()));
-    }
-
-    private static <T> T await(Future<T> future) throws Exception {
-        return future.toCompletionStage().toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 }

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * A record as it was found in a batch.
+ * A record of a batch, not parsed yet.
  *
- * @param number from 1, in the batch's order
- * @param json its bytes, which may be no JSON; empty where it is refused
- * @param refusal why it is not even tried, or null
+ * @param number the record's number in the batch, from 1
+ * @param json the record's bytes, which may be invalid JSON; empty if the record is refused
+ * @param refusal why the record is refused without being parsed, or null
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record BatchRecord(

@@ -6,13 +6,13 @@ import java.util.List;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Parts a stream of JSON into the records it holds: the elements of an array, lines (NDJSON), or values one after the
- * other. It follows texts and brackets alone, so that a record that is no JSON is a refused record and not the end of
- * the batch. It holds at most one record.
+ * Splits a stream of JSON into records: the elements of an array, lines (NDJSON), or consecutive values. It looks only
+ * at strings and brackets, so that invalid JSON is one refused record and not the end of the batch. It holds no more
+ * than one record in memory.
  */
 public final class RecordSplitter {
     private static final int BOM_BYTES = 3;
-    private static final byte[] NOTHING = {};
+    private static final byte[] NO_BYTES = {};
 
     private enum Layout {
         UNKNOWN,
@@ -23,9 +23,9 @@ public final class RecordSplitter {
         REFUSED
     }
 
-    /** What a byte means for the record under way. */
-    private enum Part {
-        NONE,
+    /** What a byte is to the current record. */
+    private enum Role {
+        OUTSIDE,
         INSIDE,
         LAST,
         AFTER
@@ -37,17 +37,17 @@ public final class RecordSplitter {
     private Layout layout = Layout.UNKNOWN;
     private long bytesRead;
     private long number;
-    private boolean begun;
+    private boolean inRecord;
     private boolean tooLarge;
-    private boolean dueAfterComma;
-    private boolean bracketed;
-    private boolean quoted;
+    private boolean afterComma;
+    private boolean isContainer;
+    private boolean inString;
     private boolean escaped;
     private int depth;
 
     /**
-     * @param lines whether each line is a record, whatever it holds, unless the stream begins with an array
-     * @param bytesMax the largest record
+     * @param lines whether each line is a record, unless the stream begins with an array
+     * @param bytesMax the size limit of a record
      */
     public RecordSplitter(boolean lines, int bytesMax) {
         this.lines = lines;
@@ -57,117 +57,117 @@ public final class RecordSplitter {
     /** The records that end in the next bytes of the stream. */
     public List<BatchRecord> split(byte[] bytes, int length) {
         List<BatchRecord> found = new ArrayList<>();
-        int begin = 0;
+        int start = 0;
         for (int i = 0; i < length; i++) {
-            Part part = part(bytes[i], found);
-            if (part == Part.NONE) {
-                begin = i + 1;
-            } else if (part != Part.INSIDE) {
-                keep(bytes, begin, part == Part.LAST ? i + 1 : i);
+            Role role = role(bytes[i], found);
+            if (role == Role.OUTSIDE) {
+                start = i + 1;
+            } else if (role != Role.INSIDE) {
+                append(bytes, start, role == Role.LAST ? i + 1 : i);
                 found.add(finished());
-                begin = i + 1;
+                start = i + 1;
             }
             bytesRead++;
         }
-        if (begun) {
-            keep(bytes, begin, length);
+        if (inRecord) {
+            append(bytes, start, length);
         }
         return found;
     }
 
-    /** What is left when the stream has ended. */
+    /** Ends the stream: returns its last record, and an error if the stream is incomplete. */
     public List<BatchRecord> end() {
         List<BatchRecord> found = new ArrayList<>();
         if (layout == Layout.UNKNOWN) {
-            found.add(refusal(NodeException.invalidInput("There is no record.")));
+            found.add(refusal(NodeException.invalidInput("The input has no records.")));
         }
-        if (begun) {
+        if (inRecord) {
             found.add(finished());
         }
         if (layout == Layout.ARRAY) {
-            found.add(refusal(NodeException.invalidInput("The array of records does not end.")));
+            found.add(refusal(NodeException.invalidInput("The array of records is not closed.")));
         }
         return found;
     }
 
-    /** Ends a stream that is longer than is read: what comes is not looked at. */
+    /** Ends a stream that is too long: returns the error and ignores further bytes. */
     public List<BatchRecord> refuse(String detail) {
         layout = Layout.REFUSED;
         return List.of(refusal(NodeException.tooLarge(detail)));
     }
 
-    private Part part(byte b, List<BatchRecord> found) {
+    private Role role(byte b, List<BatchRecord> found) {
         return switch (layout) {
-            case UNKNOWN -> first(b, found);
-            case LINES -> ofLine(b);
-            case VALUES -> ofValue(b);
-            case ARRAY -> ofArray(b);
-            case AFTER_ARRAY -> afterArray(b, found);
-            case REFUSED -> Part.NONE;
+            case UNKNOWN -> roleAtStart(b, found);
+            case LINES -> roleInLine(b);
+            case VALUES -> roleInValue(b);
+            case ARRAY -> roleInArray(b);
+            case AFTER_ARRAY -> roleAfterArray(b, found);
+            case REFUSED -> Role.OUTSIDE;
         };
     }
 
-    private Part first(byte b, List<BatchRecord> found) {
+    private Role roleAtStart(byte b, List<BatchRecord> found) {
         boolean ofBom = bytesRead < BOM_BYTES && (b == (byte) 0xef || b == (byte) 0xbb || b == (byte) 0xbf);
         if (ofBom || isBlank(b)) {
-            return Part.NONE;
+            return Role.OUTSIDE;
         }
         if (b == '[') {
             layout = Layout.ARRAY;
-            return Part.NONE;
+            return Role.OUTSIDE;
         }
         layout = lines ? Layout.LINES : Layout.VALUES;
-        return part(b, found);
+        return role(b, found);
     }
 
-    private Part ofLine(byte b) {
+    private Role roleInLine(byte b) {
         if (b == '\n') {
-            return begun ? Part.AFTER : Part.NONE;
+            return inRecord ? Role.AFTER : Role.OUTSIDE;
         }
-        return begin(b);
+        return startOrContinue(b);
     }
 
-    private Part ofValue(byte b) {
-        if (!begun) {
-            bracketed = b == '{' || b == '[';
-        } else if (!bracketed && b == '\n') {
-            return Part.AFTER;
+    private Role roleInValue(byte b) {
+        if (!inRecord) {
+            isContainer = b == '{' || b == '[';
+        } else if (!isContainer && b == '\n') {
+            return Role.AFTER;
         }
-        follow(b);
-        return begun && bracketed && depth == 0 ? Part.LAST : begin(b);
+        trackNesting(b);
+        return inRecord && isContainer && depth == 0 ? Role.LAST : startOrContinue(b);
     }
 
-    private Part ofArray(byte b) {
-        if (depth == 0 && !quoted && (b == ',' || b == ']')) {
-            boolean due = begun || dueAfterComma || b == ',';
-            dueAfterComma = b == ',';
+    private Role roleInArray(byte b) {
+        if (depth == 0 && !inString && (b == ',' || b == ']')) {
+            boolean isElement = inRecord || afterComma || b == ',';
+            afterComma = b == ',';
             layout = b == ',' ? Layout.ARRAY : Layout.AFTER_ARRAY;
-            return due ? Part.AFTER : Part.NONE;
+            return isElement ? Role.AFTER : Role.OUTSIDE;
         }
-        follow(b);
-        return begin(b);
+        trackNesting(b);
+        return startOrContinue(b);
     }
 
-    private Part afterArray(byte b, List<BatchRecord> found) {
+    private Role roleAfterArray(byte b, List<BatchRecord> found) {
         if (!isBlank(b)) {
             layout = Layout.REFUSED;
-            found.add(refusal(NodeException.invalidInput("There is more after the array of records.")));
+            found.add(refusal(NodeException.invalidInput("Unexpected content after the array of records.")));
         }
-        return Part.NONE;
+        return Role.OUTSIDE;
     }
 
-    private Part begin(byte b) {
-        begun = begun || !isBlank(b);
-        return begun ? Part.INSIDE : Part.NONE;
+    private Role startOrContinue(byte b) {
+        inRecord = inRecord || !isBlank(b);
+        return inRecord ? Role.INSIDE : Role.OUTSIDE;
     }
 
-    /** Keeps track of texts and brackets. */
-    private void follow(byte b) {
-        if (quoted) {
-            quoted = escaped || b != '"';
+    /** Keeps track of strings and brackets. */
+    private void trackNesting(byte b) {
+        if (inString) {
+            inString = escaped || b != '"';
             escaped = !escaped && b == '\\';
         } else if (b == '"') {
-            quoted = true;
+            inString = true;
         } else if (b == '{' || b == '[') {
             depth++;
         } else if (b == '}' || b == ']') {
@@ -175,24 +175,25 @@ public final class RecordSplitter {
         }
     }
 
-    private void keep(byte[] bytes, int begin, int end) {
-        tooLarge = tooLarge || record.size() + end - begin > bytesMax;
+    private void append(byte[] bytes, int start, int end) {
+        tooLarge = tooLarge || record.size() + end - start > bytesMax;
         if (tooLarge) {
             record.reset();
         } else {
-            record.write(bytes, begin, end - begin);
+            record.write(bytes, start, end - start);
         }
     }
 
     private BatchRecord finished() {
         number++;
         BatchRecord finished = tooLarge
-                ? new BatchRecord(number, NOTHING, NodeException.tooLarge("The limit is " + bytesMax + " bytes."))
+                ? new BatchRecord(
+                        number, NO_BYTES, NodeException.tooLarge("The record is larger than " + bytesMax + " bytes."))
                 : new BatchRecord(number, record.toByteArray(), null);
         record.reset();
-        begun = false;
+        inRecord = false;
         tooLarge = false;
-        quoted = false;
+        inString = false;
         escaped = false;
         depth = 0;
         return finished;
@@ -200,7 +201,7 @@ public final class RecordSplitter {
 
     private BatchRecord refusal(NodeException reason) {
         number++;
-        return new BatchRecord(number, NOTHING, reason);
+        return new BatchRecord(number, NO_BYTES, reason);
     }
 
     private static boolean isBlank(byte b) {

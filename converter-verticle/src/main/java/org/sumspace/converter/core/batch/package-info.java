@@ -1,4 +1,4 @@
-/** Streams of many records: parted without being read. */
+/** Splits streams of many records without parsing the records. */
 @NullMarked
 package org.sumspace.converter.core.batch;
 

@@ -1,4 +1,4 @@
-/** The conversion of a record: recognised, mapped, checked. */
+/** Converts a record: detects its format, maps it, applies its profile and validates the result. */
 @NullMarked
 package org.sumspace.converter.core.convert;
 

@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parts the text of a table into rows as Python's {@code csv.reader} does, which forgives a character after a closing
- * quote. What it holds is bounded: of a row that is too large nothing is kept but that it is. Lines may end with LF, CR
- * or both; empty lines are no rows. A quote that never closes is told, not forgiven: it swallows the rows behind it.
+ * Splits the text of a table into rows as Python's {@code csv.reader} does, which accepts characters after a closing
+ * quote. Lines may end with LF, CR or both; empty lines are skipped. An oversized row is discarded and reported. Unlike
+ * in Python, a quote that is never closed is an error, because the rows after it would become part of its cell.
  */
 public final class CsvReader {
-    /** Python's limit. */
+    /** The same limit as Python's. */
     public static final int CELL_CHARS_MAX = 131_072;
 
     public static final int CELLS_MAX = 10_000;
@@ -22,7 +22,7 @@ public final class CsvReader {
     private enum State {
         ROW,
         CELL,
-        PLAIN,
+        UNQUOTED,
         ESCAPED,
         QUOTED,
         QUOTED_ESCAPED,
@@ -47,18 +47,18 @@ public final class CsvReader {
     }
 
     /**
-     * The next row.
+     * Reads the next row.
      *
-     * @param text is read as far as the row goes
-     * @param last whether no text follows this one
-     * @return null if the row goes on in a text to come, or there is none left
+     * @param text is consumed up to the end of the row
+     * @param last whether this is the last text
+     * @return null if the row continues in the next text, or there are no more rows
      */
     public @Nullable CsvRow next(CharBuffer text, boolean last) {
         char[] chars = text.array();
         int begin = text.arrayOffset() + text.position();
         int end = text.arrayOffset() + text.limit();
         for (int i = begin; i < end; i++) {
-            if (take(chars[i])) {
+            if (accept(chars[i])) {
                 text.position(text.position() + i + 1 - begin);
                 return row();
             }
@@ -72,14 +72,14 @@ public final class CsvReader {
             return null;
         }
         if (state == State.QUOTED || state == State.QUOTED_ESCAPED) {
-            fail("a quote opens and never closes");
+            fail("a quote is never closed");
         }
         endCell();
         return row();
     }
 
-    /** @return whether a row ends with the character */
-    private boolean take(char c) {
+    /** @return whether the character ends a row */
+    private boolean accept(char c) {
         boolean lineEnd = Dialect.isLineEnd(c);
         if (lineEnd) {
             boolean second = c == '\n' && afterReturn;
@@ -93,28 +93,28 @@ public final class CsvReader {
         } else {
             afterReturn = false;
             if (c == TextDecoder.INVALID) {
-                fail("it holds bytes that are no text in the file's encoding");
+                fail("the row has bytes that are invalid in the file's encoding");
             }
         }
-        return take(c, lineEnd);
+        return accept(c, lineEnd);
     }
 
-    private boolean take(char c, boolean lineEnd) {
+    private boolean accept(char c, boolean lineEnd) {
         return switch (state) {
             case ROW -> {
                 rowLine = line;
                 yield !lineEnd && beginCell(c, false);
             }
             case CELL -> beginCell(c, lineEnd);
-            case PLAIN -> plain(c, lineEnd);
-            case ESCAPED -> addAs(c, State.PLAIN);
+            case UNQUOTED -> inUnquoted(c, lineEnd);
+            case ESCAPED -> addAndGoTo(c, State.UNQUOTED);
             case QUOTED -> inQuotes(c);
-            case QUOTED_ESCAPED -> addAs(c, State.QUOTED);
+            case QUOTED_ESCAPED -> addAndGoTo(c, State.QUOTED);
             case QUOTE_SEEN -> afterQuote(c, lineEnd);
         };
     }
 
-    private boolean addAs(char c, State next) {
+    private boolean addAndGoTo(char c, State next) {
         add(c);
         state = next;
         return false;
@@ -127,12 +127,12 @@ public final class CsvReader {
         } else if (c == ' ' && dialect.skipInitialSpace() && c != dialect.delimiter()) {
             state = State.CELL;
         } else {
-            return plain(c, lineEnd);
+            return inUnquoted(c, lineEnd);
         }
         return false;
     }
 
-    private boolean plain(char c, boolean lineEnd) {
+    private boolean inUnquoted(char c, boolean lineEnd) {
         if (lineEnd) {
             endCell();
             return true;
@@ -144,7 +144,7 @@ public final class CsvReader {
             state = State.ESCAPED;
         } else {
             add(c);
-            state = State.PLAIN;
+            state = State.UNQUOTED;
         }
         return false;
     }
@@ -153,7 +153,7 @@ public final class CsvReader {
         if (c == dialect.escape()) {
             state = State.QUOTED_ESCAPED;
         } else if (c == dialect.quote()) {
-            state = dialect.doubleQuote() ? State.QUOTE_SEEN : State.PLAIN;
+            state = dialect.doubleQuote() ? State.QUOTE_SEEN : State.UNQUOTED;
         } else {
             add(c);
         }
@@ -162,9 +162,9 @@ public final class CsvReader {
 
     private boolean afterQuote(char c, boolean lineEnd) {
         if (c == dialect.quote()) {
-            return addAs(c, State.QUOTED);
+            return addAndGoTo(c, State.QUOTED);
         }
-        return (lineEnd || c == dialect.delimiter()) ? plain(c, lineEnd) : addAs(c, State.PLAIN);
+        return (lineEnd || c == dialect.delimiter()) ? inUnquoted(c, lineEnd) : addAndGoTo(c, State.UNQUOTED);
     }
 
     private void add(char c) {
@@ -174,8 +174,9 @@ public final class CsvReader {
         if (length == CELL_CHARS_MAX || ++chars > ROW_CHARS_MAX) {
             fail(
                     length == CELL_CHARS_MAX
-                            ? "a cell has more than " + CELL_CHARS_MAX + " characters; is a quote not closed?"
-                            : "it has more than " + ROW_CHARS_MAX + " characters");
+                            ? "a cell has more than " + CELL_CHARS_MAX
+                                    + " characters; check for a quote that is not closed"
+                            : "the row has more than " + ROW_CHARS_MAX + " characters");
             return;
         }
         if (length == cell.length) {
@@ -186,7 +187,7 @@ public final class CsvReader {
 
     private void endCell() {
         if (cells.size() == CELLS_MAX) {
-            fail("it has more than " + CELLS_MAX + " cells");
+            fail("the row has more than " + CELLS_MAX + " cells");
         }
         if (problem == null) {
             if (cellQuoted) {
@@ -198,10 +199,10 @@ public final class CsvReader {
         cellQuoted = false;
     }
 
-    /** The first problem of a row is told; what was kept of the row is let go. */
-    private void fail(String what) {
+    /** Keeps the first problem of a row and discards its cells. */
+    private void fail(String message) {
         if (problem == null) {
-            problem = what;
+            problem = message;
             cells = new ArrayList<>();
             length = 0;
         }

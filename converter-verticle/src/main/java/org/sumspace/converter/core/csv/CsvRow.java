@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of a table.
  *
- * @param line of the file in which it begins, from 1
+ * @param line the line of the file in which the row begins, from 1
  * @param cells without quotes, not trimmed
- * @param quoted which cells stood in quotes
+ * @param quoted the indexes of cells that were in quotes
  * @param problem why the row cannot be used, or null
  */
 public record CsvRow(

@@ -1,29 +1,29 @@
 package org.sumspace.converter.core.csv;
 
 /**
- * How a table is written.
+ * The syntax of a table.
  *
- * @param quote {@link #NONE} for none
- * @param escape {@link #NONE} for none
- * @param doubleQuote whether a quote inside quotes is written twice
- * @param skipInitialSpace whether blanks after a delimiter are left out
+ * @param quote {@link #NONE} if there is none
+ * @param escape {@link #NONE} if there is none
+ * @param doubleQuote whether a quote inside quotes is doubled
+ * @param skipInitialSpace whether blanks after a delimiter are skipped
  */
 public record Dialect(
         char delimiter, char quote, char escape, boolean doubleQuote, boolean skipInitialSpace, Quoting quoting) {
-    /** No character of a text: what stands for a quote or an escape that there is not. */
+    /** Stands for an absent quote or escape character; Unicode has no such character. */
     public static final char NONE = '\uFFFE';
 
-    /** Stands for a delimiter that is not known yet. */
+    /** Stands for a delimiter that is not detected yet. */
     static final char UNUSED = '\uFDD0';
 
     public static final Dialect STANDARD = new Dialect(',', '"', NONE, true, false, Quoting.MINIMAL);
 
-    /** @throws InvalidTableException if one character has two meanings */
+    /** @throws InvalidTableException if one character has two meanings, or is a line end */
     public Dialect {
         boolean clash = delimiter == quote || delimiter == escape || (quote == escape && quote != NONE);
         if (clash || isLineEnd(delimiter) || isLineEnd(quote) || isLineEnd(escape)) {
             throw new InvalidTableException(
-                    "delimiter, quotechar and escapechar are three different characters, none of them a line end");
+                    "delimiter, quotechar and escapechar must be three different characters, and none may be a line end");
         }
     }
 

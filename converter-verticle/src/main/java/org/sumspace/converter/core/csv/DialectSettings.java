@@ -3,7 +3,7 @@ package org.sumspace.converter.core.csv;
 import java.nio.CharBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** What a caller says about the dialect of a table; what it leaves open (null) is found out. */
+/** The dialect of a table as far as the caller specifies it; null settings are detected. */
 public record DialectSettings(
         @Nullable Character delimiter,
         @Nullable Character quote,
@@ -11,26 +11,30 @@ public record DialectSettings(
         @Nullable Boolean doubleQuote,
         @Nullable Boolean skipInitialSpace,
         @Nullable Quoting quoting) {
-    public static final DialectSettings OPEN = new DialectSettings(null, null, null, null, null, null);
+    public static final DialectSettings DETECT = new DialectSettings(null, null, null, null, null, null);
 
     /**
      * @param text the beginning of the table
-     * @param whole whether it is all of it
+     * @param complete whether the text is the whole table
      */
-    Dialect dialect(CharBuffer text, boolean whole) {
-        int length = Math.min(text.length(), DialectGuess.SAMPLE_CHARS_MAX);
+    Dialect dialect(CharBuffer text, boolean complete) {
+        int length = Math.min(text.length(), DialectSniffer.SAMPLE_CHARS_MAX);
         CharBuffer sample = text.slice(text.position(), length);
-        boolean all = whole && length == text.length();
-        char quotes = quote == null ? DialectGuess.quote(sample) : quote;
-        char escapes = escape == null ? Dialect.NONE : escape;
-        boolean doubled = doubleQuote == null || doubleQuote;
-        boolean skips = skipInitialSpace != null && skipInitialSpace;
-        Quoting given = quoting == null ? Quoting.MINIMAL : quoting;
-        char parts = delimiter != null
+        boolean all = complete && length == text.length();
+        char quoteChar = quote == null ? DialectSniffer.quote(sample) : quote;
+        char escapeChar = escape == null ? Dialect.NONE : escape;
+        boolean doublesQuotes = doubleQuote == null || doubleQuote;
+        boolean givenSkip = skipInitialSpace != null && skipInitialSpace;
+        Quoting quotingMode = quoting == null ? Quoting.MINIMAL : quoting;
+        char delimiterChar = delimiter != null
                 ? delimiter
-                : DialectGuess.delimiter(
-                        sample, new Dialect(Dialect.UNUSED, quotes, escapes, doubled, skips, given), all);
-        boolean skipped = skipInitialSpace == null ? DialectGuess.skipsInitialSpace(sample, parts, quotes) : skips;
-        return new Dialect(parts, quotes, escapes, doubled, skipped, given);
+                : DialectSniffer.delimiter(
+                        sample,
+                        new Dialect(Dialect.UNUSED, quoteChar, escapeChar, doublesQuotes, givenSkip, quotingMode),
+                        all);
+        boolean skipsSpace = skipInitialSpace == null
+                ? DialectSniffer.skipsInitialSpace(sample, delimiterChar, quoteChar)
+                : givenSkip;
+        return new Dialect(delimiterChar, quoteChar, escapeChar, doublesQuotes, skipsSpace, quotingMode);
     }
 }

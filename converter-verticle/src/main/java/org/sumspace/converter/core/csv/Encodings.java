@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 
-/** Encodings by the names that they have in the IANA's registry, in Python and on Windows. */
+/** Encodings by their names in the IANA registry, in Python and on Windows. */
 public final class Encodings {
-    private static final Map<String, String> OTHER_NAMES = Map.of(
+    private static final Map<String, String> ALIASES = Map.of(
             "utf-8-sig", "utf-8",
             "u8", "utf-8",
             "utf", "utf-8",
@@ -21,16 +21,17 @@ public final class Encodings {
 
     private Encodings() {}
 
-    /** @throws InvalidTableException if no encoding is called so */
-    public static Charset named(String name) {
-        String plain = name.strip().toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("-(le|be)$", "$1");
-        String known = OTHER_NAMES.getOrDefault(plain, plain);
+    /** @throws InvalidTableException if there is no encoding of that name */
+    public static Charset forName(String name) {
+        String normalised =
+                name.strip().toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("-(le|be)$", "$1");
+        String known = ALIASES.getOrDefault(normalised, normalised);
         for (String candidate : new String[] {known, known.replace("cp125", "windows-125"), known.replace("-", "")}) {
             if (isKnown(candidate)) {
                 return Charset.forName(candidate);
             }
         }
-        throw new InvalidTableException("the encoding is not known; use a name like utf-8, latin-1, cp1252 or utf-16");
+        throw new InvalidTableException("unknown encoding; use a name such as utf-8, latin-1, cp1252 or utf-16");
     }
 
     private static boolean isKnown(String name) {
@@ -41,8 +42,8 @@ public final class Encodings {
         }
     }
 
-    /** By the mark of byte order that the bytes begin with; UTF-8 without one. */
-    public static Charset of(byte[] head, int length) {
+    /** Detects the encoding by the byte order mark; UTF-8 without one. */
+    public static Charset detect(byte[] head, int length) {
         if (length >= 2 && head[0] == (byte) 0xff && head[1] == (byte) 0xfe) {
             return StandardCharsets.UTF_16LE;
         }

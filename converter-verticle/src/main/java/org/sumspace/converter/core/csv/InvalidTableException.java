@@ -1,8 +1,8 @@
 package org.sumspace.converter.core.csv;
 
-/** A file that is no table, or a row that is none of it. */
+/** A file, row or setting that cannot be read as a table. */
 public final class InvalidTableException extends RuntimeException {
-    /** An answer, not a fault of this program, so without a stack trace. */
+    /** Without a stack trace, because the caller's input is at fault and not this program. */
     public InvalidTableException(String message) {
         super(message, null, false, false);
     }

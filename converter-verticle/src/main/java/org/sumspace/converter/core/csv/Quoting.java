@@ -1,11 +1,11 @@
 package org.sumspace.converter.core.csv;
 
-/** Which cells of a table stand in quotes; Python's {@code QUOTE_...}. */
+/** Which cells of a table are in quotes: Python's {@code QUOTE_...}. */
 public enum Quoting {
     MINIMAL,
     ALL,
-    /** What is not in quotes is a number. */
+    /** Cells that are not in quotes are numbers. */
     NONNUMERIC,
-    /** A quote is a character like others. */
+    /** Quotes have no special meaning. */
     NONE
 }

@@ -6,8 +6,8 @@ import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that arrives in pieces: its encoding and dialect are found out from its beginning where nobody says them. It
- * holds one piece and one row.
+ * A table that arrives in pieces. Encoding and dialect are detected from its beginning unless the caller gives them. It
+ * holds one piece and one row in memory.
  */
 public final class Table {
     private static final int HEAD_BYTES = 16 * 1024;
@@ -20,14 +20,14 @@ public final class Table {
     private CharBuffer text = CharBuffer.allocate(0);
     private boolean last;
 
-    /** @param encoding null to find it out */
+    /** @param encoding null to detect it */
     public Table(@Nullable Charset encoding, DialectSettings settings) {
         this.encoding = encoding;
         this.settings = settings;
     }
 
     /**
-     * Takes the next piece; the rows of the one before are read by then.
+     * Adds the next piece, after the rows of the previous one have been read.
      *
      * @throws InvalidTableException if the settings contradict each other
      */
@@ -46,12 +46,12 @@ public final class Table {
     private void begin() {
         byte[] bytes = head.toByteArray();
         head.reset();
-        decoder = new TextDecoder(encoding == null ? Encodings.of(bytes, bytes.length) : encoding);
+        decoder = new TextDecoder(encoding == null ? Encodings.detect(bytes, bytes.length) : encoding);
         text = decoder.decode(bytes, bytes.length, last);
         reader = new CsvReader(settings.dialect(text, last));
     }
 
-    /** The next row; null if more pieces are needed, or there is no more. */
+    /** The next row; null if another piece is needed, or there are no more rows. */
     public @Nullable CsvRow next() {
         return reader == null ? null : reader.next(text, last);
     }

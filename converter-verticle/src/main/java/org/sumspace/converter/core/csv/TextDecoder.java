@@ -7,9 +7,9 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 
-/** Decodes a stream of bytes, without the mark of byte order that some programs begin files with. */
+/** Decodes a stream of bytes, and removes the byte order mark at its beginning. */
 public final class TextDecoder {
-    /** Stands where bytes are no text: a character that no text has. */
+    /** Replaces bytes that are invalid in the encoding; Unicode has no such character. */
     static final char INVALID = '\uFFFF';
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -18,7 +18,7 @@ public final class TextDecoder {
     private final CharsetDecoder decoder;
     private final ByteBuffer undecoded = ByteBuffer.allocate(UNDECODED_MAX).limit(0);
     private CharBuffer text = CharBuffer.allocate(0);
-    private boolean begun;
+    private boolean atStart = true;
 
     public TextDecoder(Charset charset) {
         decoder = charset.newDecoder()
@@ -28,7 +28,7 @@ public final class TextDecoder {
 
     /**
      * @param last whether these are the last bytes
-     * @return is used again by the next call
+     * @return a buffer that the next call reuses
      */
     public CharBuffer decode(byte[] bytes, int length, boolean last) {
         ByteBuffer in = ByteBuffer.allocate(undecoded.remaining() + length);
@@ -45,12 +45,12 @@ public final class TextDecoder {
             decoder.flush(text);
         }
         undecoded.clear().put(in).flip();
-        return withoutMark(text.flip());
+        return withoutByteOrderMark(text.flip());
     }
 
-    private CharBuffer withoutMark(CharBuffer decoded) {
-        if (!begun && decoded.hasRemaining()) {
-            begun = true;
+    private CharBuffer withoutByteOrderMark(CharBuffer decoded) {
+        if (atStart && decoded.hasRemaining()) {
+            atStart = false;
             if (decoded.get(0) == BYTE_ORDER_MARK) {
                 decoded.position(1);
             }

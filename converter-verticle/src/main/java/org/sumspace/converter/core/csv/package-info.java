@@ -1,4 +1,4 @@
-/** Tables as text: encodings, dialects, and rows, with the meaning that Python's csv module gives them. */
+/** CSV tables: encodings, dialects and rows, as Python's csv module reads them. */
 @NullMarked
 package org.sumspace.converter.core.csv;
 

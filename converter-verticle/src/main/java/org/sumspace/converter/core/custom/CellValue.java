@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What a cell of a table says: nothing, a number, or text. */
+/** Converts the text of a cell to null, a number or a string. */
 final class CellValue {
     private static final int CHARS_MAX = 400;
     private static final int LONG_DIGITS = 18;
@@ -13,8 +13,8 @@ final class CellValue {
     private CellValue() {}
 
     /**
-     * @param decimalPoint what stands before the decimal places
-     * @return null for an empty cell; a number as JSON writes it, but text where that would lose a leading zero
+     * @param decimalPoint the decimal separator
+     * @return null for an empty cell; a number if the text is one without a leading zero, such as 007; else a string
      */
     static @Nullable Object of(String cell, char decimalPoint) {
         String text = cell.strip();
@@ -22,12 +22,12 @@ final class CellValue {
             return null;
         }
         char first = text.charAt(0);
-        boolean maybe = (first >= '0' && first <= '9') || first == '-' || first == '+' || first == decimalPoint;
-        Number number = maybe && text.length() <= CHARS_MAX ? number(text, decimalPoint) : null;
+        boolean mayBeNumber = (first >= '0' && first <= '9') || first == '-' || first == '+' || first == decimalPoint;
+        Number number = mayBeNumber && text.length() <= CHARS_MAX ? number(text, decimalPoint) : null;
         return number == null ? text : number;
     }
 
-    /** The number that a text is, or null. */
+    /** The number in a text, or null if the text is not a number. */
     static @Nullable Number number(String text, char decimalPoint) {
         StringBuilder plain = new StringBuilder(text.length());
         int digits = 0;
@@ -71,7 +71,7 @@ final class CellValue {
         return digits <= LONG_DIGITS ? (Number) Long.valueOf(unsigned) : (Number) new BigInteger(unsigned);
     }
 
-    /** Beyond what a double holds it is no number that others could read. */
+    /** A number outside the range of a double stays text, because other software could not read it. */
     private static @Nullable Number exponential(String number) {
         try {
             double value = Double.parseDouble(number);

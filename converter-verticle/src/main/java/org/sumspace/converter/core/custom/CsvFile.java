@@ -12,25 +12,25 @@ import org.sumspace.converter.core.csv.InvalidTableException;
 import org.sumspace.converter.core.csv.Quoting;
 import org.sumspace.converter.core.csv.Table;
 
-/** A table whose first row names the columns. */
+/** A CSV table whose first row names the columns. */
 final class CsvFile implements DataFile {
     private static final int COLUMNS_MIN = 2;
     private static final int NAMES_SHOWN = 20;
 
     private final Table table;
     private final char decimalPoint;
-    private final boolean numbersUnquoted;
-    private final Predicate<Map<String, ?>> reads;
+    private final boolean unquotedAreNumbers;
+    private final Predicate<Map<String, ?>> readsAny;
     private @Nullable Map<String, Integer> columns;
     private int width;
     private long rows;
 
-    /** @param reads whether the mapping reads any field of such a record */
-    CsvFile(CustomSettings settings, Predicate<Map<String, ?>> reads) {
+    /** @param readsAny whether the mapping reads any field of a record with these columns */
+    CsvFile(CustomSettings settings, Predicate<Map<String, ?>> readsAny) {
         this.table = new Table(settings.encoding(), settings.dialect());
         this.decimalPoint = settings.decimalPoint();
-        this.numbersUnquoted = settings.dialect().quoting() == Quoting.NONNUMERIC;
-        this.reads = reads;
+        this.unquotedAreNumbers = settings.dialect().quoting() == Quoting.NONNUMERIC;
+        this.readsAny = readsAny;
     }
 
     @Override
@@ -52,34 +52,35 @@ final class CsvFile implements DataFile {
 
     private Map<String, Integer> columns(CsvRow header) {
         if (header.problem() != null) {
-            throw NodeException.unprocessable("The header of the table cannot be used: " + header.problem() + ".");
+            throw NodeException.unprocessable("The header of the table is invalid: " + header.problem() + ".");
         }
         width = header.cells().size();
         Map<String, Integer> names = new LinkedHashMap<>();
         for (int i = 0; i < width; i++) {
             String name = header.cells().get(i).strip();
             if (!name.isEmpty() && names.put(name, i) != null) {
-                throw NodeException.unprocessable("Two columns are called \"" + shown(name) + "\".");
+                throw NodeException.unprocessable("Two columns have the name \"" + shortened(name) + "\".");
             }
         }
         if (width < COLUMNS_MIN) {
             throw NodeException.unprocessable(
-                    "The table has one column; is the delimiter another one? Name it in config.");
+                    "The table has only one column. If its delimiter was not detected, set delimiter in config.");
         }
-        if (!reads.test(new RowMap(names, header.cells().toArray()))) {
+        if (!readsAny.test(new RowMap(names, header.cells().toArray()))) {
             throw NodeException.unprocessable(
-                    "The mapping reads no column of the table. Its first row, which names the" + " columns, is: "
+                    "The mapping reads no column of the table. The columns in its first row are: "
                             + String.join(
                                     ", ",
                                     names.keySet().stream()
                                             .limit(NAMES_SHOWN)
-                                            .map(CsvFile::shown)
-                                            .toList()) + ".");
+                                            .map(CsvFile::shortened)
+                                            .toList())
+                            + ".");
         }
         return names;
     }
 
-    private static String shown(String name) {
+    private static String shortened(String name) {
         return name.length() <= 50 ? name : name.substring(0, 50) + "...";
     }
 
@@ -103,11 +104,12 @@ final class CsvFile implements DataFile {
         }
         List<String> cells = row.cells();
         if (cells.size() > width) {
-            throw new InvalidTableException("it has " + cells.size() + " cells, but there are " + width + " columns");
+            throw new InvalidTableException(
+                    "the row has " + cells.size() + " cells, but the table has " + width + " columns");
         }
         @Nullable Object[] values = new Object[width];
         for (int i = 0; i < cells.size(); i++) {
-            values[i] = numbersUnquoted
+            values[i] = unquotedAreNumbers
                     ? typed(cells.get(i), row.quoted().get(i))
                     : CellValue.of(cells.get(i), decimalPoint);
         }
@@ -120,7 +122,7 @@ final class CsvFile implements DataFile {
         }
         Object value = CellValue.of(cell, decimalPoint);
         if (value instanceof String) {
-            throw new InvalidTableException("what is not in quotes is a number, by QUOTE_NONNUMERIC");
+            throw new InvalidTableException("expected a number in every cell without quotes (QUOTE_NONNUMERIC)");
         }
         return value;
     }

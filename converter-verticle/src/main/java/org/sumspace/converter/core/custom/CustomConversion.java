@@ -11,31 +11,31 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.json.JsonWriter;
 
 /**
- * Converts a file that arrives in pieces: a line of JSON for each record, in their order. A record that fails is told as
- * {@code {"error": {"row", "line", "detail"}}}, which ends the conversion unless the settings say that it goes on. What it
- * holds does not grow with the file. Used by one thread at a time.
+ * Converts a file that arrives in pieces to a line of JSON for each record, in their order. A record that fails becomes
+ * the line {@code {"error": {"row", "line", "detail"}}}, which ends the conversion unless the settings continue on
+ * errors. Memory does not grow with the file. Not thread-safe.
  */
 public final class CustomConversion {
     private static final int LINES_BYTES = 64 * 1024;
 
     private final DataFile file;
     private final CustomMapping mapping;
-    private final boolean goesOn;
+    private final boolean continuesOnError;
     private final Consumer<Map<String, Object>> check;
     private boolean last;
-    private boolean hungry = true;
-    private boolean over;
+    private boolean inputNeeded = true;
+    private boolean finished;
     private long converted;
     private long failed;
 
-    /** @param check throws a {@link NodeException} for what is not of the output format */
+    /** @param check throws a {@link NodeException} for records that are not of the output format */
     public CustomConversion(CustomSettings settings, CustomMapping mapping, Consumer<Map<String, Object>> check) {
         FileFormat format = settings.format();
         this.file = format == null
                 ? new DetectedFile(found -> file(found, settings, mapping))
                 : file(format, settings, mapping);
         this.mapping = mapping;
-        this.goesOn = settings.goesOn();
+        this.continuesOnError = settings.continuesOnError();
         this.check = check;
     }
 
@@ -44,18 +44,18 @@ public final class CustomConversion {
             return new CsvFile(settings, mapping::reads);
         }
         if (settings.encoding() != null && !settings.encoding().equals(StandardCharsets.UTF_8)) {
-            throw NodeException.unprocessable("JSON is in UTF-8: leave encoding out of config.");
+            throw NodeException.unprocessable("JSON must be in UTF-8; remove encoding from config.");
         }
         return new JsonFile(format == FileFormat.NDJSON);
     }
 
-    /** Whether the next thing it needs is a piece of the file. */
-    public boolean isHungry() {
-        return hungry && !over;
+    /** Whether {@link #add} must be called before more records can be converted. */
+    public boolean needsInput() {
+        return inputNeeded && !finished;
     }
 
-    public boolean isOver() {
-        return over;
+    public boolean isFinished() {
+        return finished;
     }
 
     public long converted() {
@@ -67,29 +67,29 @@ public final class CustomConversion {
     }
 
     /**
-     * Takes the next piece.
+     * Adds the next piece of the file.
      *
-     * @throws NodeException unprocessable, if the file cannot be used
+     * @throws NodeException unprocessable, if the file is invalid
      */
     public void add(byte[] bytes, int length, boolean isLast) {
         last = isLast;
-        hungry = false;
+        inputNeeded = false;
         file.add(bytes, length, isLast);
     }
 
     /**
-     * Converts some of the records that are there.
+     * Converts some of the records in the pieces added so far.
      *
-     * @return lines
-     * @throws NodeException unprocessable, if the first record fails and the conversion is not to go on
+     * @return the output lines
+     * @throws NodeException unprocessable, if the first record fails and the conversion does not continue on errors
      */
     public byte[] convert() {
         ByteArrayOutputStream lines = new ByteArrayOutputStream(LINES_BYTES + LINES_BYTES / 4);
-        while (lines.size() < LINES_BYTES && !over) {
+        while (lines.size() < LINES_BYTES && !finished) {
             DataRecord record = file.next();
             if (record == null) {
-                hungry = !last;
-                over = last;
+                inputNeeded = !last;
+                finished = last;
                 break;
             }
             convert(record, lines);
@@ -115,7 +115,7 @@ public final class CustomConversion {
     }
 
     private void fail(DataRecord record, NodeException failure, ByteArrayOutputStream lines) {
-        if (!goesOn && converted == 0) {
+        if (!continuesOnError && converted == 0) {
             throw NodeException.unprocessable("Row " + record.row() + where(record) + " fails: " + failure.detail());
         }
         Map<String, @Nullable Object> error = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ public final class CustomConversion {
         }
         error.put("detail", failure.detail());
         write(Map.of("error", error), lines);
-        over = !goesOn;
+        finished = !continuesOnError;
     }
 
     private static String where(DataRecord record) {

@@ -6,29 +6,29 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.Names;
-import org.sumspace.converter.core.mapping.Mapped;
+import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;
 import org.sumspace.converter.core.source.SourceNode;
 import org.sumspace.converter.core.source.SourceReader;
 
-/** A mapping that a caller brings along: what it may cost is bounded. Used by one thread at a time. */
+/** A mapping that a caller supplies. The cost of its evaluation is limited. Not thread-safe. */
 public interface CustomMapping {
     /**
-     * What a record becomes; several where the mapping says so.
+     * Converts a record to one or several records.
      *
      * @throws NodeException unprocessable, if the mapping fails for the record
      */
     List<Map<String, Object>> map(Map<String, @Nullable Object> fields);
 
-    /** Whether the mapping reads any field of such a record; true where that cannot be told. */
+    /** Whether the mapping reads any field of a record; true if this cannot be determined. */
     boolean reads(Map<String, ?> fields);
 
     /**
-     * @param name how the file is called in messages
-     * @param dayFirst whether a date in numbers begins with its day where the mapping does not say otherwise
-     * @throws NodeException unprocessable, with line and column, if the file is no mapping
+     * @param name the file's name in messages
+     * @param dayFirst whether dates in numbers begin with the day unless the mapping gives a locale
+     * @throws NodeException unprocessable, with line and column, if the file is not a mapping
      */
     static CustomMapping read(String name, byte[] file, boolean dayFirst) {
         try {
@@ -41,17 +41,17 @@ public interface CustomMapping {
         }
     }
 
-    /** The same with the month first. */
+    /** Reads a mapping in which dates in numbers begin with the month. */
     static CustomMapping read(String name, byte[] file) {
         return read(name, file, false);
     }
 
-    /** Rules with expressions. */
+    /** A mapping with rules and expressions, as for built-in formats. */
     record Rules(Mapping mapping) implements CustomMapping {
         @Override
         public List<Map<String, Object>> map(Map<String, @Nullable Object> fields) {
             return mapping.map(fields, new Budget(Budget.RECORD_STEPS_MAX)).stream()
-                    .map(Mapped::trace)
+                    .map(MappedRecord::trace)
                     .toList();
         }
 

@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.csv.DialectSettings;
 
 /**
- * How a file of a caller is to be read and what is done with its rows.
+ * How to read a caller's file and convert its rows.
  *
- * @param format null to find it out
- * @param encoding null to find it out
- * @param decimalPoint what stands before decimal places
- * @param dayFirst whether a date in numbers begins with its day where the mapping does not say otherwise
- * @param goesOn whether the rows behind one that fails are converted
- * @param validates whether what a row becomes is held against the output format
+ * @param format null to detect it
+ * @param encoding null to detect it
+ * @param decimalPoint the decimal separator
+ * @param dayFirst whether dates in numbers begin with the day unless the mapping gives a locale
+ * @param continuesOnError whether the rows after one that fails are converted
+ * @param validatesOutput whether the output of each row is validated against the output format
  */
 public record CustomSettings(
         @Nullable FileFormat format,
@@ -20,8 +20,8 @@ public record CustomSettings(
         DialectSettings dialect,
         char decimalPoint,
         boolean dayFirst,
-        boolean goesOn,
-        boolean validates) {
-    public static final CustomSettings OPEN =
-            new CustomSettings(null, null, DialectSettings.OPEN, '.', false, false, false);
+        boolean continuesOnError,
+        boolean validatesOutput) {
+    public static final CustomSettings DEFAULTS =
+            new CustomSettings(null, null, DialectSettings.DETECT, '.', false, false, false);
 }

@@ -4,13 +4,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A file of records that arrives in pieces. */
 interface DataFile {
-    /** Takes the next piece; the records of the one before are read by then. */
+    /** Adds the next piece, after the records of the previous one have been read. */
     void add(byte[] bytes, int length, boolean last);
 
     /**
-     * The next record; null if more pieces are needed, or there is no more.
+     * The next record; null if another piece is needed, or there are no more records.
      *
-     * @throws org.sumspace.common.error.NodeException unprocessable, if the file as a whole cannot be used
+     * @throws org.sumspace.common.error.NodeException unprocessable, if the whole file is invalid
      */
     @Nullable
     DataRecord next();

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record of a file.
  *
- * @param row from 1, without the header
- * @param line of the file in which it begins, from 1; 0 where that is not known
- * @param fields null where there is a problem
- * @param problem why it cannot be used, or null
+ * @param row the number of the row from 1, not counting the header
+ * @param line the line of the file in which the record begins, from 1; 0 if unknown
+ * @param fields null if there is a problem
+ * @param problem why the record cannot be used, or null
  */
 record DataRecord(
         long row,

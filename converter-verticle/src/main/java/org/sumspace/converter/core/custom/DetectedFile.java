@@ -4,15 +4,15 @@ import java.io.ByteArrayOutputStream;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A file whose first bytes say what it is. */
+/** A file whose format is detected from its first bytes. */
 final class DetectedFile implements DataFile {
-    private final Function<FileFormat, DataFile> files;
+    private final Function<FileFormat, DataFile> factory;
     private final ByteArrayOutputStream begin = new ByteArrayOutputStream();
     private @Nullable DataFile file;
 
-    /** @param files makes the file of a format */
-    DetectedFile(Function<FileFormat, DataFile> files) {
-        this.files = files;
+    /** @param factory creates the reader of a format */
+    DetectedFile(Function<FileFormat, DataFile> factory) {
+        this.factory = factory;
     }
 
     @Override
@@ -22,9 +22,9 @@ final class DetectedFile implements DataFile {
             return;
         }
         begin.write(bytes, 0, length);
-        FileFormat format = FileFormat.of(begin.toByteArray(), last);
+        FileFormat format = FileFormat.detect(begin.toByteArray(), last);
         if (format != null) {
-            file = files.apply(format);
+            file = factory.apply(format);
             file.add(begin.toByteArray(), begin.size(), last);
             begin.reset();
         }

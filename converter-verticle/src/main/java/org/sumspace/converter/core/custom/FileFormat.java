@@ -2,27 +2,27 @@ package org.sumspace.converter.core.custom;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a file holds its records. */
+/** The formats of data files. */
 public enum FileFormat {
     /** A table. */
     CSV,
-    /** An array of objects, one object, or several one after the other. */
+    /** An array of objects, or one or several consecutive objects. */
     JSON,
     /** An object on each line. */
     NDJSON;
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
-    /** Where so much does not tell, more would not. */
+    /** If the format is not clear after this many bytes, more bytes would not help. */
     private static final int BYTES_MAX = 64 << 10;
 
     /**
-     * What a file is whose first character is a brace, or a bracket behind which no name of a column begins, is JSON; it
-     * is one object on each line if the first line ends with the brace that ends an object.
+     * Detects the format. A file is JSON if it begins with a brace, or with a bracket that no column name follows. It
+     * is NDJSON if it begins with a brace and its first line ends with a closing brace.
      *
      * @param last whether these are all bytes of the file
-     * @return null if they are too few to tell
+     * @return null if more bytes are needed
      */
-    static @Nullable FileFormat of(byte[] begin, boolean last) {
+    static @Nullable FileFormat detect(byte[] begin, boolean last) {
         boolean enough = last || begin.length >= BYTES_MAX;
         int first = afterBlanks(begin, startsWithMark(begin) ? BYTE_ORDER_MARK.length : 0);
         if (first == begin.length) {
@@ -30,8 +30,8 @@ public enum FileFormat {
         }
         if (begin[first] == '[') {
             int second = afterBlanks(begin, first + 1);
-            boolean known = second < begin.length || enough;
-            return !known ? null : second < begin.length && beginsName(begin[second]) ? CSV : JSON;
+            boolean decided = second < begin.length || enough;
+            return !decided ? null : second < begin.length && beginsName(begin[second]) ? CSV : JSON;
         }
         if (begin[first] != '{') {
             return CSV;
@@ -40,8 +40,8 @@ public enum FileFormat {
         while (end < begin.length && begin[end] != '\n') {
             end++;
         }
-        boolean several = end < begin.length && begin[beforeBlanks(begin, end)] == '}';
-        return several ? NDJSON : end < begin.length || enough ? JSON : null;
+        boolean singleLine = end < begin.length && begin[beforeBlanks(begin, end)] == '}';
+        return singleLine ? NDJSON : end < begin.length || enough ? JSON : null;
     }
 
     private static boolean startsWithMark(byte[] bytes) {
@@ -65,7 +65,7 @@ public enum FileFormat {
         return at;
     }
 
-    /** The last place before the end that is not blank; the first is none. */
+    /** The index of the last character before the end that is not blank; the text must have one. */
     private static int beforeBlanks(byte[] bytes, int end) {
         int at = end - 1;
         while (isBlank(bytes[at])) {

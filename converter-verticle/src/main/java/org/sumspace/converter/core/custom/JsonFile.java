@@ -9,7 +9,7 @@ import org.sumspace.converter.core.batch.RecordSplitter;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 
-/** A file of JSON objects in UTF-8: an array of them, values one after the other, or lines. */
+/** A file of JSON objects in UTF-8: an array, consecutive objects, or lines (NDJSON). */
 final class JsonFile implements DataFile {
     private static final int RECORD_BYTES_MAX = 1 << 20;
     private static final long LINE_UNKNOWN = 0;
@@ -44,7 +44,7 @@ final class JsonFile implements DataFile {
             Object value = JsonReader.read(record.json());
             return value instanceof Map<?, ?> object
                     ? new DataRecord(record.number(), LINE_UNKNOWN, fields(object), null)
-                    : unusable(record, "A record is a JSON object.");
+                    : unusable(record, "The record is not a JSON object.");
         } catch (InvalidJsonException e) {
             return unusable(record, "The record is not valid JSON: " + e.getMessage());
         }
@@ -54,7 +54,7 @@ final class JsonFile implements DataFile {
         return new DataRecord(record.number(), LINE_UNKNOWN, null, problem);
     }
 
-    @SuppressWarnings("unchecked") // the reader makes such maps alone
+    @SuppressWarnings("unchecked") // the reader creates only such maps
     private static Map<String, @Nullable Object> fields(Map<?, ?> object) {
         return (Map<String, @Nullable Object>) object;
     }

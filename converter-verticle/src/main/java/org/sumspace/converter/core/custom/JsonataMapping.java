@@ -12,12 +12,12 @@ import org.sumspace.converter.core.jsonata.JsonataProgram;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** A mapping that is a program: its result is a record, or a list of them, which may be empty. */
+/** A mapping that is a JSONata program. Its result is a record or a list of records, which may be empty. */
 record JsonataMapping(JsonataProgram program) implements CustomMapping {
     static final String KEY = "jsonata";
 
     static JsonataMapping read(SourceMap file, boolean dayFirst) {
-        file.onlyKeys("version", "input_format", "output_format", "metadata", KEY);
+        file.requireKnownKeys("version", "input_format", "output_format", "metadata", KEY);
         SourceNode source = file.get(KEY);
         try {
             return new JsonataMapping(JsonataProgram.compile(source.text(), dayFirst));
@@ -31,7 +31,7 @@ record JsonataMapping(JsonataProgram program) implements CustomMapping {
         try {
             return records(program.evaluate(fields));
         } catch (JsonataException e) {
-            throw NodeException.unprocessable("The program fails for this record: " + e.getMessage());
+            throw NodeException.unprocessable("The program failed for this record: " + e.getMessage());
         }
     }
 
@@ -40,7 +40,7 @@ record JsonataMapping(JsonataProgram program) implements CustomMapping {
         for (Object each : result instanceof List<?> list ? list : Arrays.asList(result)) {
             if (!(each instanceof Map<?, ?> record)) {
                 throw NodeException.unprocessable(
-                        "The program makes no object of this record; an empty list leaves it out.");
+                        "The result of the program is not an object. Return an empty list to skip a record.");
             }
             records.add(Pruning.prune(record));
         }

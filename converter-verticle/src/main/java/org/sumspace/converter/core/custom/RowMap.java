@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A row as an object with a field for each column. */
+/** A row as a map with a key for each column. */
 final class RowMap extends AbstractMap<String, @Nullable Object> {
     private final Map<String, Integer> columns;
     private final @Nullable Object[] values;
 
-    /** @param columns names with their places, in order */
+    /** @param columns the indexes of columns by their names, in order */
     RowMap(Map<String, Integer> columns, @Nullable Object[] values) {
         this.columns = columns;
         this.values = values;

@@ -18,7 +18,7 @@ import org.sumspace.converter.core.csv.Quoting;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 
-/** Reads the {@code config} of a custom conversion. */
+/** Parses the {@code config} of a custom conversion. */
 public final class SettingsParser {
     private static final Set<String> KNOWN = Set.of(
             "format",
@@ -43,7 +43,7 @@ public final class SettingsParser {
         this.config = config;
     }
 
-    /** @throws NodeException invalid input if it is not JSON, unprocessable with everything that is wrong with it */
+    /** @throws NodeException invalid input if it is not JSON, unprocessable with all violations */
     public static CustomSettings parse(byte[] json) {
         Object value;
         try {
@@ -52,10 +52,10 @@ public final class SettingsParser {
             throw NodeException.invalidInput("config is not valid JSON: " + e.getMessage());
         }
         if (value == null) {
-            return CustomSettings.OPEN;
+            return CustomSettings.DEFAULTS;
         }
         if (!(value instanceof Map<?, ?> config)) {
-            throw NodeException.unprocessable(List.of(new Violation("/config", "an object is due here")));
+            throw NodeException.unprocessable(List.of(new Violation("/config", "expected an object")));
         }
         SettingsParser parser = new SettingsParser(config);
         CustomSettings settings = parser.settings();
@@ -68,13 +68,13 @@ public final class SettingsParser {
     private CustomSettings settings() {
         for (Object key : config.keySet()) {
             if (!KNOWN.contains(key)) {
-                violation((String) key, "is not known");
+                violation((String) key, "unknown setting");
             }
         }
         text("lineterminator", terminator -> terminator);
         return new CustomSettings(
                 text("format", SettingsParser::format),
-                text("encoding", Encodings::named),
+                text("encoding", Encodings::forName),
                 dialect(),
                 Boolean.TRUE.equals(text("decimal", point -> choice(point, ".", ","))) ? ',' : '.',
                 Boolean.TRUE.equals(text("date_order", order -> choice(order, "month_first", "day_first"))),
@@ -111,28 +111,28 @@ public final class SettingsParser {
         return Arrays.stream(FileFormat.values())
                 .filter(format -> format.name().equalsIgnoreCase(text))
                 .findFirst()
-                .orElseThrow(() -> new InvalidTableException("is csv, json or ndjson"));
+                .orElseThrow(() -> new InvalidTableException("expected csv, json or ndjson"));
     }
 
     private static Character delimiter(String text) {
         if (text.length() != 1 || DELIMITERS.indexOf(text.charAt(0)) < 0) {
-            throw new InvalidTableException("is one of : , | ; blank and tab");
+            throw new InvalidTableException("expected one of : , | ; blank or tab");
         }
         return text.charAt(0);
     }
 
-    /** As in Python an empty text stands for none. */
+    /** As in Python, an empty string means that there is none. */
     private static Character character(String text) {
         if (text.length() > 1) {
-            throw new InvalidTableException("is one character");
+            throw new InvalidTableException("expected one character");
         }
         return text.isEmpty() ? Dialect.NONE : text.charAt(0);
     }
 
-    /** Whether it is the second choice. */
+    /** Whether the text is the second choice. */
     private static boolean choice(String text, String first, String second) {
         if (!text.equals(first) && !text.equals(second)) {
-            throw new InvalidTableException("is \"" + first + "\" or \"" + second + "\"");
+            throw new InvalidTableException("expected \"" + first + "\" or \"" + second + "\"");
         }
         return text.equals(second);
     }
@@ -148,7 +148,7 @@ public final class SettingsParser {
             case "2", "NONNUMERIC" -> Quoting.NONNUMERIC;
             case "3", "NONE" -> Quoting.NONE;
             default -> {
-                violation("quoting", "is QUOTE_MINIMAL, QUOTE_ALL, QUOTE_NONNUMERIC or QUOTE_NONE");
+                violation("quoting", "expected QUOTE_MINIMAL, QUOTE_ALL, QUOTE_NONNUMERIC or QUOTE_NONE");
                 yield null;
             }
         };
@@ -160,7 +160,7 @@ public final class SettingsParser {
             return null;
         }
         if (!(value instanceof String text)) {
-            violation(key, "text is due here");
+            violation(key, "expected a string");
             return null;
         }
         try {
@@ -176,7 +176,7 @@ public final class SettingsParser {
         if (value == null || value instanceof Boolean) {
             return (Boolean) value;
         }
-        violation(key, "true or false is due here");
+        violation(key, "expected true or false");
         return null;
     }
 

@@ -1,4 +1,4 @@
-/** Files of records that a caller brings along together with their mapping: what they are and what becomes of them. */
+/** Converts data files by a mapping that the caller supplies. */
 @NullMarked
 package org.sumspace.converter.core.custom;
 

@@ -11,13 +11,13 @@ import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Violations;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** How the records of one format look. Made from a file by {@link DescriptorReader}; immutable. */
+/** Describes the records of one format. {@link DescriptorReader} compiles it from a file. Immutable. */
 public final class Descriptor {
     private final String format;
     private final @Nullable String parent;
     private final List<String> aliases;
     private final boolean detectable;
-    private final @Nullable Lambda sign;
+    private final @Nullable Lambda detect;
     private final @Nullable Lambda prepare;
     private final Shape root;
     private final Map<String, SourceNode> types;
@@ -27,7 +27,7 @@ public final class Descriptor {
             @Nullable String parent,
             List<String> aliases,
             boolean detectable,
-            @Nullable Lambda sign,
+            @Nullable Lambda detect,
             @Nullable Lambda prepare,
             Shape root,
             Map<String, SourceNode> types) {
@@ -35,18 +35,18 @@ public final class Descriptor {
         this.parent = parent;
         this.aliases = List.copyOf(aliases);
         this.detectable = detectable;
-        this.sign = sign;
+        this.detect = detect;
         this.prepare = prepare;
         this.root = root;
         this.types = types;
     }
 
-    /** The format's canonical name. */
+    /** The canonical name of the format. */
     public String format() {
         return format;
     }
 
-    /** The format that this one extends, if it does; what converts that one converts this one too. */
+    /** The format that this one extends, if any; its mapping is used if this format has none of its own. */
     public Optional<String> parent() {
         return Optional.ofNullable(parent);
     }
@@ -56,44 +56,44 @@ public final class Descriptor {
         return aliases;
     }
 
-    /** Whether a record of unknown format may be taken for one of this. */
+    /** Whether records of unknown format are checked against this format. */
     public boolean isDetectable() {
         return detectable;
     }
 
-    /** Whether a record of unknown format is worth a try: without the sign of this format it cannot be one. */
-    public boolean mayBe(Map<String, ?> trace) {
+    /** Whether the {@code detect} condition holds; if it does not, the record cannot be of this format. */
+    public boolean mayAccept(Map<String, ?> trace) {
         try {
-            return sign == null || sign.holds(trace);
+            return detect == null || detect.holds(trace);
         } catch (ExpressionException e) {
             return true;
         }
     }
 
     /**
-     * The form of a record that is checked and converted: the same, or what the descriptor's {@code prepare} makes of it.
+     * The form of a record that is checked and converted: the result of {@code prepare}, or the record itself.
      *
-     * @throws ExpressionException if that fails for this record
+     * @throws ExpressionException if {@code prepare} fails for this record
      */
     public @Nullable Object prepared(Map<String, ?> trace) {
         return prepare == null ? trace : prepare.call(trace);
     }
 
-    /** Everything that is wrong with a prepared record, each with its JSON path; empty if it is one of this format. */
+    /** All violations in a prepared record, with their JSON paths; empty if the record is of this format. */
     public List<Violation> violations(@Nullable Object prepared) {
         Violations violations = Violations.all();
         root.check(prepared, Location.ROOT, violations);
         return violations.list();
     }
 
-    /** Whether a prepared record is one of this format. */
+    /** Whether a prepared record is of this format. */
     public boolean accepts(@Nullable Object prepared) {
         Violations violations = Violations.first();
         root.check(prepared, Location.ROOT, violations);
         return violations.count() == 0;
     }
 
-    /** What others that extend this descriptor take over. */
+    /** The types that descriptors which extend this one inherit. */
     Map<String, SourceNode> types() {
         return types;
     }

@@ -16,17 +16,17 @@ public final class DescriptorReader {
     private DescriptorReader() {}
 
     /**
-     * @param known finds the descriptor that this one extends, by its format
-     * @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is no descriptor
+     * @param known finds the descriptor of a format, for {@code extends}
+     * @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is not a descriptor
      */
     public static Descriptor read(SourceNode file, Function<String, Optional<Descriptor>> known) {
         SourceMap map = file.map();
-        map.onlyKeys("format", "title", "aliases", "detect", "extends", "prepare", "root", "types");
+        map.requireKnownKeys("format", "title", "aliases", "detect", "extends", "prepare", "root", "types");
         map.get("title").text();
         Map<String, SourceNode> types = new HashMap<>();
         map.find("extends")
                 .ifPresent(name -> types.putAll(known.apply(name.text())
-                        .orElseThrow(() -> name.error("no descriptor is known for " + name.text()))
+                        .orElseThrow(() -> name.error("format " + name.text() + " has no descriptor before this one"))
                         .types()));
         map.get("types").map().entries().forEach(entry -> types.put(entry.key(), entry.value()));
         ShapeReader shapes = new ShapeReader(types);
@@ -34,9 +34,9 @@ public final class DescriptorReader {
                 map.get("format").text(),
                 map.find("extends").map(SourceNode::text).orElse(null),
                 map.texts("aliases"),
-                map.find("detect").map(DescriptorReader::isTried).orElse(true),
+                map.find("detect").map(DescriptorReader::isDetectable).orElse(true),
                 map.find("detect")
-                        .filter(DescriptorReader::isTried)
+                        .filter(DescriptorReader::isDetectable)
                         .map(source -> lambda(source, 1))
                         .orElse(null),
                 map.find("prepare").map(source -> lambda(source, 1)).orElse(null),
@@ -44,8 +44,8 @@ public final class DescriptorReader {
                 types);
     }
 
-    /** {@code false}, or a lambda that says which records are tried. */
-    private static boolean isTried(SourceNode detect) {
+    /** Whether {@code detect} is a lambda and not {@code false}. */
+    private static boolean isDetectable(SourceNode detect) {
         return !(detect instanceof SourceNode.Scalar scalar && scalar.value() instanceof Boolean) || detect.flag();
     }
 
@@ -53,7 +53,7 @@ public final class DescriptorReader {
         try {
             Lambda lambda = ExpressionParser.compile(source.text(), Names.standard());
             if (!lambda.accepts(arguments)) {
-                throw source.error("a lambda of " + arguments + " parameters is due here");
+                throw source.error("expected a lambda with " + arguments + " parameters");
             }
             return lambda;
         } catch (ExpressionException e) {

@@ -4,11 +4,23 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of JSON values, as descriptors and violations call them. */
+/** The kinds of JSON values, by their names in descriptors. */
 final class Kinds {
     static final List<String> ALL = List.of("text", "number", "flag", "list", "object", "null");
 
     private Kinds() {}
+
+    /** The kind in the words of a violation. */
+    static String describe(String kind) {
+        return switch (kind) {
+            case "text" -> "a string";
+            case "number" -> "a number";
+            case "flag" -> "true or false";
+            case "list" -> "an array";
+            case "object" -> "an object";
+            default -> "null";
+        };
+    }
 
     static String of(@Nullable Object value) {
         if (value == null) {

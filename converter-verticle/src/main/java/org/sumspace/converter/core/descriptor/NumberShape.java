@@ -9,23 +9,23 @@ import org.sumspace.converter.core.json.Violations;
 /**
  * A number within bounds.
  *
- * @param whole whether it has no fraction
- * @param textToo whether text that is such a number will do
+ * @param integer whether the number must have no fraction
+ * @param acceptsText whether a string that holds such a number is accepted
  */
-record NumberShape(double min, double max, boolean whole, boolean textToo) implements Shape {
+record NumberShape(double min, double max, boolean integer, boolean acceptsText) implements Shape {
     private static final int DIGITS_MAX = 40;
 
-    static NumberShape of(boolean whole, boolean textToo) {
-        return new NumberShape(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, whole, textToo);
+    static NumberShape of(boolean integer, boolean acceptsText) {
+        return new NumberShape(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, integer, acceptsText);
     }
 
     @Override
     public void check(@Nullable Object value, Location at, Violations violations) {
-        Number number = value instanceof Number given ? given : textToo ? parsed(value) : null;
-        if (number == null || (whole && !isWhole(number))) {
-            violations.add(at, (whole ? "a whole number" : "a number") + " is due here");
+        Number number = value instanceof Number given ? given : acceptsText ? parsed(value) : null;
+        if (number == null || (integer && !isInteger(number))) {
+            violations.add(at, "expected " + kind());
         } else if (!(number.doubleValue() >= min && number.doubleValue() <= max)) {
-            violations.add(at, "the number is not between " + bound(min) + " and " + bound(max));
+            violations.add(at, "expected " + kind() + range());
         }
     }
 
@@ -40,14 +40,25 @@ record NumberShape(double min, double max, boolean whole, boolean textToo) imple
         }
     }
 
-    private static boolean isWhole(Number number) {
+    private static boolean isInteger(Number number) {
         return number instanceof Integer
                 || number instanceof Long
                 || number instanceof BigInteger
                 || Math.rint(number.doubleValue()) == number.doubleValue();
     }
 
-    private static String bound(double bound) {
-        return Double.isInfinite(bound) ? "any" : new BigDecimal(bound).toPlainString();
+    private String kind() {
+        return integer ? "an integer" : "a number";
+    }
+
+    private String range() {
+        if (Double.isInfinite(min)) {
+            return Double.isInfinite(max) ? "" : " of at most " + text(max);
+        }
+        return Double.isInfinite(max) ? " of at least " + text(min) : " between " + text(min) + " and " + text(max);
+    }
+
+    private static String text(double bound) {
+        return new BigDecimal(bound).toPlainString();
     }
 }

@@ -9,8 +9,8 @@ import org.sumspace.converter.core.json.Violations;
 /**
  * An object with known fields.
  *
- * @param open whether further fields are ignored instead of refused
- * @param required the fields that must be there
+ * @param open whether unknown fields are ignored instead of refused
+ * @param required the fields that must be present
  * @param nullable whether a field that is null counts as absent
  */
 record ObjectShape(Map<String, Shape> fields, List<String> required, boolean open, boolean nullable, List<Rule> rules)
@@ -18,7 +18,7 @@ record ObjectShape(Map<String, Shape> fields, List<String> required, boolean ope
     @Override
     public void check(@Nullable Object value, Location at, Violations violations) {
         if (!(value instanceof Map<?, ?> object)) {
-            violations.add(at, "an object is due here");
+            violations.add(at, "expected an object");
             return;
         }
         int before = violations.count();
@@ -36,12 +36,12 @@ record ObjectShape(Map<String, Shape> fields, List<String> required, boolean ope
             if (shape != null && !(nullable && entry.getValue() == null)) {
                 shape.check(entry.getValue(), at.key(name), violations);
             } else if (shape == null && !open) {
-                violations.add(at.key(name), "is not a field that is known here");
+                violations.add(at.key(name), "unknown field");
             }
         }
-        boolean sound = violations.count() == before;
+        boolean fieldsValid = violations.count() == before;
         for (Rule rule : rules) {
-            rule.check(object, at, sound, violations);
+            rule.check(object, at, fieldsValid, violations);
         }
     }
 }

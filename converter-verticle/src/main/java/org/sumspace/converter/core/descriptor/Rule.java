@@ -9,50 +9,49 @@ import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Violations;
 
-/** Something that must hold between the fields of an object. */
+/** A constraint between the fields of an object. */
 interface Rule {
-    /** @param sound whether nothing is wrong with the fields themselves */
-    void check(Map<?, ?> object, Location at, boolean sound, Violations violations);
+    /** @param fieldsValid whether the fields have no violations of their own */
+    void check(Map<?, ?> object, Location at, boolean fieldsValid, Violations violations);
 
-    /** Between {@code min} and one of the fields are there. */
+    /** At most one of the fields is present, and at least {@code min}. */
     record Exclusive(List<String> fields, int min) implements Rule {
         @Override
-        public void check(Map<?, ?> object, Location at, boolean sound, Violations violations) {
+        public void check(Map<?, ?> object, Location at, boolean fieldsValid, Violations violations) {
             int present = 0;
             for (String field : fields) {
                 present += object.containsKey(field) ? 1 : 0;
             }
             if (present < min || present > 1) {
                 violations.add(
-                        at,
-                        (min == 1 ? "exactly" : "at most") + " one of " + String.join(", ", fields) + " is due here");
+                        at, "expected " + (min == 1 ? "exactly" : "at most") + " one of " + String.join(", ", fields));
             }
         }
     }
 
-    /** A condition on the values of fields holds. */
+    /** A condition on the values of the fields holds. */
     record Condition(
             List<FieldPath> fields,
             Lambda requirement,
-            @Nullable FieldPath blamed,
+            @Nullable FieldPath reportedAt,
             String message) implements Rule {
         @Override
-        public void check(Map<?, ?> object, Location at, boolean sound, Violations violations) {
+        public void check(Map<?, ?> object, Location at, boolean fieldsValid, Violations violations) {
             @Nullable Object[] values = new Object[fields.size()];
             for (int i = 0; i < values.length; i++) {
                 values[i] = fields.get(i).read(object);
             }
-            if (!holds(values, sound)) {
-                violations.add(blamed == null ? at : blamed.below(at), message);
+            if (!holds(values, fieldsValid)) {
+                violations.add(reportedAt == null ? at : reportedAt.resolve(at), message);
             }
         }
 
-        /** A condition that cannot be told because a value is of a wrong kind, which was reported, is not broken. */
-        private boolean holds(@Nullable Object[] values, boolean sound) {
+        /** A condition that fails on a field of the wrong kind counts as met, because the field is reported already. */
+        private boolean holds(@Nullable Object[] values, boolean fieldsValid) {
             try {
                 return requirement.holds(values);
             } catch (ExpressionException e) {
-                return !sound;
+                return !fieldsValid;
             }
         }
     }

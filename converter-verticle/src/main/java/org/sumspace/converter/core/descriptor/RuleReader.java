@@ -6,7 +6,7 @@ import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** Compiles the rules of an object. */
+/** Compiles the rules of an object type. */
 final class RuleReader {
     private RuleReader() {}
 
@@ -19,7 +19,7 @@ final class RuleReader {
     }
 
     private static Rule condition(SourceMap rule) {
-        rule.onlyKeys("fields", "require", "at", "message");
+        rule.requireKnownKeys("fields", "require", "at", "message");
         List<FieldPath> fields =
                 rule.get("fields").items().stream().map(RuleReader::path).toList();
         return new Rule.Condition(

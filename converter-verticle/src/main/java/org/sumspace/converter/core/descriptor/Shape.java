@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Violations;
 
-/** What a value may be. */
+/** A constraint on a value. */
 @FunctionalInterface
 interface Shape {
-    /** Adds to {@code violations} everything that is wrong with a value. */
+    /** Adds all violations in a value. */
     void check(@Nullable Object value, Location at, Violations violations);
 }

@@ -14,10 +14,10 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** Compiles the types of a descriptor. A type is named, or written out: an object with one of the words below. */
+/** Compiles the types of a descriptor. A type is a name, or an object with one of the keywords below. */
 final class ShapeReader {
     private static final String OR_NULL = " or null";
-    private static final List<String> WORDS = List.of(
+    private static final List<String> KEYWORDS = List.of(
             "fields", "list", "map", "choose", "has", "kinds", "values", "number", "integer", "numeric", "text", "all");
     private static final Map<String, Shape> BUILT_IN = Map.of(
             "any", Shapes.ANY,
@@ -34,11 +34,11 @@ final class ShapeReader {
         this.sources = sources;
     }
 
-    /** The shape of a record; all that it refers to is compiled too. */
+    /** The shape of a record, with all types that it refers to. */
     Shape root(SourceNode type) {
         sources.forEach((name, source) -> {
             if (BUILT_IN.containsKey(name) || TextFormat.ALL.containsKey(name)) {
-                throw source.error("\"" + name + "\" is a type of the language");
+                throw source.error("\"" + name + "\" is a built-in type; use another name");
             }
             named.put(name, new Shapes.Reference());
         });
@@ -48,11 +48,11 @@ final class ShapeReader {
 
     private Shape read(SourceNode type) {
         if (type instanceof SourceMap map) {
-            return written(map);
+            return inline(map);
         }
         if (type instanceof SourceNode.Items list) {
             if (list.items().size() != 1) {
-                throw type.error("[T] is a list of T: one type is due here");
+                throw type.error("expected one type, as in [T]");
             }
             return new Shapes.ListOf(read(list.items().get(0)), 0, Integer.MAX_VALUE, null);
         }
@@ -71,19 +71,19 @@ final class ShapeReader {
             Set<String> known = new TreeSet<>(named.keySet());
             known.addAll(BUILT_IN.keySet());
             known.addAll(TextFormat.ALL.keySet());
-            throw at.error("there is no type " + name + "; " + Suggestion.forUnknown(name, known));
+            throw at.error("unknown type " + name + "; " + Suggestion.forUnknown(name, known));
         }
         return shape;
     }
 
-    private Shape written(SourceMap map) {
-        List<String> words = WORDS.stream().filter(map::has).toList();
-        if (words.size() != 1) {
-            throw map.error("a type has exactly one of " + String.join(", ", WORDS));
+    private Shape inline(SourceMap map) {
+        List<String> keywords = KEYWORDS.stream().filter(map::has).toList();
+        if (keywords.size() != 1) {
+            throw map.error("expected exactly one of the keys " + String.join(", ", KEYWORDS));
         }
-        String word = words.get(0);
-        SourceNode value = map.get(word);
-        return switch (word) {
+        String keyword = keywords.get(0);
+        SourceNode value = map.get(keyword);
+        return switch (keyword) {
             case "fields" -> object(map);
             case "list" -> list(map);
             case "map" -> mapOf(map);
@@ -93,12 +93,12 @@ final class ShapeReader {
             case "values" -> values(map);
             case "text" -> text(map);
             case "all" -> all(map, value);
-            default -> number(map, word);
+            default -> number(map, keyword);
         };
     }
 
     private Shape object(SourceMap map) {
-        map.onlyKeys("fields", "open", "nullable", "exactlyOneOf", "atMostOneOf", "rules");
+        map.requireKnownKeys("fields", "open", "nullable", "exactlyOneOf", "atMostOneOf", "rules");
         Map<String, Shape> fields = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (SourceMap.Entry entry : map.get("fields").map().entries()) {
@@ -118,7 +118,7 @@ final class ShapeReader {
     }
 
     private Shape list(SourceMap map) {
-        map.onlyKeys("list", "min", "max", "uniqueBy");
+        map.requireKnownKeys("list", "min", "max", "uniqueBy");
         return new Shapes.ListOf(
                 read(map.get("list")),
                 map.find("min").map(min -> min.number().intValue()).orElse(0),
@@ -127,25 +127,26 @@ final class ShapeReader {
     }
 
     private Shape mapOf(SourceMap map) {
-        map.onlyKeys("map");
+        map.requireKnownKeys("map");
         SourceMap parts = map.get("map").map();
-        parts.onlyKeys("keys", "values");
+        parts.requireKnownKeys("keys", "values");
         TextFormat keys = TextFormat.ALL.get(parts.get("keys").text());
         if (keys == null) {
-            throw parts.get("keys").error("keys have one of the formats " + String.join(", ", TextFormat.ALL.keySet()));
+            throw parts.get("keys")
+                    .error("expected one of the text formats " + String.join(", ", TextFormat.ALL.keySet()));
         }
         return new Shapes.MapOf(keys, read(parts.get("values")));
     }
 
     private Shape choose(SourceMap map) {
-        map.onlyKeys("choose", "cases", "absent");
+        map.requireKnownKeys("choose", "cases", "absent");
         return new Shapes.ByField(
                 map.get("choose").text(),
                 cases(map.get("cases")),
                 map.find("absent").map(this::read).orElse(null));
     }
 
-    /** Types by the value of the field; a list where each value is the name of its type. */
+    /** Types by the value of the field. In a list each value is also the name of its type. */
     private Map<String, Shape> cases(SourceNode cases) {
         if (cases instanceof SourceMap map) {
             return shapes(map);
@@ -156,18 +157,18 @@ final class ShapeReader {
     }
 
     private Shape has(SourceMap map) {
-        map.onlyKeys("has", "then", "else");
+        map.requireKnownKeys("has", "then", "else");
         return new Shapes.ByPresence(map.get("has").text(), read(map.get("then")), read(map.get("else")));
     }
 
     private Shape kinds(SourceMap map) {
-        map.onlyKeys("kinds");
+        map.requireKnownKeys("kinds");
         SourceMap kinds = map.get("kinds").map();
-        kinds.onlyKeys(Kinds.ALL.toArray(String[]::new));
+        kinds.requireKnownKeys(Kinds.ALL.toArray(String[]::new));
         return new Shapes.ByKind(shapes(kinds));
     }
 
-    /** A key may name several cases, parted by commas. */
+    /** A key may name several cases, separated by commas. */
     private Map<String, Shape> shapes(SourceMap map) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         for (SourceMap.Entry entry : map.entries()) {
@@ -180,31 +181,31 @@ final class ShapeReader {
     }
 
     private static Shape values(SourceMap map) {
-        map.onlyKeys("values");
+        map.requireKnownKeys("values");
         Set<Object> values = new TreeSet<>();
         map.get("values").items().forEach(item -> values.add(item.text()));
         return new Shapes.OneOf(new HashSet<>(values));
     }
 
     private Shape text(SourceMap map) {
-        map.onlyKeys("text", "charsMax");
+        map.requireKnownKeys("text", "charsMax");
         return new Shapes.LimitedText(
                 read(map.get("text")), map.get("charsMax").number().intValue());
     }
 
     private Shape all(SourceMap map, SourceNode types) {
-        map.onlyKeys("all");
+        map.requireKnownKeys("all");
         return new Shapes.AllOf(types.items().stream().map(this::read).toList());
     }
 
-    private static Shape number(SourceMap map, String word) {
-        map.onlyKeys(word);
-        SourceMap bounds = map.get(word).map();
-        bounds.onlyKeys("min", "max");
+    private static Shape number(SourceMap map, String keyword) {
+        map.requireKnownKeys(keyword);
+        SourceMap bounds = map.get(keyword).map();
+        bounds.requireKnownKeys("min", "max");
         return new NumberShape(
                 bounds.find("min").map(min -> min.number().doubleValue()).orElse(Double.NEGATIVE_INFINITY),
                 bounds.find("max").map(max -> max.number().doubleValue()).orElse(Double.POSITIVE_INFINITY),
-                word.equals("integer"),
-                word.equals("numeric"));
+                keyword.equals("integer"),
+                keyword.equals("numeric"));
     }
 }

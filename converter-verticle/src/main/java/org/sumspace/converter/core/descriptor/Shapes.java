@@ -4,23 +4,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Violations;
 
-/** The shapes besides objects and texts. */
+/** The shapes other than objects, numbers and text formats. */
 final class Shapes {
     static final Shape ANY = (value, at, violations) -> {};
 
     static final Shape FLAG = (value, at, violations) -> {
         if (!(value instanceof Boolean)) {
-            violations.add(at, "true or false is due here");
+            violations.add(at, "expected true or false");
         }
     };
 
     private Shapes() {}
 
-    /** A shape of that name, which may be defined further down in the file. */
+    /** A named shape, which may be defined later in the file. */
     static final class Reference implements Shape {
         private Shape target = ANY;
 
@@ -47,7 +48,7 @@ final class Shapes {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
             if (value == null || !values.contains(value)) {
-                violations.add(at, "one of " + listed() + " is due here");
+                violations.add(at, "expected one of " + listed());
             }
         }
 
@@ -61,7 +62,7 @@ final class Shapes {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
             if (value instanceof String text && text.length() > charsMax) {
-                violations.add(at, "the text has more than " + charsMax + " characters");
+                violations.add(at, "expected at most " + charsMax + " characters");
             }
             shape.check(value, at, violations);
         }
@@ -71,15 +72,15 @@ final class Shapes {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
             if (!(value instanceof List<?> list)) {
-                violations.add(at, "a list is due here");
+                violations.add(at, "expected an array");
                 return;
             }
             if (list.size() < min || list.size() > max) {
                 violations.add(
                         at,
                         max == Integer.MAX_VALUE
-                                ? "at least " + min + " elements are due"
-                                : "between " + min + " and " + max + " elements are due");
+                                ? "expected at least " + min + " elements"
+                                : "expected between " + min + " and " + max + " elements");
             }
             for (int i = 0; i < list.size() && !violations.isFull(); i++) {
                 item.check(list.get(i), at.index(i), violations);
@@ -94,7 +95,7 @@ final class Shapes {
             for (int i = 0; i < list.size(); i++) {
                 Object id = list.get(i) instanceof Map<?, ?> map ? map.get(key) : null;
                 if (id != null && !seen.add(id)) {
-                    violations.add(at.index(i).key(key), "another element has this " + key);
+                    violations.add(at.index(i).key(key), "duplicate " + key);
                 }
             }
         }
@@ -104,19 +105,19 @@ final class Shapes {
         @Override
         public void check(@Nullable Object map, Location at, Violations violations) {
             if (!(map instanceof Map<?, ?> entries)) {
-                violations.add(at, "an object is due here");
+                violations.add(at, "expected an object");
                 return;
             }
             entries.forEach((name, each) -> {
                 if (!key.grammar().test((String) name)) {
-                    violations.add(at.key((String) name), "the key is not " + key.what());
+                    violations.add(at.key((String) name), "the key is not " + key.description());
                 }
                 value.check(each, at.key((String) name), violations);
             });
         }
     }
 
-    /** One shape for objects that have a field, another for those without. */
+    /** One shape for objects that have a field, and another for all other values. */
     record ByPresence(String field, Shape with, Shape without) implements Shape {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
@@ -140,14 +141,17 @@ final class Shapes {
         public void check(@Nullable Object value, Location at, Violations violations) {
             Shape shape = kinds.get(Kinds.of(value));
             if (shape == null) {
-                violations.add(at, String.join(" or ", kinds.keySet()) + " is due here");
+                violations.add(
+                        at,
+                        "expected "
+                                + kinds.keySet().stream().map(Kinds::describe).collect(Collectors.joining(" or ")));
             } else {
                 shape.check(value, at, violations);
             }
         }
     }
 
-    /** One shape for each value of a field of the object; {@code absent} where it has no such field. */
+    /** One shape for each value of a field of the object; {@code absent} applies to objects without the field. */
     record ByField(
             String field,
             Map<String, Shape> cases,
@@ -155,7 +159,7 @@ final class Shapes {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
             if (!(value instanceof Map<?, ?> object)) {
-                violations.add(at, "an object is due here");
+                violations.add(at, "expected an object");
                 return;
             }
             Object choice = object.get(field);
@@ -165,7 +169,7 @@ final class Shapes {
             } else if (choice == null) {
                 violations.add(at.key(field), "is missing");
             } else {
-                violations.add(at.key(field), "is not a " + field + " that is known here");
+                violations.add(at.key(field), "unknown " + field);
             }
         }
     }

@@ -13,16 +13,16 @@ import org.sumspace.converter.core.text.Iris;
 import org.sumspace.converter.core.text.LanguageTags;
 
 /**
- * A text with a grammar of its own.
+ * A string with a grammar.
  *
- * @param what is due, for the violation's message
+ * @param description what the string should be, for violations
  */
-record TextFormat(String what, Predicate<String> grammar) implements Shape {
-    /** The formats that every descriptor can name. */
+record TextFormat(String description, Predicate<String> grammar) implements Shape {
+    /** The formats by their names in descriptors. */
     static final Map<String, TextFormat> ALL = new TreeMap<>(Map.ofEntries(
-            Map.entry("string", new TextFormat("text", text -> !text.isEmpty())),
-            Map.entry("text", new TextFormat("text, perhaps an empty one", text -> true)),
-            Map.entry("token", new TextFormat("text without white space", TextFormat::isToken)),
+            Map.entry("string", new TextFormat("a non-empty string", text -> !text.isEmpty())),
+            Map.entry("text", new TextFormat("a string", text -> true)),
+            Map.entry("token", new TextFormat("a string without white space", TextFormat::isToken)),
             Map.entry("iri", new TextFormat("an absolute IRI (RFC 3987)", Iris::isIri)),
             Map.entry("node", new TextFormat("an absolute IRI, or a blank node _:x", TextFormat::isNode)),
             Map.entry("uuid", new TextFormat("a UUID (RFC 4122)", Identifiers::isUuid)),
@@ -34,12 +34,12 @@ record TextFormat(String what, Predicate<String> grammar) implements Shape {
             Map.entry("clockDuration", new TextFormat("a duration HHHH:MM:SS.SS", t -> Durations.fromClock(t) != null)),
             Map.entry("instant", new TextFormat("an instant (RFC 3339)", Instants::isInstant)),
             Map.entry("utcMillis", new TextFormat("an instant in UTC with milliseconds", Instants::isUtcMillis)),
-            Map.entry("xapiVersion", new TextFormat("1.0, 1.0.n or 2.0.n", Identifiers::isXapiVersion))));
+            Map.entry("xapiVersion", new TextFormat("version 1.0, 1.0.n or 2.0.n", Identifiers::isXapiVersion))));
 
     @Override
     public void check(@Nullable Object value, Location at, Violations violations) {
         if (!(value instanceof String text) || !grammar.test(text)) {
-            violations.add(at, what + " is due here");
+            violations.add(at, "expected " + description);
         }
     }
 

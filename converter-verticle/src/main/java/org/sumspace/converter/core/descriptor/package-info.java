@@ -1,4 +1,4 @@
-/** The language in which a format's records are described, and the check of a record against it. */
+/** The language in which descriptors describe a format's records, and the validation of records. */
 @NullMarked
 package org.sumspace.converter.core.descriptor;
 

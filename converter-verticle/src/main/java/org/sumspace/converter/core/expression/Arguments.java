@@ -4,13 +4,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of a function or method, as what is expected. */
+/** Checks the number and types of arguments. */
 final class Arguments {
     private Arguments() {}
 
     static void count(@Nullable Object[] arguments, int min, int max) {
         if (arguments.length < min || arguments.length > max) {
-            throw new ExpressionException("between " + min + " and " + max + " arguments are due");
+            String expected = max == Integer.MAX_VALUE
+                    ? "at least " + min
+                    : min == max ? String.valueOf(min) : min + " to " + max;
+            throw new ExpressionException(
+                    "wrong number of arguments: expected " + expected + ", got " + arguments.length);
         }
     }
 
@@ -18,20 +22,20 @@ final class Arguments {
         if (value instanceof String text) {
             return text;
         }
-        throw new ExpressionException("text is due, not " + Values.kind(value));
+        throw new ExpressionException("expected a string, got " + Values.kind(value));
     }
 
     static List<?> list(@Nullable Object value) {
         if (value instanceof List<?> list) {
             return list;
         }
-        throw new ExpressionException("a list is due, not " + Values.kind(value));
+        throw new ExpressionException("expected a list, got " + Values.kind(value));
     }
 
     static Map<?, ?> map(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             return map;
         }
-        throw new ExpressionException("an object is due, not " + Values.kind(value));
+        throw new ExpressionException("expected an object, got " + Values.kind(value));
     }
 }

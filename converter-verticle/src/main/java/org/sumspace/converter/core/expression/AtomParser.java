@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Expression.Constant;
 
-/** Compiles what an expression consists of: texts, numbers, names, and everything in brackets. */
+/** Compiles the operands of an expression: strings, numbers, names, and everything in brackets. */
 final class AtomParser {
     private final ExpressionParser expressions;
     private final TokenCursor tokens;
@@ -45,7 +45,7 @@ final class AtomParser {
         try {
             return TextTemplate.expression(token.text(), expressions::embedded);
         } catch (ExpressionException e) {
-            throw TokenCursor.at(token, "in the text: " + e.getMessage());
+            throw TokenCursor.at(token, "in the string: " + e.getMessage());
         }
     }
 
@@ -59,9 +59,9 @@ final class AtomParser {
                 }
                 return value;
             }
-            return Values.whole(new BigInteger(text));
+            return Values.integer(new BigInteger(text));
         } catch (NumberFormatException e) {
-            throw TokenCursor.at(token, text + " is no number");
+            throw TokenCursor.at(token, "invalid number " + text);
         }
     }
 
@@ -87,7 +87,7 @@ final class AtomParser {
         throw TokenCursor.at(token, "unexpected " + token.text());
     }
 
-    /** A value in parentheses, or with a comma a list. */
+    /** A value in parentheses, or a list if there is a comma. */
     private Expression parenthesised() {
         if (tokens.find("for") >= 0) {
             return comprehension(")");
@@ -116,7 +116,7 @@ final class AtomParser {
         return items;
     }
 
-    /** An object; without colons a set, which is a list here. */
+    /** An object, or a set if there is no colon; sets are lists in this language. */
     private Expression braces() {
         boolean object = tokens.peek().is("}") || tokens.find(":") >= 0;
         if (tokens.find("for") >= 0) {
@@ -138,7 +138,7 @@ final class AtomParser {
         return Operators.object(keys, values);
     }
 
-    /** {@code item for name in items if condition}, with {@code key: value} in braces an object. */
+    /** {@code item for name in items if condition}; {@code key: value} in braces gives an object. */
     Expression comprehension(String end) {
         int body = tokens.position();
         boolean object = end.equals("}") && tokens.find(":") >= 0 && tokens.find(":") < tokens.find("for");

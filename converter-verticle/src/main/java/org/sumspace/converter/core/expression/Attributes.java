@@ -3,7 +3,7 @@ package org.sumspace.converter.core.expression;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What can be read off a value with a dot: the parts of an address. There are no others. */
+/** The attributes of values: the parts of a parsed URL. There are no others. */
 final class Attributes {
     private static final Set<String> NAMES =
             Set.of("scheme", "netloc", "path", "params", "query", "fragment", "hostname", "port");
@@ -12,24 +12,24 @@ final class Attributes {
 
     static void requireKnown(String name) {
         if (!NAMES.contains(name)) {
-            throw new ExpressionException("there is no attribute " + name);
+            throw new ExpressionException("unknown attribute " + name);
         }
     }
 
     static @Nullable Object of(@Nullable Object value, String name) {
         requireKnown(name);
-        if (!(value instanceof Address address)) {
-            throw new ExpressionException(Values.kind(value) + " has no " + name);
+        if (!(value instanceof ParsedUrl url)) {
+            throw new ExpressionException(Values.kind(value) + " has no attribute " + name);
         }
         return switch (name) {
-            case "scheme" -> address.scheme();
-            case "netloc" -> address.netloc();
-            case "path" -> address.path();
-            case "params" -> address.params();
-            case "query" -> address.query();
-            case "fragment" -> address.fragment();
-            case "hostname" -> address.hostname();
-            default -> address.port();
+            case "scheme" -> url.scheme();
+            case "netloc" -> url.netloc();
+            case "path" -> url.path();
+            case "params" -> url.params();
+            case "query" -> url.query();
+            case "fragment" -> url.fragment();
+            case "hostname" -> url.hostname();
+            default -> url.port();
         };
     }
 }

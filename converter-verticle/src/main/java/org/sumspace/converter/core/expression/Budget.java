@@ -5,94 +5,94 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What evaluations may cost: the language has no unbounded loop, but loops inside loops, long texts and patterns. */
+/** Limits the cost of evaluations. The language has no unbounded loops, but nested loops, long strings and patterns. */
 public final class Budget {
-    /** Of one evaluation. */
+    /** The limit of one evaluation. */
     public static final int STEPS_MAX = 10_000;
 
-    /** Of all evaluations for one record of a mapping that a caller brings along. */
+    /** The limit of all evaluations together for one record, for mappings that callers supply. */
     public static final int RECORD_STEPS_MAX = 100_000;
 
     public static final int SIZE_MAX = 1 << 20;
     public static final int DEPTH_MAX = 250;
-    private static final int CHARS_PER_STEP = 100;
+    private static final int CHARACTER_STEPS_PER_STEP = 100;
 
-    /** What comparing two characters of texts costs less than a look of a pattern. */
-    private static final int COMPARED_PER_LOOK = 64;
+    /** How much cheaper it is to compare two characters than to match one against a pattern. */
+    private static final int COMPARISONS_PER_CHARACTER_STEP = 64;
 
-    /** Of all texts and lists that are made on the way. */
-    private static final int MADE_MAX = 16 << 20;
+    /** The limit of all intermediate strings and lists together. */
+    private static final int RESULTS_SIZE_MAX = 16 << 20;
 
     private final int stepsMax;
-    private long made;
+    private long resultsSize;
     private int steps;
-    private int chars;
-    private long kept;
+    private int characterSteps;
+    private long keptSize;
 
     public Budget(int stepsMax) {
         this.stepsMax = stepsMax;
     }
 
-    void step() {
+    void countStep() {
         if (++steps > stepsMax) {
             throw tooManySteps();
         }
     }
 
     private ExpressionException tooManySteps() {
-        return new ExpressionException("more than " + stepsMax + " steps");
+        return new ExpressionException("the evaluation took more than " + stepsMax + " steps");
     }
 
-    /** A pattern looks at characters, that often at most. */
-    void look(long times) {
-        long looks = chars + times;
-        if (looks / CHARS_PER_STEP > stepsMax - steps) {
+    /** Counts how often a pattern examines a character, at most. */
+    void countCharacterSteps(long times) {
+        long characters = characterSteps + times;
+        if (characters / CHARACTER_STEPS_PER_STEP > stepsMax - steps) {
             throw tooManySteps();
         }
-        steps += (int) (looks / CHARS_PER_STEP);
-        chars = (int) (looks % CHARS_PER_STEP);
+        steps += (int) (characters / CHARACTER_STEPS_PER_STEP);
+        characterSteps = (int) (characters % CHARACTER_STEPS_PER_STEP);
     }
 
-    /**
-     * Texts are compared or searched, which costs this many comparisons of characters where they are alike to the end.
-     */
-    void compare(long comparisons) {
-        look(comparisons / COMPARED_PER_LOOK);
+    /** Counts the comparisons of characters that it takes, at most, to compare or search strings. */
+    void countComparisons(long comparisons) {
+        countCharacterSteps(comparisons / COMPARISONS_PER_CHARACTER_STEP);
     }
 
-    /** A text is searched for a part, everywhere. */
-    void search(String text, String part) {
-        compare((long) text.length() * part.length());
+    /** Counts a search for a part at every position of a string. */
+    void countSearch(String text, String part) {
+        countComparisons((long) text.length() * part.length());
     }
 
-    /** @param size of a result in characters or elements */
-    void result(long size) {
+    /** @param size the size of a result in characters or elements */
+    void requireResultSize(long size) {
         if (size > SIZE_MAX) {
-            throw new ExpressionException("a result of more than " + SIZE_MAX + " characters or elements");
+            throw new ExpressionException("a result has more than " + SIZE_MAX + " characters or elements");
         }
     }
 
-    /** Counts a text or list that was made, so that many large ones are bounded, too. */
+    /** Counts the size of a new string or list, so that many large ones together are limited. */
     @Nullable
-    Object made(@Nullable Object value) {
-        made += value instanceof String text ? text.length() : value instanceof Collection<?> items ? items.size() : 0;
-        if (made > MADE_MAX) {
-            throw new ExpressionException("results of more than " + MADE_MAX + " characters or elements in all");
+    Object countResult(@Nullable Object value) {
+        resultsSize +=
+                value instanceof String text ? text.length() : value instanceof Collection<?> items ? items.size() : 0;
+        if (resultsSize > RESULTS_SIZE_MAX) {
+            throw new ExpressionException(
+                    "the results together have more than " + RESULTS_SIZE_MAX + " characters or elements");
         }
         return value;
     }
 
     /**
-     * Counts a value that is kept, so that all of them together are bounded. This refuses also what is small only because
-     * its parts are used many times, and what is nested so deep that whoever goes through it runs out of stack.
+     * Counts a value of the output, so that all of them together are limited. A part that occurs many times counts each
+     * time. Values that are nested too deeply are refused, because traversing them would exhaust the stack.
      */
-    public void keep(@Nullable Object value) {
+    public void countKept(@Nullable Object value) {
         count(value, 0);
     }
 
     private void count(@Nullable Object value, int depth) {
-        kept += value instanceof String text ? text.length() : 1;
-        result(kept);
+        keptSize += value instanceof String text ? text.length() : 1;
+        requireResultSize(keptSize);
         if (value instanceof Map<?, ?> || value instanceof List<?>) {
             Values.requireDepth(depth);
             for (Object part : value instanceof Map<?, ?> map ? map.values() : (List<?>) value) {

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A list, or with a key an object, made of what loops yield. */
+/** A comprehension of a list, or of an object if it has a key. */
 final class Comprehension implements Expression {
     private final List<Loop> loops;
     private final @Nullable Expression key;
     private final Expression value;
 
     /**
-     * @param slots of the variables; where there are several, each item is a list of their values
-     * @param conditions which all must hold
+     * @param slots the slots of the variables; if there are several, each item is a list of their values
+     * @param conditions must all hold
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Loop(int[] slots, Expression items, List<Expression> conditions) {
-        boolean take(@Nullable Object item, Frame frame) {
+        boolean bind(@Nullable Object item, Frame frame) {
             if (slots.length == 1) {
                 frame.slots[slots[0]] = item;
             } else {
                 List<?> parts = Values.items(item);
                 if (parts.size() != slots.length) {
-                    throw new ExpressionException(slots.length + " values are due, not " + parts.size());
+                    throw new ExpressionException("expected " + slots.length + " values, got " + parts.size());
                 }
                 for (int i = 0; i < slots.length; i++) {
                     frame.slots[slots[i]] = parts.get(i);
@@ -63,8 +63,8 @@ final class Comprehension implements Expression {
             return;
         }
         for (Object item : Values.items(loops.get(loop).items().evaluate(frame))) {
-            frame.budget.step();
-            if (loops.get(loop).take(item, frame)) {
+            frame.budget.countStep();
+            if (loops.get(loop).bind(item, frame)) {
                 run(loop + 1, frame, yield);
             }
         }

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.text.DateFormat;
 import org.sumspace.converter.core.text.Dates;
 
-/** {@code parse_date(value, format, locale)}: ISO 8601 in UTC; null for what is not understood. */
+/** {@code parse_date(value, format, locale)}: a date in ISO 8601 and UTC, or null if the value is not a date. */
 final class DateFunctions {
     private DateFunctions() {}
 
-    /** @param dayFirst whether the day comes first where no locale is given */
+    /** @param dayFirst whether the day comes first if no locale is given */
     static Function parseDate(boolean dayFirst) {
         return (arguments, budget) -> parseDate(arguments, budget, dayFirst);
     }

@@ -1,8 +1,8 @@
 package org.sumspace.converter.core.expression;
 
-/** An expression that cannot be read, or that fails for the values it was given. */
+/** An expression that cannot be compiled, or that fails for its arguments. */
 public final class ExpressionException extends RuntimeException {
-    /** Thrown per record where data is bad: an answer, not a fault of this program, so without a stack trace. */
+    /** Without a stack trace, because it is thrown for every bad record and this program is not at fault. */
     public ExpressionException(String message) {
         super(message, null, false, false);
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Expression.Constant;
 
 /**
- * Compiles the expressions of descriptors and mappings: a part of Python's, so that mappings written for other
- * converters keep their meaning. There are no statements and no names but those given.
+ * Compiles the expressions of descriptors and mappings. The language is a subset of Python's expressions, so that
+ * mappings written for other converters keep their meaning. It has no statements, and only the given names.
  */
 public final class ExpressionParser {
     static final int LENGTH_MAX = 4096;
@@ -32,12 +32,12 @@ public final class ExpressionParser {
     }
 
     /**
-     * @param source a lambda, or an expression that is taken for a lambda without parameters
-     * @throws ExpressionException saying at which character it is not understood
+     * @param source a lambda, or an expression, which is treated as a lambda without parameters
+     * @throws ExpressionException with the number of the character at which the expression is invalid
      */
     public static Lambda compile(String source, Names names) {
         if (source.length() > LENGTH_MAX) {
-            throw new ExpressionException("an expression has at most " + LENGTH_MAX + " characters");
+            throw new ExpressionException("the expression has more than " + LENGTH_MAX + " characters");
         }
         TokenCursor tokens = new TokenCursor(Tokenizer.tokens(source));
         Scope scope = new Scope(List.of(), tokens.assigned(), null);
@@ -53,7 +53,7 @@ public final class ExpressionParser {
         return lambda;
     }
 
-    /** An expression that stands inside a text of this one. */
+    /** Compiles an expression inside a formatted string of this expression. */
     Expression embedded(String source) {
         ExpressionParser inner = new ExpressionParser(new TokenCursor(Tokenizer.tokens(source)), names, scope, depth);
         Expression expression = inner.expression();
@@ -89,7 +89,7 @@ public final class ExpressionParser {
 
     Expression expression() {
         if (++depth > DEPTH_MAX) {
-            throw new ExpressionException("an expression is nested at most " + DEPTH_MAX + " deep");
+            throw new ExpressionException("the expression is nested more than " + DEPTH_MAX + " deep");
         }
         Expression result;
         if (tokens.peek().is("lambda")) {
@@ -196,7 +196,7 @@ public final class ExpressionParser {
     }
 
     private static boolean isComparison(Token token) {
-        return (token.kind() == Token.Kind.SIGN || token.kind() == Token.Kind.NAME)
+        return (token.kind() == Token.Kind.OPERATOR || token.kind() == Token.Kind.NAME)
                 && COMPARISONS.contains(token.text());
     }
 
@@ -234,7 +234,7 @@ public final class ExpressionParser {
             return base;
         }
         if (++depth > DEPTH_MAX) {
-            throw new ExpressionException("an expression is nested at most " + DEPTH_MAX + " deep");
+            throw new ExpressionException("the expression is nested more than " + DEPTH_MAX + " deep");
         }
         Expression exponent = unary();
         depth--;
@@ -266,7 +266,7 @@ public final class ExpressionParser {
         return Operators.invocation(value, Methods.find(name.text()), arguments());
     }
 
-    /** What stands between the parentheses of a call; a comprehension may be its only argument. */
+    /** The arguments of a call; a comprehension may be the only argument. */
     private List<Expression> arguments() {
         if (tokens.find("for") >= 0) {
             return List.of(atoms.comprehension(")"));
@@ -297,7 +297,7 @@ public final class ExpressionParser {
         return scope;
     }
 
-    /** The variable of a name, or what the names that are known everywhere mean by it. */
+    /** The variable of this name, or else the function or constant. */
     Expression named(Token token) {
         Expression variable = scope.find(token.text());
         if (variable != null) {
@@ -305,7 +305,7 @@ public final class ExpressionParser {
         }
         Object value = names.find(token.text());
         if (value == null || TokenCursor.isReserved(token)) {
-            throw TokenCursor.at(token, token.text() + " is not known");
+            throw TokenCursor.at(token, "unknown name " + token.text());
         }
         return new Constant(value);
     }

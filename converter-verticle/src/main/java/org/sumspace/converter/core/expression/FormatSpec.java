@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How a value is written into a text, as Python's format specification says: {@code [[fill]align][sign][0][width][,][.precision][type]}. */
+/** Python's format specification: {@code [[fill]align][sign][0][width][,][.precision][type]}. */
 final class FormatSpec {
     private static final Pattern SPEC = Pattern.compile(
             "(?:(.)?([<>^]))?([+ -])?(0)?(\\d{1,4})?(,)?(?:\\.(\\d{1,3}))?([dfFeEgs%xX])?", Pattern.DOTALL);
@@ -22,7 +22,7 @@ final class FormatSpec {
         }
         Matcher parts = SPEC.matcher(spec);
         if (!parts.matches()) {
-            throw new ExpressionException("the format \"" + spec + "\" is not known");
+            throw new ExpressionException("invalid format specification \"" + spec + "\"");
         }
         String type = parts.group(8);
         return value instanceof Number number && !"s".equals(type)
@@ -32,7 +32,7 @@ final class FormatSpec {
 
     private static String text(String text, Matcher parts) {
         if (parts.group(8) != null && !parts.group(8).equals("s")) {
-            throw new ExpressionException("a number is due for the format " + parts.group(8));
+            throw new ExpressionException("expected a number for format type " + parts.group(8));
         }
         String precision = parts.group(7);
         return precision == null ? text : text.substring(0, Math.min(text.length(), Integer.parseInt(precision)));
@@ -75,10 +75,10 @@ final class FormatSpec {
     }
 
     private static String whole(Number number) {
-        if (Values.isWhole(number) || number instanceof BigInteger) {
+        if (Values.isInteger(number) || number instanceof BigInteger) {
             return number.toString();
         }
-        throw new ExpressionException("a whole number is due for the format d");
+        throw new ExpressionException("expected an integer for format type d");
     }
 
     private static String hexadecimal(Number number, String type) {

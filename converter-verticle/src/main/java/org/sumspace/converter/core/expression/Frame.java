@@ -2,7 +2,7 @@ package org.sumspace.converter.core.expression;
 
 import org.jspecify.annotations.Nullable;
 
-/** The variables of one call of a lambda, inside the frame of the one that surrounds it. */
+/** The variables of one call of a lambda. The outer frame belongs to the enclosing lambda. */
 final class Frame {
     final @Nullable Object[] slots;
     final Budget budget;
@@ -14,7 +14,7 @@ final class Frame {
         this.outer = outer;
     }
 
-    /** @param levels 0 for this frame */
+    /** @param levels the number of frames to go out; 0 for this frame */
     Frame outer(int levels) {
         Frame frame = this;
         for (int i = 0; i < levels; i++) {

@@ -42,36 +42,38 @@ final class Functions {
             Map.entry("pow", NumberFunctions::pow),
             Map.entry("match", new Patterns.Finder(true)),
             Map.entry("search", new Patterns.Finder(false)),
-            Map.entry("urlparse", (arguments, budget) -> Address.parse(text(one(arguments)))),
+            Map.entry("urlparse", (arguments, budget) -> ParsedUrl.parse(text(single(arguments)))),
             Map.entry("parse_date", DateFunctions.parseDate(false)),
             Map.entry("split", method("split")),
             Map.entry("join", method("join")),
             Map.entry("strip", method("strip")),
             Map.entry("replace", method("replace")),
             Map.entry("format", (Function.WithKeywords) Functions::format),
-            Map.entry("is_text", (arguments, budget) -> one(arguments) instanceof String),
-            Map.entry("is_number", (arguments, budget) -> one(arguments) instanceof Number),
-            Map.entry("is_list", (arguments, budget) -> one(arguments) instanceof List),
-            Map.entry("is_object", (arguments, budget) -> one(arguments) instanceof Map),
-            Map.entry("is_empty", (arguments, budget) -> isEmpty(one(arguments))),
+            Map.entry("is_text", (arguments, budget) -> single(arguments) instanceof String),
+            Map.entry("is_number", (arguments, budget) -> single(arguments) instanceof Number),
+            Map.entry("is_list", (arguments, budget) -> single(arguments) instanceof List),
+            Map.entry("is_object", (arguments, budget) -> single(arguments) instanceof Map),
+            Map.entry("is_empty", (arguments, budget) -> isEmpty(single(arguments))),
             Map.entry(
                     "all",
-                    (arguments, budget) -> Values.items(one(arguments)).stream().allMatch(Values::isTrue)),
+                    (arguments, budget) ->
+                            Values.items(single(arguments)).stream().allMatch(Values::isTrue)),
             Map.entry(
                     "any",
-                    (arguments, budget) -> Values.items(one(arguments)).stream().anyMatch(Values::isTrue)),
+                    (arguments, budget) ->
+                            Values.items(single(arguments)).stream().anyMatch(Values::isTrue)),
             Map.entry("each", Functions::each),
             Map.entry("first", Functions::first),
             Map.entry("listed", Functions::listed),
-            Map.entry("pruned", (arguments, budget) -> Pruning.prune(one(arguments))),
+            Map.entry("pruned", (arguments, budget) -> Pruning.prune(single(arguments))),
             Map.entry("without", Functions::without),
             Map.entry("merged", Functions::merged),
             Map.entry("reference", ReferenceFunctions::reference),
             Map.entry("details", ReferenceFunctions::details),
-            Map.entry("is_iri", (arguments, budget) -> one(arguments) instanceof String text && Iris.isIri(text)),
+            Map.entry("is_iri", (arguments, budget) -> single(arguments) instanceof String text && Iris.isIri(text)),
             Map.entry(
                     "is_language",
-                    (arguments, budget) -> one(arguments) instanceof String text && LanguageTags.isTag(text)),
+                    (arguments, budget) -> single(arguments) instanceof String text && LanguageTags.isTag(text)),
             Map.entry("number", NumberFunctions::number),
             Map.entry("round", NumberFunctions::round),
             Map.entry("address", TextFunctions::address),
@@ -86,13 +88,13 @@ final class Functions {
 
     private Functions() {}
 
-    private static @Nullable Object one(@Nullable Object[] arguments) {
+    private static @Nullable Object single(@Nullable Object[] arguments) {
         count(arguments, 1, 1);
         return arguments[0];
     }
 
     private static Object len(@Nullable Object[] arguments, Budget budget) {
-        Object value = one(arguments);
+        Object value = single(arguments);
         if (value instanceof String text) {
             return (long) text.length();
         }
@@ -111,7 +113,7 @@ final class Functions {
                         Values.text(value).toLowerCase(Locale.ROOT).strip());
     }
 
-    /** A method as a function of what it is called on. */
+    /** A method as a function whose first argument is the target. */
     private static Function method(String name) {
         Method method = Methods.find(name);
         return (arguments, budget) -> {
@@ -120,7 +122,7 @@ final class Functions {
         };
     }
 
-    /** A number by a specification, or a text with places to fill in. */
+    /** Formats a number by a specification, or a template string with arguments. */
     private static @Nullable Object format(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, Integer.MAX_VALUE);
         if (arguments[0] instanceof String) {
@@ -140,18 +142,18 @@ final class Functions {
         if (value instanceof Type type) {
             return type;
         }
-        throw new ExpressionException("a type is due, not " + Values.kind(value));
+        throw new ExpressionException("expected a type, got " + Values.kind(value));
     }
 
-    /** {@code each(function, list)}: what the function makes of each element. */
+    /** {@code each(function, list)}: the results of the function for each element. */
     private static Object each(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 2, 2);
         if (!(arguments[0] instanceof Function function)) {
-            throw new ExpressionException("a function is due, not " + Values.kind(arguments[0]));
+            throw new ExpressionException("expected a function, got " + Values.kind(arguments[0]));
         }
         List<@Nullable Object> results = new ArrayList<>();
         for (Object item : Arguments.list(arguments[1])) {
-            budget.step();
+            budget.countStep();
             results.add(function.call(new @Nullable Object[] {item}, budget));
         }
         return results;
@@ -165,13 +167,13 @@ final class Functions {
                 .orElse(null);
     }
 
-    /** A list as it is, nothing as an empty one, anything else as the only element of one. */
+    /** A list unchanged, null as an empty list, and any other value as a list of single element. */
     private static Object listed(@Nullable Object[] arguments, Budget budget) {
-        Object value = one(arguments);
+        Object value = single(arguments);
         return value == null ? List.of() : value instanceof List<?> list ? list : List.of(value);
     }
 
-    /** {@code without(object, keys...)}: a copy of the object that lacks the keys. */
+    /** {@code without(object, keys...)}: a copy of the object without the keys. */
     private static Object without(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, Integer.MAX_VALUE);
         Map<@Nullable Object, @Nullable Object> rest = new LinkedHashMap<>(map(arguments[0]));
@@ -181,7 +183,7 @@ final class Functions {
         return rest;
     }
 
-    /** {@code merged(objects...)}: one object; of a key given twice the last counts. */
+    /** {@code merged(objects...)}: single object; if several have the same key, the last value applies. */
     private static Object merged(@Nullable Object[] arguments, Budget budget) {
         Map<@Nullable Object, @Nullable Object> all = new LinkedHashMap<>();
         for (Object argument : arguments) {

@@ -4,22 +4,22 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Arguments that are given by name; the last argument of the call. */
+/** The keyword arguments of a call, passed as its last argument. */
 record Keywords(Map<String, @Nullable Object> values) {
     static final Keywords NONE = new Keywords(Map.of());
 
-    static boolean areIn(@Nullable Object[] arguments) {
+    static boolean arePresent(@Nullable Object[] arguments) {
         return arguments.length > 0 && arguments[arguments.length - 1] instanceof Keywords;
     }
 
-    /** Those of a call. */
+    /** The keyword arguments of a call; {@link #NONE} if it has none. */
     static Keywords of(@Nullable Object[] arguments) {
         return arguments.length > 0 && arguments[arguments.length - 1] instanceof Keywords given ? given : NONE;
     }
 
-    /** How many arguments of a call are given by their place. */
-    static int placed(@Nullable Object[] arguments) {
-        return areIn(arguments) ? arguments.length - 1 : arguments.length;
+    /** The number of positional arguments of a call. */
+    static int positionalCount(@Nullable Object[] arguments) {
+        return arePresent(arguments) ? arguments.length - 1 : arguments.length;
     }
 
     @Nullable
@@ -31,9 +31,9 @@ record Keywords(Map<String, @Nullable Object> values) {
         return values.containsKey(name);
     }
 
-    void only(String... names) {
+    void requireOnly(String... names) {
         if (!Set.of(names).containsAll(values.keySet())) {
-            throw new ExpressionException("arguments by name are " + String.join(", ", names) + " alone");
+            throw new ExpressionException("unknown keyword argument; known: " + String.join(", ", names));
         }
     }
 }

@@ -11,8 +11,8 @@ public final class Lambda {
     private final Expression body;
 
     /**
-     * @param parameters how many there are, a last {@code *rest} among them
-     * @param slots how many variables a call has, parameters among them
+     * @param parameters the number of parameters, including a last {@code *rest}
+     * @param slots the number of variables of a call, including parameters
      */
     Lambda(int parameters, boolean variadic, int slots, Expression body) {
         this.parameters = parameters;
@@ -21,12 +21,12 @@ public final class Lambda {
         this.body = body;
     }
 
-    /** @throws ExpressionException if the number of arguments is wrong, the values do not fit, or a bound is reached */
+    /** @throws ExpressionException if the number or types of arguments are wrong, or a limit is exceeded */
     public @Nullable Object call(@Nullable Object... arguments) {
         return call(new Budget(Budget.STEPS_MAX), arguments);
     }
 
-    /** @param budget which several evaluations may share */
+    /** @param budget may be shared by several evaluations */
     public @Nullable Object call(Budget budget, @Nullable Object... arguments) {
         return call(budget, null, arguments);
     }
@@ -63,7 +63,7 @@ public final class Lambda {
 
     private static void require(boolean fits, int given) {
         if (!fits) {
-            throw new ExpressionException("a lambda was called with " + given + " arguments");
+            throw new ExpressionException("wrong number of arguments for the lambda: " + given);
         }
     }
 }

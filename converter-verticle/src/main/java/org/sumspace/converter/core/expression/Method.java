@@ -2,10 +2,10 @@ package org.sumspace.converter.core.expression;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a value can be asked: {@code value.method(arguments)}. */
+/** A method of values: {@code value.method(arguments)}. */
 @FunctionalInterface
 interface Method {
-    /** @throws ExpressionException if value or arguments do not fit */
+    /** @throws ExpressionException if the value or the arguments have the wrong types */
     @Nullable
     Object call(@Nullable Object target, @Nullable Object[] arguments, Budget budget);
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The methods of texts, lists and objects. */
+/** The methods of strings, lists and objects. */
 final class Methods {
     static final Method FORMAT = (target, arguments, budget) -> TextTemplate.format(text(target), arguments, budget);
 
@@ -51,7 +51,7 @@ final class Methods {
     static Method find(String name) {
         Method method = ALL.get(name);
         if (method == null) {
-            throw new ExpressionException("there is no method " + name);
+            throw new ExpressionException("unknown method " + name);
         }
         return method;
     }
@@ -65,14 +65,14 @@ final class Methods {
         return arguments.length == 2 ? arguments[1] : null;
     }
 
-    /** One text or a list of them. */
+    /** Tests for one affix, or for any of a list. */
     private static Method affix(BiPredicate<String, String> test) {
         return (target, arguments, budget) -> {
             count(arguments, 1, 1);
             String text = text(target);
             List<?> many = arguments[0] instanceof List<?> list ? list : Collections.singletonList(arguments[0]);
             return many.stream().anyMatch(each -> {
-                budget.compare(Math.min(text.length(), text(each).length()));
+                budget.countComparisons(Math.min(text.length(), text(each).length()));
                 return test.test(text, text(each));
             });
         };
@@ -87,8 +87,8 @@ final class Methods {
 
     private static @Nullable Object group(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 0, 1);
-        if (target instanceof Patterns.Found found) {
-            return found.group(arguments.length == 0 ? 0 : arguments[0]);
+        if (target instanceof Patterns.Match match) {
+            return match.group(arguments.length == 0 ? 0 : arguments[0]);
         }
         throw new ExpressionException(Values.kind(target) + " has no groups");
     }
@@ -100,7 +100,7 @@ final class Methods {
         String before = "";
         for (Object item : Values.items(arguments[0])) {
             joined.append(before).append(text(item));
-            budget.result(joined.length());
+            budget.requireResultSize(joined.length());
             before = separator;
         }
         return joined.toString();
@@ -111,8 +111,8 @@ final class Methods {
         String text = text(target);
         String from = text(arguments[0]);
         String to = text(arguments[1]);
-        budget.search(text, from);
-        budget.result(text.length() + (text.length() + 1L) * to.length());
+        budget.countSearch(text, from);
+        budget.requireResultSize(text.length() + (text.length() + 1L) * to.length());
         return text.replace(from, to);
     }
 }

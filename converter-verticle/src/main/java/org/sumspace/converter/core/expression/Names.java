@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What an expression may name besides its parameters: functions of the language and constants of the file. */
+/** The names available to an expression besides its parameters: functions of the language and constants of the file. */
 public final class Names {
     private final Map<String, Object> values;
 
@@ -12,30 +12,34 @@ public final class Names {
         this.values = Map.copyOf(values);
     }
 
-    /** The functions alone. */
+    /** The functions without constants. */
     public static Names standard() {
         return new Names(new HashMap<>(Functions.ALL));
     }
 
-    /** The same, but a date in numbers begins with its day where the expression does not say otherwise. */
+    /** The functions, with dates in numbers that begin with the day unless the expression gives a locale. */
     public static Names dayFirst() {
         Map<String, Object> functions = new HashMap<>(Functions.ALL);
         functions.put("parse_date", DateFunctions.parseDate(true));
         return new Names(functions);
     }
 
-    /** These and the constants; a constant hides nothing. */
-    public Names and(Map<String, Object> constants) {
+    /**
+     * These names and constants.
+     *
+     * @throws ExpressionException if a constant has the name of a function
+     */
+    public Names withConstants(Map<String, Object> constants) {
         Map<String, Object> all = new HashMap<>(values);
         constants.forEach((name, value) -> {
             if (all.put(name, value) != null) {
-                throw new ExpressionException(name + " is a name of the language");
+                throw new ExpressionException(name + " is a built-in name; use another name for the constant");
             }
         });
         return new Names(all);
     }
 
-    /** The value of a constant, or null if there is none of that name. */
+    /** The value of a constant, or null if there is no constant of this name. */
     public @Nullable Object constant(String name) {
         Object value = values.get(name);
         return value instanceof Function ? null : value;

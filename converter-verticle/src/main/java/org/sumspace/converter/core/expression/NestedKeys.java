@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code nested(object)}: an object whose keys are paths with dots, as the tree that they describe; a number in a path
- * is a place in a list. An object without such keys, or whose paths contradict each other, stays as it is.
+ * {@code nested(object)}: converts an object whose keys are dotted paths to a tree. A number in a path is an index in a
+ * list. An object without such keys, or with contradicting paths, stays unchanged.
  */
 final class NestedKeys {
     private static final int DEPTH_MAX = 16;
@@ -27,13 +27,13 @@ final class NestedKeys {
         }
         Map<String, @Nullable Object> root = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : flat.entrySet()) {
-            budget.step();
+            budget.countStep();
             String[] steps = ((String) entry.getKey()).split("\\.", -1);
             if (steps.length > DEPTH_MAX || !put(root, steps, entry.getValue())) {
                 return flat;
             }
         }
-        return listed(root);
+        return withLists(root);
     }
 
     private static boolean put(Map<String, @Nullable Object> root, String[] steps, @Nullable Object value) {
@@ -48,12 +48,12 @@ final class NestedKeys {
         return at.putIfAbsent(steps[steps.length - 1], value) == null;
     }
 
-    /** Tells what is made here from what was given. */
+    /** Distinguishes branches of the tree from objects in the input. */
     private static final class Branch extends LinkedHashMap<String, @Nullable Object> {}
 
-    /** Keys that begin with an underscore ({@code _count}, {@code _children}) tell about a list and are none of it. */
-    private static Object listed(Map<String, @Nullable Object> map) {
-        map.replaceAll((key, value) -> value instanceof Branch branch ? listed(branch) : value);
+    /** Keys that begin with an underscore ({@code _count}, {@code _children}) describe a list and are not elements. */
+    private static Object withLists(Map<String, @Nullable Object> map) {
+        map.replaceAll((key, value) -> value instanceof Branch branch ? withLists(branch) : value);
         List<@Nullable Object> items = new ArrayList<>();
         long keys = map.keySet().stream().filter(key -> !key.startsWith("_")).count();
         for (int i = 0; i < keys && i < INDEX_MAX; i++) {

@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.text.Durations;
 
-/** Functions that read numbers, instants and durations. What they do not understand is null. */
+/** Functions that parse numbers, instants and durations. They return null for other values. */
 final class NumberFunctions {
     private static final int DIGITS_MAX = 40;
     private static final int EXPONENT_MAX = 400;
@@ -20,7 +20,7 @@ final class NumberFunctions {
 
     private NumberFunctions() {}
 
-    /** A number, or text that is one. */
+    /** A number, or the number in a string. */
     static @Nullable Object number(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         return arguments[0] instanceof Number number ? number : parsed(arguments[0]);
@@ -35,28 +35,28 @@ final class NumberFunctions {
             if (Math.abs((long) decimal.scale()) > EXPONENT_MAX) {
                 return null;
             }
-            return decimal.scale() <= 0 ? Values.whole(decimal.toBigInteger()) : (Number) decimal.doubleValue();
+            return decimal.scale() <= 0 ? Values.integer(decimal.toBigInteger()) : (Number) decimal.doubleValue();
         } catch (NumberFormatException e) {
             return null;
         }
     }
 
-    /** {@code round(number, places)}: the nearest number with so many decimal places, or whole; of two the even one. */
+    /** {@code round(number, digits)}: rounds half to even, to an integer or to a number of decimal digits. */
     static Object round(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 2);
         if (!(arguments[0] instanceof Number number)) {
-            throw new ExpressionException("a number is due, not " + Values.kind(arguments[0]));
+            throw new ExpressionException("expected a number, got " + Values.kind(arguments[0]));
         }
-        // As a double holds it, which decides what is half way.
+        // The exact value of the double decides whether the number is half way.
         BigDecimal exact = number instanceof Double real ? new BigDecimal(real) : Values.decimal(number);
         if (arguments.length == 1 || arguments[1] == null) {
-            return Values.whole(exact.setScale(0, RoundingMode.HALF_EVEN).toBigInteger());
+            return Values.integer(exact.setScale(0, RoundingMode.HALF_EVEN).toBigInteger());
         }
-        if (!(arguments[1] instanceof Number places) || Math.abs(places.longValue()) > EXPONENT_MAX) {
-            throw new ExpressionException("a number of places is due, not " + Values.kind(arguments[1]));
+        if (!(arguments[1] instanceof Number digits) || Math.abs(digits.longValue()) > EXPONENT_MAX) {
+            throw new ExpressionException("expected a number of digits, got " + Values.kind(arguments[1]));
         }
-        BigDecimal rounded = exact.setScale(places.intValue(), RoundingMode.HALF_EVEN);
-        return Values.isWhole(number) ? Values.whole(rounded.toBigInteger()) : (Object) rounded.doubleValue();
+        BigDecimal rounded = exact.setScale(digits.intValue(), RoundingMode.HALF_EVEN);
+        return Values.isInteger(number) ? Values.integer(rounded.toBigInteger()) : (Object) rounded.doubleValue();
     }
 
     static Object abs(@Nullable Object[] arguments, Budget budget) {
@@ -71,7 +71,7 @@ final class NumberFunctions {
         return Values.arithmetic('^', arguments[0], arguments[1]);
     }
 
-    /** Seconds or milliseconds since 1970 as ISO 8601 in UTC; eleven digits of seconds reach beyond the year 5000. */
+    /** Seconds or milliseconds since 1970 as ISO 8601 in UTC. Numbers below 100,000,000,000 are seconds. */
     static @Nullable Object instant(@Nullable Object[] arguments, Budget budget) {
         if (!(number(arguments, budget) instanceof Number number)) {
             return null;

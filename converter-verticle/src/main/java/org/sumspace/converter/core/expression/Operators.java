@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Expression.Constant;
 
-/** Builds the expressions that have operands. */
+/** Builds expressions with operators. */
 final class Operators {
     private Operators() {}
 
@@ -41,27 +41,28 @@ final class Operators {
         };
     }
 
-    /** A list of known texts is looked up, not searched. */
-    private static Expression membership(Expression item, Expression container, boolean wanted) {
+    /** A constant list of strings is looked up as a set, not searched. */
+    private static Expression membership(Expression item, Expression container, boolean expected) {
         if (container instanceof Constant constant
                 && constant.value() instanceof List<?> texts
                 && texts.stream().allMatch(String.class::isInstance)) {
             Set<Object> set = Set.copyOf(texts);
             return frame -> {
                 Object value = item.evaluate(frame);
-                return (value != null && set.contains(value)) == wanted;
+                return (value != null && set.contains(value)) == expected;
             };
         }
-        return frame -> Values.contains(container.evaluate(frame), item.evaluate(frame), frame.budget) == wanted;
+        return frame -> Values.contains(container.evaluate(frame), item.evaluate(frame), frame.budget) == expected;
     }
 
     static Expression arithmetic(String operator, Expression left, Expression right) {
         if (operator.equals("+")) {
-            return frame -> frame.budget.made(Values.add(left.evaluate(frame), right.evaluate(frame), frame.budget));
+            return frame ->
+                    frame.budget.countResult(Values.add(left.evaluate(frame), right.evaluate(frame), frame.budget));
         }
         if (operator.equals("*")) {
-            return frame ->
-                    frame.budget.made(Values.multiply(left.evaluate(frame), right.evaluate(frame), frame.budget));
+            return frame -> frame.budget.countResult(
+                    Values.multiply(left.evaluate(frame), right.evaluate(frame), frame.budget));
         }
         char operation = operator.equals("//") ? 'd' : operator.equals("**") ? '^' : operator.charAt(0);
         return frame -> Values.arithmetic(operation, left.evaluate(frame), right.evaluate(frame));
@@ -70,12 +71,12 @@ final class Operators {
     static Expression invocation(Expression target, Method method, List<Expression> arguments) {
         Expression[] given = arguments.toArray(Expression[]::new);
         return frame -> {
-            frame.budget.step();
+            frame.budget.countStep();
             @Nullable Object[] values = values(given, frame);
-            if (!method.equals(Methods.FORMAT) && Keywords.areIn(values)) {
-                throw new ExpressionException("the method takes no arguments by name");
+            if (!method.equals(Methods.FORMAT) && Keywords.arePresent(values)) {
+                throw new ExpressionException("the method takes no keyword arguments");
             }
-            return frame.budget.made(method.call(target.evaluate(frame), values, frame.budget));
+            return frame.budget.countResult(method.call(target.evaluate(frame), values, frame.budget));
         };
     }
 
@@ -83,15 +84,15 @@ final class Operators {
         Expression[] given = arguments.toArray(Expression[]::new);
         Expression callee = prepared(function, arguments);
         return frame -> {
-            frame.budget.step();
+            frame.budget.countStep();
             if (!(callee.evaluate(frame) instanceof Function known)) {
                 throw new ExpressionException(Values.kind(callee.evaluate(frame)) + " cannot be called");
             }
             @Nullable Object[] values = values(given, frame);
-            if (!(known instanceof Function.WithKeywords) && Keywords.areIn(values)) {
-                throw new ExpressionException("the function takes no arguments by name");
+            if (!(known instanceof Function.WithKeywords) && Keywords.arePresent(values)) {
+                throw new ExpressionException("the function takes no keyword arguments");
             }
-            return frame.budget.made(known.call(values, frame.budget));
+            return frame.budget.countResult(known.call(values, frame.budget));
         };
     }
 
@@ -137,7 +138,7 @@ final class Operators {
     private static int position(Number index, int size) {
         long at = index.longValue() < 0 ? size + index.longValue() : index.longValue();
         if (at < 0 || at >= size) {
-            throw new ExpressionException("there is no element " + index + " of " + size);
+            throw new ExpressionException("index " + index + " is out of range; there are " + size + " elements");
         }
         return (int) at;
     }

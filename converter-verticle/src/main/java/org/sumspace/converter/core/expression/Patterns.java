@@ -10,42 +10,42 @@ import java.util.regex.MatchResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code match(pattern, text)} and {@code search(pattern, text)}: null, or what the pattern found. Patterns are RE2's:
- * what one costs is known before it is matched, at most its size for each character of the text.
+ * {@code match(pattern, text)} and {@code search(pattern, text)}: the match, or null. Patterns are those of RE2: their
+ * cost is known before they are matched, at most the size of the pattern for each character of the text.
  */
 final class Patterns {
     private static final int LENGTH_MAX = 1_000;
     private static final int SIZE_MAX = 10_000;
-    private static final int KEPT_SIZE_PER_CHARACTER = 4;
-    /** What a class of Unicode such as {@code \pL} is written out to: some hundred ranges, for each time it is named. */
+    private static final int PRECOMPILED_SIZE_PER_CHARACTER = 4;
+    /** The size of a compiled Unicode class such as {@code \pL}: some hundred ranges for each occurrence. */
     private static final int UNICODE_CLASS_SIZE = 500;
 
-    /** What compiling costs for each unit of size, in looks at a character. */
-    private static final long LOOKS_TO_COMPILE = 10;
+    /** The cost of compilation for each unit of size, in character steps. */
+    private static final long COMPILE_STEPS_PER_SIZE = 10;
 
-    /** What is escaped, which repeats nothing, or how often a group or a character is repeated at most. */
+    /** An escape, or the largest number of repetitions of a group or a character. */
     private static final java.util.regex.Pattern REPETITION =
             java.util.regex.Pattern.compile("\\\\(?:x\\{|.)|(\\))?\\{(?:\\d+,)?(\\d+)");
 
     private Patterns() {}
 
     /**
-     * A pattern that is known when the expression is compiled is compiled with it, unless it makes much of few characters:
-     * all patterns of a mapping together lie in memory.
+     * A constant pattern is compiled together with the expression, unless it is large for its length: all patterns of a
+     * mapping are in memory together.
      */
     record Finder(boolean atBegin) implements Function.Preparable {
         @Override
         public @Nullable Object call(@Nullable Object[] arguments, Budget budget) {
             count(arguments, 2, 2);
             String pattern = text(arguments[0]);
-            budget.look(LOOKS_TO_COMPILE * size(pattern));
+            budget.countCharacterSteps(COMPILE_STEPS_PER_SIZE * size(pattern));
             return compiled(pattern).call(arguments, budget);
         }
 
         @Override
         public Function prepare(@Nullable Object first) {
             String pattern = text(first);
-            return size(pattern) > KEPT_SIZE_PER_CHARACTER * pattern.length() ? this : compiled(pattern);
+            return size(pattern) > PRECOMPILED_SIZE_PER_CHARACTER * pattern.length() ? this : compiled(pattern);
         }
 
         private Function compiled(String source) {
@@ -53,9 +53,9 @@ final class Patterns {
             return (arguments, budget) -> {
                 count(arguments, 2, 2);
                 String text = text(arguments[1]);
-                budget.look(pattern.programSize() * (text.length() + 1L));
+                budget.countCharacterSteps(pattern.programSize() * (text.length() + 1L));
                 Matcher matcher = pattern.matcher(text);
-                return (atBegin ? matcher.lookingAt() : matcher.find()) ? new Found(matcher) : null;
+                return (atBegin ? matcher.lookingAt() : matcher.find()) ? new Match(matcher) : null;
             };
         }
     }
@@ -64,14 +64,14 @@ final class Patterns {
         try {
             return Pattern.compile(pattern);
         } catch (PatternSyntaxException e) {
-            throw new ExpressionException("the pattern is wrong: " + e.getDescription() + ": " + e.getPattern());
+            throw new ExpressionException("invalid pattern: " + e.getDescription() + ": " + e.getPattern());
         }
     }
 
-    /** At most how large the compiled pattern is: what is repeated is written out, and a group may be inside another. */
+    /** The largest size of the compiled pattern: repetitions are expanded, and groups may be nested. */
     private static int size(String pattern) {
         if (pattern.length() > LENGTH_MAX) {
-            throw new ExpressionException("a pattern has at most " + LENGTH_MAX + " characters");
+            throw new ExpressionException("the pattern has more than " + LENGTH_MAX + " characters");
         }
         double groups = 1;
         double size = pattern.length();
@@ -86,27 +86,27 @@ final class Patterns {
             }
         }
         if (groups * size > SIZE_MAX) {
-            throw new ExpressionException("a pattern repeats something too often");
+            throw new ExpressionException("the pattern repeats a part too often");
         }
         return (int) (groups * size);
     }
 
-    /** What {@code group} is asked of. */
-    record Found(Matcher matcher) {
+    /** The result of {@code match} and {@code search}, for the method {@code group}. */
+    record Match(Matcher matcher) {
         @Nullable
-        Object group(@Nullable Object which) {
+        Object group(@Nullable Object group) {
             try {
-                return which instanceof String name ? matcher.group(name) : matcher.group(number(which));
+                return group instanceof String name ? matcher.group(name) : matcher.group(number(group));
             } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-                throw new ExpressionException("there is no group " + Values.text(which));
+                throw new ExpressionException("unknown group " + Values.text(group));
             }
         }
 
-        private static int number(@Nullable Object which) {
-            if (which instanceof Number number && Values.isWhole(number)) {
+        private static int number(@Nullable Object group) {
+            if (group instanceof Number number && Values.isInteger(number)) {
                 return number.intValue();
             }
-            throw new ExpressionException("a group has a number or a name");
+            throw new ExpressionException("expected the number or name of a group");
         }
     }
 }

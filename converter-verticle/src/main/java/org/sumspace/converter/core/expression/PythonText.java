@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values as texts, as Python's {@code str} and {@code repr} write them. */
+/** Formats values as Python's {@code str} and {@code repr} do. */
 final class PythonText {
     private static final double PLAIN_FROM = 1e-4;
     private static final double PLAIN_BELOW = 1e16;
@@ -16,7 +16,7 @@ final class PythonText {
         return value instanceof String text ? text : quoted(value, budget);
     }
 
-    /** Texts in quotes. */
+    /** As {@code repr}: strings are in quotes. */
     static String quoted(@Nullable Object value, Budget budget) {
         StringBuilder text = new StringBuilder();
         append(text, value, budget, 0);
@@ -24,9 +24,9 @@ final class PythonText {
     }
 
     private static void append(StringBuilder text, @Nullable Object value, Budget budget, int depth) {
-        budget.result(text.length());
+        budget.requireResultSize(text.length());
         if (value instanceof Map<?, ?> || value instanceof List<?>) {
-            budget.step();
+            budget.countStep();
             Values.requireDepth(depth);
         }
         if (value instanceof Map<?, ?> map) {

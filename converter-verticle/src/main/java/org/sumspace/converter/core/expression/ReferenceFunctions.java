@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on what a record refers to: an object with an {@code id}, or that id alone. */
+/** Functions on references of a record: objects with an {@code id}, or just an id. */
 final class ReferenceFunctions {
     private ReferenceFunctions() {}
 
-    /** The id; null for nothing. */
+    /** The id of a reference; null for null. */
     static @Nullable Object reference(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         return arguments[0] instanceof Map<?, ?> map ? map.get("id") : arguments[0];
     }
 
-    /** {@code details(reference, keys...)}: the object without the keys, an id as {@code {iri: id}}, null for nothing. */
+    /** {@code details(reference, keys...)}: the object without the keys, or {@code {iri: id}} for an id. */
     static @Nullable Object details(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, Integer.MAX_VALUE);
         if (arguments[0] == null) {

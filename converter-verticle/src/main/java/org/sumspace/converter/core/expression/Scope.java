@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The variables of a lambda, inside those of the lambda around it. */
+/** The variables of a lambda. The outer scope belongs to the enclosing lambda. */
 final class Scope {
     private final Map<String, Integer> slots = new HashMap<>();
     private final @Nullable Scope outer;
     private int size;
 
-    /** @param assigned names that an expression of the lambda gives to values */
+    /** @param assigned the names that expressions of the lambda assign */
     Scope(List<String> parameters, Collection<String> assigned, @Nullable Scope outer) {
         this.outer = outer;
         for (String parameter : parameters) {
             if (slots.put(parameter, size++) != null) {
-                throw new ExpressionException("the parameter " + parameter + " is given twice");
+                throw new ExpressionException("duplicate parameter " + parameter);
             }
         }
         assigned.forEach(name -> slots.computeIfAbsent(name, added -> size++));
@@ -32,15 +32,15 @@ final class Scope {
         return size;
     }
 
-    /** Where the variable is kept that is known by this name here. */
+    /** The slot of a variable of this scope, or -1. */
     int slot(String name) {
         return slots.getOrDefault(name, -1);
     }
 
     /**
-     * Makes a variable that hides the one of this name for a while.
+     * Creates a variable that hides another of the same name until {@link #restore}.
      *
-     * @return what {@link #restore} takes
+     * @return the hidden slot, for {@link #restore}
      */
     int hide(String name) {
         Integer hidden = slots.put(name, size++);
@@ -55,7 +55,7 @@ final class Scope {
         }
     }
 
-    /** How a variable is read, or null if there is none of that name. */
+    /** An expression that reads the variable, or null if there is no variable of this name. */
     @Nullable
     Expression find(String name) {
         int levels = 0;

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on lists: sums, extremes, orders, and lists made of others. */
+/** Functions on lists: sums, extremes, sorting, and lists built from others. */
 final class Sequences {
     private Sequences() {}
 
@@ -16,27 +16,27 @@ final class Sequences {
         count(arguments, 1, 2);
         Object sum = arguments.length == 2 && arguments[1] != null ? arguments[1] : (Object) 0L;
         for (Object item : Values.items(arguments[0])) {
-            budget.step();
+            budget.countStep();
             sum = Values.add(sum, item, budget);
         }
         return sum;
     }
 
-    /** {@code min} and {@code max}: of a list, or of several arguments; by name {@code key} and {@code default}. */
+    /** {@code min} and {@code max} of a list or several arguments, with keywords {@code key} and {@code default}. */
     record Extreme(boolean largest) implements Function.WithKeywords {
         @Override
         public @Nullable Object call(@Nullable Object[] arguments, Budget budget) {
             Keywords keywords = Keywords.of(arguments);
-            keywords.only("key", "default");
-            int placed = Keywords.placed(arguments);
-            List<?> items = placed == 1
+            keywords.requireOnly("key", "default");
+            int positional = Keywords.positionalCount(arguments);
+            List<?> items = positional == 1
                     ? Values.items(arguments[0])
-                    : Arrays.asList(arguments).subList(0, placed);
+                    : Arrays.asList(arguments).subList(0, positional);
             if (items.isEmpty() && keywords.has("default")) {
                 return keywords.get("default");
             }
             if (items.isEmpty()) {
-                throw new ExpressionException("of nothing there is neither least nor greatest");
+                throw new ExpressionException("min and max of an empty list need a default");
             }
             Comparator<@Nullable Object> order = order(keywords, budget);
             Object best = items.get(0);
@@ -48,12 +48,12 @@ final class Sequences {
         }
     }
 
-    /** By name {@code key} and {@code reverse}. */
+    /** With keywords {@code key} and {@code reverse}. */
     static Object sorted(@Nullable Object[] arguments, Budget budget) {
         Keywords keywords = Keywords.of(arguments);
-        keywords.only("key", "reverse");
-        if (Keywords.placed(arguments) != 1) {
-            throw new ExpressionException("one list is due");
+        keywords.requireOnly("key", "reverse");
+        if (Keywords.positionalCount(arguments) != 1) {
+            throw new ExpressionException("expected one list");
         }
         List<@Nullable Object> sorted = new ArrayList<>(Values.items(arguments[0]));
         Comparator<@Nullable Object> order = order(keywords, budget);
@@ -64,49 +64,49 @@ final class Sequences {
     private static Comparator<@Nullable Object> order(Keywords keywords, Budget budget) {
         Object key = keywords.get("key");
         if (key != null && !(key instanceof Function)) {
-            throw new ExpressionException("the key is a function");
+            throw new ExpressionException("expected a function as key");
         }
         return (left, right) -> {
-            budget.step();
+            budget.countStep();
             return key instanceof Function function
-                    ? Values.compare(called(function, left, budget), called(function, right, budget), budget)
+                    ? Values.compare(call(function, left, budget), call(function, right, budget), budget)
                     : Values.compare(left, right, budget);
         };
     }
 
-    private static @Nullable Object called(Function function, @Nullable Object argument, Budget budget) {
+    private static @Nullable Object call(Function function, @Nullable Object argument, Budget budget) {
         return function.call(new @Nullable Object[] {argument}, budget);
     }
 
     static Object range(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 3);
-        long from = arguments.length == 1 ? 0 : whole(arguments[0]);
-        long to = whole(arguments[arguments.length == 1 ? 0 : 1]);
-        long by = arguments.length == 3 ? whole(arguments[2]) : 1;
+        long from = arguments.length == 1 ? 0 : toInt(arguments[0]);
+        long to = toInt(arguments[arguments.length == 1 ? 0 : 1]);
+        long by = arguments.length == 3 ? toInt(arguments[2]) : 1;
         if (by == 0) {
             throw new ExpressionException("the step is 0");
         }
         List<Object> range = new ArrayList<>();
         for (long at = from; by > 0 ? at < to : at > to; at += by) {
-            budget.step();
+            budget.countStep();
             range.add(at);
         }
         return range;
     }
 
-    private static int whole(@Nullable Object value) {
-        if (value instanceof Number number && Values.isWhole(number) && number.longValue() == number.intValue()) {
+    private static int toInt(@Nullable Object value) {
+        if (value instanceof Number number && Values.isInteger(number) && number.longValue() == number.intValue()) {
             return number.intValue();
         }
-        throw new ExpressionException("a whole number is due, not " + Values.kind(value));
+        throw new ExpressionException("expected an integer, got " + Values.kind(value));
     }
 
     static Object enumerate(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 2);
-        long number = arguments.length == 2 ? whole(arguments[1]) : 0;
+        long number = arguments.length == 2 ? toInt(arguments[1]) : 0;
         List<Object> pairs = new ArrayList<>();
         for (Object item : Values.items(arguments[0])) {
-            budget.step();
+            budget.countStep();
             pairs.add(Arrays.asList(number++, item));
         }
         return pairs;
@@ -120,7 +120,7 @@ final class Sequences {
         int size = lists.stream().mapToInt(List::size).min().orElse(0);
         List<Object> tuples = new ArrayList<>();
         for (int i = 0; i < size; i++) {
-            budget.step();
+            budget.countStep();
             List<@Nullable Object> tuple = new ArrayList<>();
             for (List<?> list : lists) {
                 tuple.add(list.get(i));

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of texts and lists: {@code value[from:to:step]}. */
+/** Slices of strings and lists: {@code value[from:to:step]}. */
 final class Slices {
     private Slices() {}
 
     static Expression of(Expression value, Expression from, Expression to, Expression step) {
-        return frame -> frame.budget.made(
+        return frame -> frame.budget.countResult(
                 slice(value.evaluate(frame), from.evaluate(frame), to.evaluate(frame), step.evaluate(frame)));
     }
 
     private static Object slice(
             @Nullable Object value, @Nullable Object from, @Nullable Object to, @Nullable Object step) {
-        int by = step == null ? 1 : whole(step);
+        int by = step == null ? 1 : toInt(step);
         if (by == 0) {
             throw new ExpressionException("the step is 0");
         }
@@ -25,21 +25,21 @@ final class Slices {
         List<?> list = Arguments.list(value);
         int[] range = range(list.size(), from, to, by);
         List<@Nullable Object> part = new ArrayList<>();
-        for (long place = range[0]; by > 0 ? place < range[1] : place > range[1]; place += by) {
-            part.add(list.get((int) place));
+        for (long index = range[0]; by > 0 ? index < range[1] : index > range[1]; index += by) {
+            part.add(list.get((int) index));
         }
         return part;
     }
 
     private static String text(String text, int[] range, int by) {
         StringBuilder part = new StringBuilder();
-        for (long place = range[0]; by > 0 ? place < range[1] : place > range[1]; place += by) {
-            part.append(text.charAt((int) place));
+        for (long index = range[0]; by > 0 ? index < range[1] : index > range[1]; index += by) {
+            part.append(text.charAt((int) index));
         }
         return part.toString();
     }
 
-    /** First place, and the one behind the last. */
+    /** The first index, and the index after the last. */
     private static int[] range(int size, @Nullable Object from, @Nullable Object to, int by) {
         return by > 0
                 ? new int[] {bound(from, 0, 0, size, size), bound(to, size, 0, size, size)}
@@ -50,14 +50,14 @@ final class Slices {
         if (given == null) {
             return otherwise;
         }
-        long place = whole(given) < 0 ? (long) whole(given) + size : whole(given);
-        return (int) Math.max(min, Math.min(max, place));
+        long index = toInt(given) < 0 ? (long) toInt(given) + size : toInt(given);
+        return (int) Math.max(min, Math.min(max, index));
     }
 
-    private static int whole(@Nullable Object value) {
-        if (value instanceof Number number && Values.isWhole(number)) {
+    private static int toInt(@Nullable Object value) {
+        if (value instanceof Number number && Values.isInteger(number)) {
             return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, number.longValue()));
         }
-        throw new ExpressionException("a whole number is due, not " + Values.kind(value));
+        throw new ExpressionException("expected an integer, got " + Values.kind(value));
     }
 }

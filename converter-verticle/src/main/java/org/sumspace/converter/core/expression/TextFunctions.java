@@ -8,13 +8,13 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Functions on paths and addresses. */
+/** Functions on paths and IRIs. */
 final class TextFunctions {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private TextFunctions() {}
 
-    /** Parts with one slash between them; a part that begins with a slash begins anew. */
+    /** Joins parts with one slash between them. A part that begins with a slash replaces those before it. */
     static Object pathJoin(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, Integer.MAX_VALUE);
         StringBuilder path = new StringBuilder(text(arguments[0]));
@@ -25,13 +25,13 @@ final class TextFunctions {
             } else if (!path.isEmpty() && path.charAt(path.length() - 1) != '/') {
                 path.append('/');
             }
-            budget.result((long) path.length() + part.length());
+            budget.requireResultSize((long) path.length() + part.length());
             path.append(part);
         }
         return path.toString();
     }
 
-    /** A text as part of an IRI: all but letters, digits and {@code -._~:/} as percent and UTF-8 (RFC 3986, section 2.1). */
+    /** Percent-encodes a string as UTF-8, except for letters, digits and {@code -._~:/} (RFC 3986, section 2.1). */
     static Object encoded(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         StringBuilder encoded = new StringBuilder();
@@ -43,11 +43,11 @@ final class TextFunctions {
                 encoded.append('%').append(HEX.toHexDigits(b));
             }
         }
-        budget.result(encoded.length());
+        budget.requireResultSize(encoded.length());
         return encoded.toString();
     }
 
-    /** What stands before the first colon of an IRI, in lower case; empty if nothing does. */
+    /** The scheme of an IRI in lower case; empty if there is none. */
     static Object scheme(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         String iri = text(arguments[0]);
@@ -70,7 +70,7 @@ final class TextFunctions {
         return iri.substring(begin + 3, end);
     }
 
-    /** A web address without scheme and {@code www.}, by which the same address is known under both. */
+    /** A URL without {@code http://}, {@code https://} and {@code www.}, to compare URLs that differ only in these. */
     static @Nullable Object address(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         if (!(arguments[0] instanceof String iri)) {
@@ -80,12 +80,12 @@ final class TextFunctions {
         return iri.substring(iri.startsWith("www.", begin) ? begin + 4 : begin);
     }
 
-    /** {@code digits_after(text, mark)}: the digits that follow the first mark that digits follow; null without. */
+    /** {@code digits_after(text, mark)}: the digits after the first mark that digits follow, or null. */
     static @Nullable Object digitsAfter(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 2, 2);
         String text = text(arguments[0]);
         String mark = text(arguments[1]);
-        budget.search(text, mark);
+        budget.countSearch(text, mark);
         for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
             int begin = at + mark.length();
             int end = begin;

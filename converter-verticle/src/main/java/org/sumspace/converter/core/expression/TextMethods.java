@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The methods of texts that take texts apart and change them. */
+/** The methods of strings that split and change them. */
 final class TextMethods {
     private TextMethods() {}
 
@@ -22,7 +22,7 @@ final class TextMethods {
                         + text.substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** Every word begins with a capital; letters make words. */
+    /** Capitalises every word; a word is a sequence of letters. */
     static Object title(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 0, 0);
         StringBuilder title = new StringBuilder(text(target).toLowerCase(Locale.ROOT));
@@ -34,13 +34,13 @@ final class TextMethods {
         return title.toString();
     }
 
-    /** Without blanks, or the characters that are given, at the ends. */
+    /** Removes blanks, or the given characters, at one or both ends. */
     static Method strip(boolean begin, boolean end) {
         return (target, arguments, budget) -> {
             count(arguments, 0, 1);
             String text = text(target);
             String given = arguments.length == 0 || arguments[0] == null ? null : text(arguments[0]);
-            budget.search(text, given == null ? "" : given);
+            budget.countSearch(text, given == null ? "" : given);
             int from = 0;
             int to = text.length();
             while (begin && from < to && isStripped(text.charAt(from), given)) {
@@ -60,24 +60,24 @@ final class TextMethods {
     static Object zfill(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         String text = text(target);
-        long missing = whole(arguments[0]) - text.length();
-        budget.result(text.length() + Math.max(0, missing));
+        long missing = toLong(arguments[0]) - text.length();
+        budget.requireResultSize(text.length() + Math.max(0, missing));
         int sign = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
         return missing <= 0 ? text : text.substring(0, sign) + "0".repeat((int) missing) + text.substring(sign);
     }
 
-    private static long whole(@Nullable Object value) {
-        if (value instanceof Number number && Values.isWhole(number)) {
+    private static long toLong(@Nullable Object value) {
+        if (value instanceof Number number && Values.isInteger(number)) {
             return number.longValue();
         }
-        throw new ExpressionException("a whole number is due, not " + Values.kind(value));
+        throw new ExpressionException("expected an integer, got " + Values.kind(value));
     }
 
     static Object find(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
         String text = text(target);
         String part = text(arguments[0]);
-        budget.search(text, part);
+        budget.countSearch(text, part);
         return (long) text.indexOf(part);
     }
 
@@ -99,7 +99,7 @@ final class TextMethods {
         return !text.isEmpty() && text.chars().allMatch(Character::isDigit);
     }
 
-    /** {@code split()} at blanks, {@code split(separator)}, {@code split(separator, times)}. */
+    /** {@code split()} at white space, {@code split(separator)}, {@code split(separator, times)}. */
     static Object split(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         count(arguments, 0, 2);
         String text = text(target);
@@ -112,11 +112,11 @@ final class TextMethods {
         if (separator.isEmpty()) {
             throw new ExpressionException("the separator is empty");
         }
-        return parts(text, separator, arguments.length == 2 ? whole(arguments[1]) : -1, budget);
+        return parts(text, separator, arguments.length == 2 ? toLong(arguments[1]) : -1, budget);
     }
 
     private static List<String> parts(String text, String separator, long times, Budget budget) {
-        budget.search(text, separator);
+        budget.countSearch(text, separator);
         List<String> parts = new ArrayList<>();
         int begin = 0;
         for (int end = text.indexOf(separator);

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Expression.Constant;
 
-/** Texts with places to fill in, in braces: {@code f'{x}'}, where expressions stand there, and {@code '{}'.format(x)}. */
+/** Formatted strings with fields in braces: {@code f'{x}'} with expressions, and {@code '{}'.format(x)}. */
 final class TextTemplate {
     private TextTemplate() {}
 
-    /** What stands between two braces, or, without an expression, plain text. */
+    /** A field in braces, or plain text if the expression is null. */
     private record Part(@Nullable String expression, boolean quoted, String text) {}
 
-    /** How the text of an expression is compiled. */
+    /** Compiles the expression of a field. */
     @FunctionalInterface
     interface Compiler {
         Expression compile(String source);
@@ -32,23 +32,23 @@ final class TextTemplate {
                         parts.get(i).expression() == null ? null : values.get(i).evaluate(frame),
                         frame.budget);
             }
-            return frame.budget.made(text.toString());
+            return frame.budget.countResult(text.toString());
         };
     }
 
-    /** Fills in arguments, by their place, by number or by name. */
+    /** Fills in arguments by position, number or name. */
     static String format(String template, @Nullable Object[] arguments, Budget budget) {
         StringBuilder text = new StringBuilder();
-        int[] place = {0};
+        int[] position = {0};
         for (Part part : parts(template)) {
-            Object value = part.expression() == null ? null : field(part.expression(), arguments, place);
+            Object value = part.expression() == null ? null : field(part.expression(), arguments, position);
             append(text, part, value, budget);
         }
         return text.toString();
     }
 
     private static void append(StringBuilder text, Part part, @Nullable Object value, Budget budget) {
-        budget.step();
+        budget.countStep();
         if (part.expression() == null) {
             text.append(part.text());
         } else if (part.quoted()) {
@@ -56,7 +56,7 @@ final class TextTemplate {
         } else {
             text.append(FormatSpec.format(value, part.text(), budget));
         }
-        budget.result(text.length());
+        budget.requireResultSize(text.length());
     }
 
     private static List<Part> parts(String template) {
@@ -75,7 +75,7 @@ final class TextTemplate {
                 parts.add(part(template.substring(at + 1, end)));
                 at = end + 1;
             } else if (c == '}') {
-                throw new ExpressionException("a brace closes that none opened");
+                throw new ExpressionException("unexpected closing brace");
             } else {
                 plain.append(c);
                 at++;
@@ -95,15 +95,15 @@ final class TextTemplate {
         return new Part(converted ? expression.substring(0, expression.length() - 2) : expression, quoted, spec);
     }
 
-    /** Where the sign comes first outside of brackets and quotes. */
-    private static int end(String text, int begin, char sign) {
+    /** The index of the first such character outside brackets and quotes. */
+    private static int end(String text, int begin, char wanted) {
         int level = 0;
         char quote = 0;
         for (int i = begin; i < text.length(); i++) {
             char c = text.charAt(i);
             if (quote != 0) {
                 quote = c == quote ? 0 : quote;
-            } else if (c == sign && level == 0) {
+            } else if (c == wanted && level == 0) {
                 return i;
             } else if (c == '\'' || c == '"') {
                 quote = c;
@@ -111,16 +111,16 @@ final class TextTemplate {
                 level += "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
             }
         }
-        throw new ExpressionException("a brace opens and does not close");
+        throw new ExpressionException("a brace is not closed");
     }
 
-    /** {@code name.attribute[key]}, where a number or nothing stands for the name of an argument without one. */
-    private static @Nullable Object field(String field, @Nullable Object[] arguments, int[] place) {
+    /** {@code name.attribute[key]}; the name is a number or empty for positional arguments. */
+    private static @Nullable Object field(String field, @Nullable Object[] arguments, int[] position) {
         int end = 0;
         while (end < field.length() && field.charAt(end) != '.' && field.charAt(end) != '[') {
             end++;
         }
-        Object value = argument(field.substring(0, end), arguments, place);
+        Object value = argument(field.substring(0, end), arguments, position);
         while (end < field.length()) {
             int begin = end + 1;
             boolean bracket = field.charAt(end) == '[';
@@ -129,7 +129,7 @@ final class TextTemplate {
                 end++;
             }
             if (end < begin) {
-                throw new ExpressionException("a bracket opens and does not close");
+                throw new ExpressionException("a bracket is not closed");
             }
             String key = field.substring(begin, end);
             value = bracket ? element(value, key) : Attributes.of(value, key);
@@ -142,16 +142,16 @@ final class TextTemplate {
         return Operators.item(value, isNumber(key) ? (Object) Long.valueOf(key) : key);
     }
 
-    private static @Nullable Object argument(String name, @Nullable Object[] arguments, int[] place) {
+    private static @Nullable Object argument(String name, @Nullable Object[] arguments, int[] position) {
         if (name.isEmpty() || isNumber(name)) {
-            int index = name.isEmpty() ? place[0]++ : Integer.parseInt(name);
-            if (index < Keywords.placed(arguments)) {
+            int index = name.isEmpty() ? position[0]++ : Integer.parseInt(name);
+            if (index < Keywords.positionalCount(arguments)) {
                 return arguments[index];
             }
         } else if (Keywords.of(arguments).has(name)) {
             return Keywords.of(arguments).get(name);
         }
-        throw new ExpressionException("the text wants an argument that is not given: " + name);
+        throw new ExpressionException("missing argument for field {" + name + "}");
     }
 
     private static boolean isNumber(String text) {

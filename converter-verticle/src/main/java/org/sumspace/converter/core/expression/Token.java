@@ -1,23 +1,23 @@
 package org.sumspace.converter.core.expression;
 
 /**
- * A word of an expression.
+ * A token of an expression.
  *
- * @param text of a text: what it says, without quotes and escapes
- * @param offset of its first character, from 0
+ * @param text of a string literal: its value, without quotes and escapes
+ * @param offset the offset of the first character, from 0
  */
 record Token(Kind kind, String text, int offset) {
     enum Kind {
         NAME,
         NUMBER,
         TEXT,
-        /** A text with expressions in braces. */
+        /** A string literal with expressions in braces. */
         TEMPLATE,
-        SIGN,
+        OPERATOR,
         END
     }
 
-    boolean is(String sign) {
-        return (kind == Kind.SIGN || kind == Kind.NAME) && text.equals(sign);
+    boolean is(String symbol) {
+        return (kind == Kind.OPERATOR || kind == Kind.NAME) && text.equals(symbol);
     }
 }

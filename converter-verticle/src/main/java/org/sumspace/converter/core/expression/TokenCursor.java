@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where a parser stands in the words of an expression. */
+/** The position of a parser in the tokens of an expression. */
 final class TokenCursor {
     private static final Set<String> RESERVED =
             Set.of("lambda", "if", "else", "and", "or", "not", "in", "is", "for", "None", "True", "False");
@@ -26,22 +26,22 @@ final class TokenCursor {
         return tokens.get(at == tokens.size() - 1 ? at : at++);
     }
 
-    /** Whether a name stands here and the sign behind it. */
-    boolean atNameBefore(String sign) {
-        return peek().kind() == Token.Kind.NAME && tokens.get(at + 1).is(sign);
+    /** Whether the next tokens are a name and this symbol. */
+    boolean atNameBefore(String symbol) {
+        return peek().kind() == Token.Kind.NAME && tokens.get(at + 1).is(symbol);
     }
 
-    boolean accept(String sign) {
-        boolean there = peek().is(sign);
-        if (there) {
+    boolean accept(String symbol) {
+        boolean accepted = peek().is(symbol);
+        if (accepted) {
             at++;
         }
-        return there;
+        return accepted;
     }
 
-    void expect(String sign) {
-        if (!accept(sign)) {
-            throw at(peek(), "'" + sign + "' is due, not " + peek().text());
+    void expect(String symbol) {
+        if (!accept(symbol)) {
+            throw at(peek(), "expected '" + symbol + "', got " + peek().text());
         }
     }
 
@@ -73,7 +73,7 @@ final class TokenCursor {
         at = position;
     }
 
-    /** Where the word comes next on this level of brackets; -1 if the level ends before. */
+    /** The position of the next such token at this bracket level, or -1 if the level ends before. */
     int find(String word) {
         int level = 0;
         for (int i = at; i < tokens.size() - 1 && level >= 0; i++) {
@@ -86,7 +86,7 @@ final class TokenCursor {
         return -1;
     }
 
-    /** The names that are assigned ({@code :=}) between here and the end of this level of brackets. */
+    /** The names assigned with {@code :=} from here to the end of this bracket level. */
     Set<String> assigned() {
         Set<String> names = new HashSet<>();
         int level = 0;
@@ -100,7 +100,7 @@ final class TokenCursor {
     }
 
     private static int level(Token token) {
-        if (token.kind() != Token.Kind.SIGN) {
+        if (token.kind() != Token.Kind.OPERATOR) {
             return 0;
         }
         return OPENING.contains(token.text()) ? 1 : CLOSING.contains(token.text()) ? -1 : 0;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Splits an expression into its words. */
+/** Splits an expression into tokens. */
 final class Tokenizer {
-    private static final List<String> SIGNS = List.of(
+    private static final List<String> OPERATORS = List.of(
             "**", "//", "<=", ">=", "==", "!=", ":=", "(", ")", "[", "]", "{", "}", ",", ":", ".", "+", "-", "*", "/",
             "%", "<", ">", "=");
     private static final Set<String> PREFIXES = Set.of("r", "f", "u", "rf", "fr");
@@ -55,10 +55,10 @@ final class Tokenizer {
         if (first == '\'' || first == '"') {
             return text(begin, "");
         }
-        for (String sign : SIGNS) {
-            if (source.startsWith(sign, at)) {
-                at += sign.length();
-                return new Token(Token.Kind.SIGN, sign, begin);
+        for (String operator : OPERATORS) {
+            if (source.startsWith(operator, at)) {
+                at += operator.length();
+                return new Token(Token.Kind.OPERATOR, operator, begin);
             }
         }
         throw new ExpressionException("character " + (at + 1) + ": unexpected '" + first + "'");
@@ -67,7 +67,8 @@ final class Tokenizer {
     private Token name(int begin) {
         String name = source.substring(begin, at);
         if (name.contains("__")) {
-            throw new ExpressionException("character " + (begin + 1) + ": names have no two underscores in a row");
+            throw new ExpressionException(
+                    "character " + (begin + 1) + ": names must not have two underscores in a row");
         }
         return new Token(Token.Kind.NAME, name, begin);
     }
@@ -87,7 +88,7 @@ final class Tokenizer {
         return source.charAt(at) == '.' && at + 1 < source.length() && isDigit(source.charAt(at + 1));
     }
 
-    /** An {@code e} before a digit or a sign, or that sign. */
+    /** An {@code e} before a digit or a sign, or the sign after an {@code e}. */
     private boolean isExponent() {
         char c = source.charAt(at);
         char next = at + 1 < source.length() ? source.charAt(at + 1) : ' ';
@@ -115,33 +116,33 @@ final class Tokenizer {
             }
         }
         if (at == source.length()) {
-            throw new ExpressionException("character " + (begin + 1) + ": the text does not end");
+            throw new ExpressionException("character " + (begin + 1) + ": the string is not closed");
         }
         at++;
         Token.Kind kind = prefix.contains("f") ? Token.Kind.TEMPLATE : Token.Kind.TEXT;
         return new Token(kind, text.toString(), begin);
     }
 
-    /** As in Python, a backslash before anything else stays. */
+    /** As in Python, a backslash before any other character stays. */
     private String unescaped(char c) {
         return switch (c) {
             case 'n' -> "\n";
             case 't' -> "\t";
             case 'r' -> "\r";
-            case 'x' -> coded(2);
-            case 'u' -> coded(4);
+            case 'x' -> codePoint(2);
+            case 'u' -> codePoint(4);
             case '\\', '\'', '"' -> String.valueOf(c);
             default -> "\\" + c;
         };
     }
 
-    private String coded(int digits) {
+    private String codePoint(int digits) {
         try {
             String code = source.substring(at, at + digits);
             at += digits;
             return String.valueOf((char) Integer.parseUnsignedInt(code, 16));
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new ExpressionException("character " + at + ": " + digits + " hexadecimal digits are due");
+            throw new ExpressionException("character " + at + ": expected " + digits + " hexadecimal digits");
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code str}, {@code int} and the like: a function that makes a value of the type, and what {@code isinstance} knows. */
+/** A type such as {@code str}: a function that converts to the type, and an argument of {@code isinstance}. */
 enum Type implements Function.WithKeywords {
     STR,
     INT,
@@ -29,7 +29,7 @@ enum Type implements Function.WithKeywords {
             case INT ->
                 value instanceof Boolean
                         || value instanceof BigInteger
-                        || (value instanceof Number number && Values.isWhole(number));
+                        || (value instanceof Number number && Values.isInteger(number));
             case FLOAT -> value instanceof Double || value instanceof Float || value instanceof BigDecimal;
             case LIST, TUPLE -> value instanceof List;
             case DICT -> value instanceof Map;
@@ -41,7 +41,7 @@ enum Type implements Function.WithKeywords {
         if (this == DICT) {
             return dict(arguments, budget);
         }
-        Keywords.of(arguments).only();
+        Keywords.of(arguments).requireOnly();
         count(arguments, 0, 1);
         Object value = arguments.length == 0 ? null : arguments[0];
         boolean empty = arguments.length == 0;
@@ -55,31 +55,31 @@ enum Type implements Function.WithKeywords {
     }
 
     private static List<@Nullable Object> copy(List<?> items, Budget budget) {
-        budget.result(items.size());
+        budget.requireResultSize(items.size());
         return new ArrayList<>(items);
     }
 
-    /** Of an object, of pairs, and of arguments with names. */
+    /** An object from another object or a list of pairs, and from keyword arguments. */
     private static Object dict(@Nullable Object[] arguments, Budget budget) {
-        Map<String, @Nullable Object> made = new LinkedHashMap<>();
-        int placed = Keywords.placed(arguments);
-        if (placed > 1) {
-            throw new ExpressionException("one object or list of pairs is due");
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        int positional = Keywords.positionalCount(arguments);
+        if (positional > 1) {
+            throw new ExpressionException("expected one object or list of pairs");
         }
-        if (placed == 1 && arguments[0] instanceof Map<?, ?> map) {
-            map.forEach((key, value) -> made.put((String) key, value));
-        } else if (placed == 1) {
+        if (positional == 1 && arguments[0] instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> object.put((String) key, value));
+        } else if (positional == 1) {
             for (Object pair : Values.items(arguments[0])) {
-                budget.step();
+                budget.countStep();
                 List<?> parts = Values.items(pair);
                 if (parts.size() != 2) {
-                    throw new ExpressionException("pairs of key and value are due");
+                    throw new ExpressionException("expected pairs of key and value");
                 }
-                made.put(Arguments.text(parts.get(0)), parts.get(1));
+                object.put(Arguments.text(parts.get(0)), parts.get(1));
             }
         }
-        made.putAll(Keywords.of(arguments).values());
-        return made;
+        object.putAll(Keywords.of(arguments).values());
+        return object;
     }
 
     private static Number whole(@Nullable Object value) {
@@ -87,13 +87,13 @@ enum Type implements Function.WithKeywords {
             return flag ? 1L : 0L;
         }
         if (value instanceof Number number) {
-            return Values.whole(Values.decimal(number).toBigInteger());
+            return Values.integer(Values.decimal(number).toBigInteger());
         }
         String text = digits(value);
         try {
-            return Values.whole(new BigInteger(text.startsWith("+") ? text.substring(1) : text));
+            return Values.integer(new BigInteger(text.startsWith("+") ? text.substring(1) : text));
         } catch (NumberFormatException e) {
-            throw new ExpressionException("\"" + text + "\" is no whole number");
+            throw new ExpressionException("expected an integer, got \"" + text + "\"");
         }
     }
 
@@ -111,15 +111,15 @@ enum Type implements Function.WithKeywords {
                 return real;
             }
         } catch (NumberFormatException e) {
-            // Told below, as what is too large.
+            // Reported below, like numbers that are too large.
         }
-        throw new ExpressionException("\"" + text + "\" is no number");
+        throw new ExpressionException("expected a number, got \"" + text + "\"");
     }
 
     private static String digits(@Nullable Object value) {
         if (value instanceof String text && text.length() <= DIGITS_MAX) {
             return text.strip().replaceAll("(?<=\\d)_(?=\\d)", "");
         }
-        throw new ExpressionException("a number or a text of digits is due, not " + Values.kind(value));
+        throw new ExpressionException("expected a number or a string of digits, got " + Values.kind(value));
     }
 }

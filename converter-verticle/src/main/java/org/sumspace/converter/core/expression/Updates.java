@@ -7,36 +7,36 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code object.update(other)}: the one method that changes a value, and so the one that could tie a knot. */
+/** {@code object.update(other)}: the only method that modifies a value, so that it must prevent cycles. */
 final class Updates {
     private Updates() {}
 
     static @Nullable Object update(@Nullable Object target, @Nullable Object[] arguments, Budget budget) {
         if (!(target instanceof LinkedHashMap<?, ?> changed)) {
-            throw new ExpressionException("only an object that was made here can be changed: use dict(...)");
+            throw new ExpressionException("cannot modify an object of the record; copy it with dict(...)");
         }
         Map<?, ?> added = map(Type.DICT.call(arguments, budget));
         for (Object value : added.values()) {
-            refuseKnot(value, changed, budget, 0);
+            requireNoCycle(value, changed, budget, 0);
         }
         put(changed, added);
         return null;
     }
 
-    @SuppressWarnings("unchecked") // objects have texts as keys
+    @SuppressWarnings("unchecked") // objects have strings as keys
     private static void put(Map<?, ?> changed, Map<?, ?> added) {
         ((Map<Object, @Nullable Object>) changed).putAll(added);
     }
 
-    private static void refuseKnot(@Nullable Object value, Object target, Budget budget, int depth) {
+    private static void requireNoCycle(@Nullable Object value, Object target, Budget budget, int depth) {
         if (value == target) {
-            throw new ExpressionException("an object cannot hold itself");
+            throw new ExpressionException("an object cannot contain itself");
         }
         if (value instanceof Map<?, ?> || value instanceof List<?>) {
-            budget.step();
+            budget.countStep();
             Values.requireDepth(depth);
             for (Object part : value instanceof Map<?, ?> map ? map.values() : (List<?>) value) {
-                refuseKnot(part, target, budget, depth + 1);
+                requireNoCycle(part, target, budget, depth + 1);
             }
         }
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What truth, equality, order, arithmetic and text form mean in the language; the meanings are Python's. */
+/** Truth, equality, order, arithmetic and text of values, as in Python. */
 final class Values {
     private Values() {}
 
@@ -41,13 +41,13 @@ final class Values {
             return compareNumbers(a, b) == 0;
         }
         if (left != right && left instanceof String a && right instanceof String b) {
-            budget.compare(Math.min(a.length(), b.length()));
+            budget.countComparisons(Math.min(a.length(), b.length()));
             return a.equals(b);
         }
         if (left == right || !(left instanceof List<?> || left instanceof Map<?, ?>)) {
             return Objects.equals(left, right);
         }
-        budget.step();
+        budget.countStep();
         requireDepth(depth);
         if (left instanceof List<?> a && right instanceof List<?> b) {
             boolean same = a.size() == b.size();
@@ -71,24 +71,24 @@ final class Values {
             return compareNumbers(a, b);
         }
         if (left instanceof String a && right instanceof String b) {
-            budget.compare(Math.min(a.length(), b.length()));
+            budget.countComparisons(Math.min(a.length(), b.length()));
             return a.compareTo(b);
         }
         if (left instanceof List<?> a && right instanceof List<?> b) {
             for (int i = 0; i < a.size() && i < b.size(); i++) {
-                budget.step();
+                budget.countStep();
                 if (!equal(a.get(i), b.get(i), budget)) {
                     return compare(a.get(i), b.get(i), budget);
                 }
             }
             return Integer.compare(a.size(), b.size());
         }
-        throw new ExpressionException(kind(left) + " and " + kind(right) + " have no order");
+        throw new ExpressionException(kind(left) + " and " + kind(right) + " cannot be compared");
     }
 
     static boolean contains(@Nullable Object container, @Nullable Object item, Budget budget) {
         if (container instanceof String text && item instanceof String part) {
-            budget.search(text, part);
+            budget.countSearch(text, part);
             return text.contains(part);
         }
         if (container instanceof Map<?, ?> map) {
@@ -97,10 +97,10 @@ final class Values {
         if (container instanceof Collection<?> items) {
             return items.stream().anyMatch(each -> equal(each, item, budget));
         }
-        throw new ExpressionException(kind(container) + " holds nothing");
+        throw new ExpressionException(kind(container) + " has no elements");
     }
 
-    /** What a loop goes through: the elements of a list, the keys of an object, the characters of a text. */
+    /** The items of an iteration: elements of a list, keys of an object, characters of a string. */
     static List<?> items(@Nullable Object value) {
         if (value instanceof List<?> list) {
             return list;
@@ -111,28 +111,28 @@ final class Values {
         if (value instanceof String text) {
             return text.codePoints().mapToObj(Character::toString).toList();
         }
-        throw new ExpressionException("a list is due, not " + kind(value));
+        throw new ExpressionException("expected a list, got " + kind(value));
     }
 
     static void requireDepth(int depth) {
         if (depth > Budget.DEPTH_MAX) {
-            throw new ExpressionException("values are nested at most " + Budget.DEPTH_MAX + " deep");
+            throw new ExpressionException("a value is nested more than " + Budget.DEPTH_MAX + " deep");
         }
     }
 
-    /** Numbers, or a text or list so many times. */
+    /** Multiplies numbers, or repeats a string or list. */
     static Object multiply(@Nullable Object left, @Nullable Object right, Budget budget) {
         if (left instanceof Number && (right instanceof String || right instanceof List<?>)) {
             return multiply(right, left, budget);
         }
-        if (right instanceof Number number && isWhole(number) && !(left instanceof Number)) {
+        if (right instanceof Number number && isInteger(number) && !(left instanceof Number)) {
             long times = Math.max(0, number.longValue());
             if (left instanceof String text) {
-                budget.result(text.isEmpty() ? 0 : Math.min(times, Budget.SIZE_MAX + 1L) * text.length());
+                budget.requireResultSize(text.isEmpty() ? 0 : Math.min(times, Budget.SIZE_MAX + 1L) * text.length());
                 return text.isEmpty() ? "" : text.repeat((int) times);
             }
             if (left instanceof List<?> list) {
-                budget.result(Math.min(times, Budget.SIZE_MAX + 1L) * Math.max(1, list.size()));
+                budget.requireResultSize(Math.min(times, Budget.SIZE_MAX + 1L) * Math.max(1, list.size()));
                 List<@Nullable Object> many = new ArrayList<>();
                 for (long i = 0; i < times; i++) {
                     many.addAll(list);
@@ -145,11 +145,11 @@ final class Values {
 
     static Object add(@Nullable Object left, @Nullable Object right, Budget budget) {
         if (left instanceof String a && right instanceof String b) {
-            budget.result((long) a.length() + b.length());
+            budget.requireResultSize((long) a.length() + b.length());
             return a + b;
         }
         if (left instanceof List<?> a && right instanceof List<?> b) {
-            budget.result((long) a.size() + b.size());
+            budget.requireResultSize((long) a.size() + b.size());
             List<@Nullable Object> sum = new ArrayList<>(a);
             sum.addAll(b);
             return sum;
@@ -159,18 +159,20 @@ final class Values {
 
     static Number arithmetic(char operation, @Nullable Object left, @Nullable Object right) {
         if (!(left instanceof Number a) || !(right instanceof Number b)) {
-            throw new ExpressionException(kind(left) + " " + operation + " " + kind(right) + " has no meaning");
+            String operator = operation == 'd' ? "//" : operation == '^' ? "**" : String.valueOf(operation);
+            throw new ExpressionException(
+                    "operator " + operator + " does not apply to " + kind(left) + " and " + kind(right));
         }
         try {
-            return isWhole(a) && isWhole(b) && operation != '/'
-                    ? whole(operation, a.longValue(), b.longValue())
+            return isInteger(a) && isInteger(b) && operation != '/'
+                    ? integer(operation, a.longValue(), b.longValue())
                     : real(operation, a.doubleValue(), b.doubleValue());
         } catch (ArithmeticException e) {
-            throw new ExpressionException("a result is too large, or a division by zero");
+            throw new ExpressionException("arithmetic overflow or division by zero");
         }
     }
 
-    private static Number whole(char operation, long a, long b) {
+    private static Number integer(char operation, long a, long b) {
         return switch (operation) {
             case '+' -> Math.addExact(a, b);
             case '-' -> Math.subtractExact(a, b);
@@ -211,11 +213,11 @@ final class Values {
         return result;
     }
 
-    static boolean isWhole(Number number) {
+    static boolean isInteger(Number number) {
         return number instanceof Integer || number instanceof Long;
     }
 
-    /** Of what is neither list nor object: {@link PythonText} writes those. */
+    /** The text of a scalar; {@link PythonText} formats lists and objects. */
     static String text(@Nullable Object value) {
         if (value == null) {
             return "None";
@@ -226,34 +228,34 @@ final class Values {
         return value instanceof Double number ? PythonText.of(number.doubleValue()) : value.toString();
     }
 
-    static Number whole(BigInteger integer) {
+    static Number integer(BigInteger integer) {
         return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : (Number) integer;
     }
 
     static String kind(@Nullable Object value) {
         if (value == null) {
-            return "nothing";
+            return "null";
         }
         if (value instanceof String) {
-            return "text";
+            return "a string";
         }
         if (value instanceof Number) {
             return "a number";
         }
         if (value instanceof Boolean) {
-            return "a flag";
+            return "true or false";
         }
-        if (value instanceof Address) {
-            return "an address";
+        if (value instanceof ParsedUrl) {
+            return "a URL";
         }
-        if (value instanceof Patterns.Found) {
+        if (value instanceof Patterns.Match) {
             return "a match";
         }
         return value instanceof Map<?, ?> ? "an object" : value instanceof List<?> ? "a list" : "a function";
     }
 
     private static int compareNumbers(Number a, Number b) {
-        if (isWhole(a) && isWhole(b)) {
+        if (isInteger(a) && isInteger(b)) {
             return Long.compare(a.longValue(), b.longValue());
         }
         if (isExact(a) || isExact(b)) {

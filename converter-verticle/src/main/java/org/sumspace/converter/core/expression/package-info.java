@@ -1,4 +1,4 @@
-/** The expression language of descriptors and mappings: compiled once, bounded, without access to anything but its arguments. */
+/** The expression language of descriptors and mappings. Its cost is limited, and it can access only its arguments. */
 @NullMarked
 package org.sumspace.converter.core.expression;
 

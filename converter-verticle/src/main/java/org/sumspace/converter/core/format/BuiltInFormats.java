@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The formats that the converter brings along, in the order in which they are tried on records of unknown format. */
+/** The built-in formats, in the order in which they are tried on records of unknown format. */
 public final class BuiltInFormats {
     private static final String FOLDER = "/converter/formats/";
     private static final List<String> NAMES =
@@ -13,7 +13,7 @@ public final class BuiltInFormats {
 
     private BuiltInFormats() {}
 
-    /** @throws IllegalStateException if they cannot be read: the converter was built wrongly */
+    /** @throws IllegalStateException if a resource cannot be read, which means that the jar is damaged */
     public static List<FormatFile> files() {
         List<FormatFile> files = new ArrayList<>();
         for (String name : NAMES) {
@@ -29,7 +29,7 @@ public final class BuiltInFormats {
                 files.add(new FormatFile(name, in.readAllBytes()));
             }
         } catch (IOException e) {
-            throw new IllegalStateException("the resource " + name + " cannot be read", e);
+            throw new IllegalStateException("Could not read resource " + name, e);
         }
     }
 }

@@ -13,29 +13,29 @@ import org.sumspace.converter.core.mapping.Mapping;
 /**
  * A format of learning records.
  *
- * @param mapping to the format that all are converted to, or null
+ * @param mapping the conversion to the output format, or null if the format cannot be converted
  */
 public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
     public String name() {
         return descriptor.format();
     }
 
-    /** Why a record is not one of this format, with every violation. */
+    /** The refusal of a record that is not of this format, with every violation. */
     NodeException refusal(Map<String, ?> trace) {
         Object prepared = prepare(trace);
         List<Violation> violations = prepared == null
-                ? List.of(new Violation("$", "cannot be brought into the form of this format"))
+                ? List.of(new Violation("$", "could not be prepared for this format"))
                 : descriptor.violations(prepared);
         return new NodeException(
                 ProblemType.UNPROCESSABLE, "Invalid trace for specified format: " + name(), violations, 0, null);
     }
 
-    /** Whether a record of unknown format may be one of this. */
-    boolean mayBe(Map<String, ?> trace) {
-        return descriptor.mayBe(trace);
+    /** Whether a record of unknown format may be of this format. */
+    boolean mayAccept(Map<String, ?> trace) {
+        return descriptor.mayAccept(trace);
     }
 
-    /** The prepared form of a record, or null if it is not one of this format. */
+    /** The prepared form of a record, or null if the record is not of this format. */
     @Nullable
     Object recognise(Map<String, ?> trace) {
         Object prepared = prepare(trace);

@@ -4,7 +4,7 @@ import org.sumspace.converter.core.source.SourceNode;
 import org.sumspace.converter.core.source.SourceReader;
 
 /**
- * A descriptor or mapping as it lies in a folder.
+ * A descriptor or mapping file.
  *
  * @param name {@code <format>.descriptor.yaml} or {@code <format>.mapping.yaml}
  */
@@ -13,8 +13,8 @@ public record FormatFile(String name, byte[] bytes) {
     private static final String DESCRIPTOR = ".descriptor.yaml";
     private static final String MAPPING = ".mapping.yaml";
 
-    /** Whether a file of that name belongs to a format. */
-    public static boolean isOne(String name) {
+    /** Whether a file name is that of a descriptor or mapping. */
+    public static boolean isFormatFile(String name) {
         return name.endsWith(DESCRIPTOR) || name.endsWith(MAPPING);
     }
 

@@ -2,7 +2,7 @@ package org.sumspace.converter.core.format;
 
 import java.util.Locale;
 
-/** Names of formats are compared without case, and with hyphen, dot and blank as underscore. */
+/** Format names are compared ignoring case, with hyphen, dot and blank equal to underscore. */
 final class FormatName {
     private FormatName() {}
 

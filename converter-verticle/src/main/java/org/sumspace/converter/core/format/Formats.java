@@ -19,7 +19,7 @@ import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;
 import org.sumspace.converter.core.source.SourceNode;
 
-/** All formats a converter knows. Immutable. */
+/** All formats of a converter. Immutable. */
 public final class Formats {
     private final List<Format> detectable;
     private final Map<String, List<Format>> byName = new LinkedHashMap<>();
@@ -29,12 +29,12 @@ public final class Formats {
                 .filter(each -> each.descriptor().isDetectable())
                 .toList();
         for (Format format : formats) {
-            name(format.name(), format);
-            format.descriptor().aliases().forEach(alias -> name(alias, format));
+            register(format.name(), format);
+            format.descriptor().aliases().forEach(alias -> register(alias, format));
         }
     }
 
-    private void name(String name, Format format) {
+    private void register(String name, Format format) {
         List<Format> named = byName.computeIfAbsent(FormatName.normalised(name), key -> new ArrayList<>());
         if (!named.contains(format)) {
             named.add(format);
@@ -44,7 +44,7 @@ public final class Formats {
     /**
      * Compiles the files of formats, in the order in which the formats are tried on records of unknown format.
      *
-     * @throws SourceException with file, line and column, if one cannot be used
+     * @throws SourceException with file, line and column, if a file cannot be used
      */
     public static Formats read(List<FormatFile> files) {
         Map<String, Descriptor> descriptors = new LinkedHashMap<>();
@@ -54,10 +54,10 @@ public final class Formats {
             if (file.isDescriptor()) {
                 Descriptor descriptor =
                         DescriptorReader.read(source, name -> Optional.ofNullable(descriptors.get(name)));
-                refuseSecond(descriptors.put(descriptor.format(), descriptor), source, descriptor.format());
+                refuseDuplicate(descriptors.put(descriptor.format(), descriptor), source, descriptor.format());
             } else {
                 Mapping mapping = MappingReader.read(source);
-                refuseSecond(mappings.put(mapping.inputFormat(), mapping), source, mapping.inputFormat());
+                refuseDuplicate(mappings.put(mapping.inputFormat(), mapping), source, mapping.inputFormat());
             }
         }
         return new Formats(descriptors.values().stream()
@@ -65,9 +65,9 @@ public final class Formats {
                 .toList());
     }
 
-    private static void refuseSecond(@Nullable Object first, SourceNode second, String format) {
+    private static void refuseDuplicate(@Nullable Object first, SourceNode second, String format) {
         if (first != null) {
-            throw second.error("there is another file of this kind for " + format);
+            throw second.error("duplicate file: format " + format + " already has one of this kind");
         }
     }
 
@@ -77,11 +77,11 @@ public final class Formats {
     }
 
     /** @throws NodeException invalid input, if no format has that name */
-    public Format named(String name) {
-        return all(name).get(0);
+    public Format byName(String name) {
+        return allByName(name).get(0);
     }
 
-    private List<Format> all(String name) {
+    private List<Format> allByName(String name) {
         List<Format> canonical = byName.get(name);
         List<Format> named = canonical != null ? canonical : byName.get(FormatName.normalised(name));
         if (named == null) {
@@ -92,13 +92,13 @@ public final class Formats {
     }
 
     /**
-     * Finds out of which format a record is, and brings it into its prepared form.
+     * Detects or checks the format of a record, and prepares the record.
      *
      * @param name a format's name or alias, or null to try every format
-     * @throws NodeException invalid input if the name is not known, there is no data, or no format fits; unprocessable
-     *     with every violation if the named format does not fit
+     * @throws NodeException invalid input if the name is unknown, the record is empty or no format accepts it;
+     *     unprocessable with every violation if the named format does not accept it
      */
-    public Recognised recognise(Map<String, ?> trace, @Nullable String name) {
+    public RecognisedRecord recognise(Map<String, ?> trace, @Nullable String name) {
         if (trace.isEmpty()) {
             throw NodeException.invalidInput("Trace data is required");
         }
@@ -106,24 +106,25 @@ public final class Formats {
             return first(trace, detectable, true)
                     .orElseThrow(() -> NodeException.invalidInput("Unable to detect trace format"));
         }
-        List<Format> named = all(name);
-        return first(trace, named, false).orElseThrow(() -> closest(trace, named));
+        List<Format> named = allByName(name);
+        return first(trace, named, false).orElseThrow(() -> closestRefusal(trace, named));
     }
 
-    /** Why a record is of none of the formats that share a name: told by the one that it misses by least. */
-    private static NodeException closest(Map<String, ?> trace, List<Format> formats) {
+    /** The refusal by the format with the fewest violations, among those that share a name. */
+    private static NodeException closestRefusal(Map<String, ?> trace, List<Format> formats) {
         return formats.stream()
                 .map(format -> format.refusal(trace))
                 .min(Comparator.comparingInt(refusal -> refusal.violations().size()))
                 .orElseThrow();
     }
 
-    /** @param bySign whether formats whose sign the record lacks are left out */
-    private static Optional<Recognised> first(Map<String, ?> trace, List<Format> formats, boolean bySign) {
+    /** @param onlyCandidates whether formats are skipped if their {@code detect} condition does not hold */
+    private static Optional<RecognisedRecord> first(
+            Map<String, ?> trace, List<Format> formats, boolean onlyCandidates) {
         for (Format format : formats) {
-            Object prepared = bySign && !format.mayBe(trace) ? null : format.recognise(trace);
+            Object prepared = onlyCandidates && !format.mayAccept(trace) ? null : format.recognise(trace);
             if (prepared != null) {
-                return Optional.of(new Recognised(format, prepared));
+                return Optional.of(new RecognisedRecord(format, prepared));
             }
         }
         return Optional.empty();

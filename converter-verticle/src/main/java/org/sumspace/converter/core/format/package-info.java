@@ -1,4 +1,4 @@
-/** Formats: their names, their files, and how the format of a record is recognised. */
+/** Formats: their names, their files, and the detection of a record's format. */
 @NullMarked
 package org.sumspace.converter.core.format;
 

@@ -8,22 +8,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path as mappings write it: {@code data.0.actor.id}, {@code context.extensions['https://e.org/x']}. Segments are
- * parted by dots; a number is a place in a list; what stands in brackets is one key, dots and all.
+ * A path as mappings write it: {@code data.0.actor.id}, {@code context.extensions['https://e.org/x']}. Dots separate
+ * segments, a number is an index in a list, and brackets hold one key, which may contain dots.
  */
 public final class FieldPath {
     private static final int SEGMENTS_MAX = 32;
-    private static final int PLACES_MAX = 1_000;
-    private static final int PLACE_DIGITS_MAX = 4;
+    private static final int INDEXES_MAX = 1_000;
+    private static final int INDEX_DIGITS_MAX = 4;
 
-    /** Keys as String, places in lists as Integer. */
+    /** Keys as String, indexes of lists as Integer. */
     private final Object[] steps;
 
     private FieldPath(Object[] steps) {
         this.steps = steps;
     }
 
-    /** @throws IllegalArgumentException if it is no path */
+    /** @throws IllegalArgumentException if the text is not a path */
     public static FieldPath parse(String text) {
         List<Object> steps = new ArrayList<>();
         int at = 0;
@@ -43,11 +43,11 @@ public final class FieldPath {
             }
         }
         require(!steps.isEmpty(), "the path is empty");
-        require(steps.size() <= SEGMENTS_MAX, "a path has at most " + SEGMENTS_MAX + " segments");
-        int places = steps.stream()
-                .mapToInt(step -> step instanceof Integer place ? place : 0)
+        require(steps.size() <= SEGMENTS_MAX, "the path has more than " + SEGMENTS_MAX + " segments");
+        int indexes = steps.stream()
+                .mapToInt(step -> step instanceof Integer index ? index : 0)
                 .sum();
-        require(places <= PLACES_MAX, "the places in lists of a path add up to at most " + PLACES_MAX);
+        require(indexes <= INDEXES_MAX, "the indexes of a path add up to more than " + INDEXES_MAX);
         return new FieldPath(steps.toArray());
     }
 
@@ -63,7 +63,7 @@ public final class FieldPath {
     private static int bracketEnd(String text, int begin) {
         boolean quoted = begin + 1 < text.length() && (text.charAt(begin + 1) == '\'' || text.charAt(begin + 1) == '"');
         int end = quoted ? text.indexOf(text.charAt(begin + 1) + "]", begin + 2) + 1 : text.indexOf(']', begin);
-        require(end > begin + 1, "a bracket does not end, or holds nothing");
+        require(end > begin + 1, "a bracket is not closed, or is empty");
         return end;
     }
 
@@ -76,7 +76,7 @@ public final class FieldPath {
         if (!segment.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return segment;
         }
-        require(segment.length() <= PLACE_DIGITS_MAX, "a place in a list is at most " + PLACES_MAX);
+        require(segment.length() <= INDEX_DIGITS_MAX, "an index is larger than " + INDEXES_MAX);
         return Integer.valueOf(segment);
     }
 
@@ -86,7 +86,7 @@ public final class FieldPath {
         }
     }
 
-    /** What stands there, or null. */
+    /** The value at this path, or null. */
     public @Nullable Object read(@Nullable Object root) {
         Object value = root;
         for (Object step : steps) {
@@ -102,23 +102,24 @@ public final class FieldPath {
     }
 
     /**
-     * Puts a value there and makes what is missing on the way; a list is filled up with nulls.
+     * Writes a value at this path and creates missing objects and lists on the way. A list that is too short is padded
+     * with nulls.
      *
-     * @return how many nulls that took
-     * @throws IllegalArgumentException if something on the way is neither missing nor of the kind the path asks for
+     * @return the number of nulls added
+     * @throws IllegalArgumentException if a value on the way is of another kind than the path needs
      */
     public int write(Map<String, @Nullable Object> root, @Nullable Object value) {
         Object container = root;
-        int filled = 0;
+        int padding = 0;
         for (int i = 0; i < steps.length - 1; i++) {
             Object next = get(container, steps[i]);
             if (next == null) {
                 next = steps[i + 1] instanceof Integer ? new ArrayList<>() : new LinkedHashMap<>();
-                filled += put(container, steps[i], next);
+                padding += put(container, steps[i], next);
             }
             container = next;
         }
-        return filled + put(container, steps[steps.length - 1], value);
+        return padding + put(container, steps[steps.length - 1], value);
     }
 
     private static @Nullable Object get(Object container, Object step) {
@@ -128,10 +129,10 @@ public final class FieldPath {
         if (step instanceof Integer index && container instanceof List<?> list) {
             return index < list.size() ? list.get(index) : null;
         }
-        throw new IllegalArgumentException("the target holds another kind of value at " + step);
+        throw new IllegalArgumentException("the target holds a value of another kind at " + step);
     }
 
-    @SuppressWarnings("unchecked") // targets are built of these maps and lists alone
+    @SuppressWarnings("unchecked") // targets consist of such maps and lists only
     private static int put(Object container, Object step, @Nullable Object value) {
         if (step instanceof String key && container instanceof Map<?, ?> map) {
             ((Map<String, @Nullable Object>) map).put(key, value);
@@ -147,12 +148,12 @@ public final class FieldPath {
             }
             return missing;
         } else {
-            throw new IllegalArgumentException("the target holds another kind of value at " + step);
+            throw new IllegalArgumentException("the target holds a value of another kind at " + step);
         }
     }
 
-    /** The place that the path leads to from another. */
-    public Location below(Location root) {
+    /** The location that this path leads to from another. */
+    public Location resolve(Location root) {
         Location location = root;
         for (Object step : steps) {
             location = step instanceof Integer index ? location.index(index) : location.key((String) step);

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON (RFC 8259) into maps, lists and values, and loses nothing: a number that a double does not hold stays
- * exact, and a key that is given twice is refused.
+ * Reads JSON (RFC 8259) into maps, lists and scalars without loss: a number that a double cannot represent stays exact,
+ * and duplicate keys are refused.
  */
 public final class JsonReader {
     public static final int DEPTH_MAX = 200;
@@ -36,11 +36,11 @@ public final class JsonReader {
     public static @Nullable Object read(byte[] bytes) {
         try (JsonParser parser = JSON.createParser(bytes)) {
             if (parser.nextToken() == null) {
-                throw new InvalidJsonException("there is nothing to read");
+                throw new InvalidJsonException("the text is empty");
             }
             Object value = value(parser);
             if (parser.nextToken() != null) {
-                throw at(parser, "there is more after the value");
+                throw at(parser, "unexpected content after the value");
             }
             return value;
         } catch (JsonProcessingException e) {
@@ -54,7 +54,7 @@ public final class JsonReader {
         }
     }
 
-    /** Without what the parser says of its own source. */
+    /** The message without the parser's description of its source. */
     private static String firstLine(String message) {
         String line = message.lines().findFirst().orElse("not valid");
         int source = line.indexOf(" (start marker at [Source");
@@ -65,9 +65,9 @@ public final class JsonReader {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> list(parser);
-            case VALUE_STRING -> whole(parser, parser.getText());
+            case VALUE_STRING -> requirePairedSurrogates(parser, parser.getText());
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> real(parser);
+            case VALUE_NUMBER_FLOAT -> decimal(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
@@ -78,11 +78,11 @@ public final class JsonReader {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         int size = 0;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String key = whole(parser, parser.currentName());
+            String key = requirePairedSurrogates(parser, parser.currentName());
             parser.nextToken();
             object.put(key, value(parser));
             if (object.size() == size) {
-                throw at(parser, "a key is given twice in one object");
+                throw at(parser, "duplicate key in an object");
             }
             size++;
         }
@@ -97,13 +97,13 @@ public final class JsonReader {
         return list;
     }
 
-    /** Half of a surrogate pair is no character, and could not be written again (RFC 8259, section 8.2). */
-    private static String whole(JsonParser parser, String text) throws IOException {
+    /** Half of a surrogate pair is not a character and could not be written again (RFC 8259, section 8.2). */
+    private static String requirePairedSurrogates(JsonParser parser, String text) throws IOException {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 boolean pair = i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
                 if (!pair) {
-                    throw at(parser, "a text holds half a character");
+                    throw at(parser, "a string holds half of a surrogate pair");
                 }
                 i++;
             }
@@ -111,14 +111,14 @@ public final class JsonReader {
         return text;
     }
 
-    private static Number real(JsonParser parser) throws IOException {
+    private static Number decimal(JsonParser parser) throws IOException {
         String text = parser.getText();
         double value = Double.parseDouble(text);
         if (Double.isInfinite(value)) {
-            throw at(parser, "the number is larger than a double");
+            throw at(parser, "the number is larger than a double can hold");
         }
         if (value == 0 && !isZero(text)) {
-            throw at(parser, "the number is closer to zero than a double");
+            throw at(parser, "the number is closer to zero than a double can be");
         }
         if (value == 0 || text.length() <= EXACT_DIGITS + 1) {
             return value;
@@ -127,7 +127,7 @@ public final class JsonReader {
         return exact.compareTo(BigDecimal.valueOf(value)) == 0 ? (Number) value : (Number) exact;
     }
 
-    /** Told by the digits: an exponent can be larger than a {@link BigDecimal} holds. */
+    /** Decided by the digits, because the exponent can be larger than a {@link BigDecimal} holds. */
     private static boolean isZero(String number) {
         return number.chars().takeWhile(c -> c != 'e' && c != 'E').noneMatch(c -> c >= '1' && c <= '9');
     }

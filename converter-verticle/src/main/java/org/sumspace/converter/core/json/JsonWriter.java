@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
-/** Writes maps, lists and values as compact JSON in UTF-8. */
+/** Writes maps, lists and scalars as compact JSON in UTF-8. */
 public final class JsonWriter {
     private static final int BYTES_EXPECTED = 2048;
     private static final JsonFactory JSON = new JsonFactory();
@@ -25,12 +25,13 @@ public final class JsonWriter {
     }
 
     /**
-     * The same, bounded: a value that uses its parts many times takes little room until it is written.
+     * Writes a value up to a limit. A value that refers to the same part many times needs little memory until it is
+     * written.
      *
-     * @throws NodeException unprocessable, if it takes more bytes
+     * @throws NodeException unprocessable, if the JSON has more bytes
      */
     public static byte[] write(@Nullable Object value, int bytesMax) {
-        ByteArrayOutputStream bytes = new Bounded(bytesMax);
+        ByteArrayOutputStream bytes = new LimitedBytes(bytesMax);
         try (JsonGenerator generator = JSON.createGenerator(bytes)) {
             write(value, generator);
         } catch (IOException e) {
@@ -39,11 +40,11 @@ public final class JsonWriter {
         return bytes.toByteArray();
     }
 
-    /** The generator hands on what it wrote in pieces. */
-    private static final class Bounded extends ByteArrayOutputStream {
+    /** Refuses to grow beyond a limit. The generator writes to it in pieces. */
+    private static final class LimitedBytes extends ByteArrayOutputStream {
         private final int bytesMax;
 
-        Bounded(int bytesMax) {
+        LimitedBytes(int bytesMax) {
             super(BYTES_EXPECTED);
             this.bytesMax = bytesMax;
         }
@@ -51,7 +52,7 @@ public final class JsonWriter {
         @Override
         public synchronized void write(byte[] piece, int offset, int length) {
             if (length > bytesMax - count) {
-                throw NodeException.unprocessable("The result has more than " + bytesMax + " bytes.");
+                throw NodeException.unprocessable("The result is larger than " + bytesMax + " bytes.");
             }
             super.write(piece, offset, length);
         }

@@ -2,7 +2,7 @@ package org.sumspace.converter.core.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a value stands in a record. Its text is a JSON path (RFC 9535): {@code $.context.extensions['https://e.org/x']}. */
+/** The location of a value in a record. Its text is a JSONPath (RFC 9535): {@code $.extensions['https://e.org/x']}. */
 public final class Location {
     public static final Location ROOT = new Location(null, "");
 

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Copies values without what says nothing: null, "", NaN, and lists and objects that hold nothing else. */
+/** Removes empty values: null, "", NaN, and lists and objects that hold only such values. */
 public final class Pruning {
     private Pruning() {}
 
-    /** A copy that shares no list or object with the original; null if nothing is left. */
+    /** A pruned copy that shares no list or object with the original; null if nothing is left. */
     public static @Nullable Object prune(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             Map<String, Object> pruned = prune(map);
@@ -20,7 +20,7 @@ public final class Pruning {
             List<Object> pruned = prune(list);
             return pruned.isEmpty() ? null : pruned;
         }
-        return saysNothing(value) ? null : value;
+        return isEmptyScalar(value) ? null : value;
     }
 
     public static Map<String, Object> prune(Map<?, ?> map) {
@@ -34,26 +34,26 @@ public final class Pruning {
         return pruned;
     }
 
-    /** The same map, for one that nobody else holds and whose lists and objects can be changed. */
-    @SuppressWarnings("unchecked") // nothing is left that is null
+    /** Prunes a map that nobody else holds and whose lists and objects are mutable; returns the same map. */
+    @SuppressWarnings("unchecked") // no null is left
     public static Map<String, Object> pruneInPlace(Map<String, @Nullable Object> map) {
-        map.values().removeIf(Pruning::isEmptied);
+        map.values().removeIf(Pruning::isEmptyAfterPruning);
         return (Map<String, Object>) (Map<String, ?>) map;
     }
 
-    @SuppressWarnings("unchecked") // objects have texts as keys
-    private static boolean isEmptied(@Nullable Object value) {
+    @SuppressWarnings("unchecked") // objects have strings as keys
+    private static boolean isEmptyAfterPruning(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             return pruneInPlace((Map<String, @Nullable Object>) map).isEmpty();
         }
         if (value instanceof List<?> list) {
-            list.removeIf(Pruning::isEmptied);
+            list.removeIf(Pruning::isEmptyAfterPruning);
             return list.isEmpty();
         }
-        return saysNothing(value);
+        return isEmptyScalar(value);
     }
 
-    private static boolean saysNothing(@Nullable Object value) {
+    private static boolean isEmptyScalar(@Nullable Object value) {
         return value == null
                 || (value instanceof String text && text.isEmpty())
                 || (value instanceof Double number && number.isNaN());

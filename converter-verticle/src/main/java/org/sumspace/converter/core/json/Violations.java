@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.common.error.Violation;
 
-/** Collects what is wrong with a record, up to a limit. */
+/** Collects the violations in a record, up to a limit. */
 public final class Violations {
     private static final int MAX = 500;
 
@@ -15,12 +15,12 @@ public final class Violations {
         this.max = max;
     }
 
-    /** Every violation, as far as anybody will read. */
+    /** Collects every violation up to the number that an answer reports. */
     public static Violations all() {
         return new Violations(MAX);
     }
 
-    /** For whom the first one decides. */
+    /** Stops at the first violation, for callers that only need to know whether there is one. */
     public static Violations first() {
         return new Violations(1);
     }
@@ -31,7 +31,7 @@ public final class Violations {
         }
     }
 
-    /** Whether looking further changes nothing. */
+    /** Whether the limit is reached, so that further checks have no effect. */
     public boolean isFull() {
         return found.size() >= max;
     }

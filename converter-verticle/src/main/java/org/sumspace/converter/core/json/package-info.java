@@ -1,4 +1,4 @@
-/** JSON values as plain maps, lists, texts, numbers and flags; places and paths in them. */
+/** JSON values as plain maps, lists, strings, numbers and booleans, and locations and paths in them. */
 @NullMarked
 package org.sumspace.converter.core.json;
 

@@ -11,11 +11,11 @@ import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.text.Dates;
 
 /**
- * The functions of JSONata that could make much of little in one step, with bounds; and none of those whose result depends
- * on anything but their arguments, or that run a text as a program.
+ * Replaces the JSONata functions that can make a large result from small arguments by versions with limits. Removes the
+ * functions that depend on more than their arguments, and the one that evaluates a string as a program.
  */
 final class BoundedFunctions {
-    private static final List<String> ABSENT = List.of("eval", "now", "millis", "random", "shuffle");
+    private static final List<String> REMOVED = List.of("eval", "now", "millis", "random", "shuffle");
     private static final Map<String, JFunction> FUNCTIONS = Map.of(
             "pad", Jsonata.function("pad", BoundedFunctions::pad, "<s-ns?:s>"),
             "join", Jsonata.function("join", BoundedFunctions::join, "<a<s>s?:s>"),
@@ -27,7 +27,7 @@ final class BoundedFunctions {
     private BoundedFunctions() {}
 
     static void bind(Frame frame, boolean dayFirst) {
-        ABSENT.forEach(name -> frame.bind(name, (Object) null));
+        REMOVED.forEach(name -> frame.bind(name, (Object) null));
         FUNCTIONS.forEach(frame::bind);
         frame.bind("parse_date", dayFirst ? PARSE_DATE_DAY_FIRST : PARSE_DATE_MONTH_FIRST);
     }
@@ -37,7 +37,7 @@ final class BoundedFunctions {
             return text;
         }
         long missing = Math.abs(width.longValue()) - text.codePointCount(0, text.length());
-        Meter.requireSize(missing);
+        CostLimiter.requireSize(missing);
         if (missing <= 0) {
             return text;
         }
@@ -58,25 +58,25 @@ final class BoundedFunctions {
         for (Object text : list) {
             chars += String.valueOf(text).length();
         }
-        Meter.requireSize(chars);
+        CostLimiter.requireSize(chars);
         return list.stream().map(String::valueOf).collect(Collectors.joining(between));
     }
 
     private static @Nullable String replace(
-            @Nullable String text, @Nullable String wanted, @Nullable String replacement, @Nullable Number times) {
-        if (text == null || wanted == null || replacement == null) {
+            @Nullable String text, @Nullable String pattern, @Nullable String replacement, @Nullable Number times) {
+        if (text == null || pattern == null || replacement == null) {
             return text;
         }
-        if (wanted.isEmpty()) {
-            throw new JsonataException("what is to be replaced is empty");
+        if (pattern.isEmpty()) {
+            throw new JsonataException("$replace: the string to replace is empty");
         }
         long left = times == null ? Long.MAX_VALUE : times.longValue();
         StringBuilder replaced = new StringBuilder();
         int begin = 0;
-        for (int at = text.indexOf(wanted); at >= 0 && left > 0; at = text.indexOf(wanted, begin), left--) {
+        for (int at = text.indexOf(pattern); at >= 0 && left > 0; at = text.indexOf(pattern, begin), left--) {
             replaced.append(text, begin, at).append(replacement);
-            Meter.requireSize(replaced.length());
-            begin = at + wanted.length();
+            CostLimiter.requireSize(replaced.length());
+            begin = at + pattern.length();
         }
         return replaced.append(text, begin, text.length()).toString();
     }

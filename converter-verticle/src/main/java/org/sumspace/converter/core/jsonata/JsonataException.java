@@ -1,8 +1,8 @@
 package org.sumspace.converter.core.jsonata;
 
-/** A program that cannot be read, or that fails for a record. */
+/** A program that cannot be compiled, or that fails for a record. */
 public final class JsonataException extends RuntimeException {
-    /** An answer, not a fault of this program, so without a stack trace. */
+    /** Without a stack trace, because the caller's program or record is at fault. */
     JsonataException(String message) {
         super(message, null, false, false);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A compiled program. Used by one thread at a time. */
+/** A compiled JSONata program. Not thread-safe. */
 public final class JsonataProgram {
     private static final int CHARS_MAX = 16 * 1024;
     private static final int BRACKETS_MAX = 64;
@@ -17,7 +17,7 @@ public final class JsonataProgram {
     private final String source;
     private final Jsonata program;
     private final boolean dayFirst;
-    private final Calls calls;
+    private final CallCheck calls;
 
     private JsonataProgram(String source, Jsonata program, boolean dayFirst) {
         this.source = source;
@@ -25,81 +25,84 @@ public final class JsonataProgram {
         this.dayFirst = dayFirst;
         Frame functions = program.createFrame(SyntaxTree.functions(program));
         BoundedFunctions.bind(functions, dayFirst);
-        this.calls = new Calls(program, functions, (at, message) -> at(source, at, message));
+        this.calls = new CallCheck(program, functions, (at, message) -> at(source, at, message));
     }
 
-    /** The same with the month first. */
+    /** Compiles a program in which dates in numbers begin with the month. */
     public static JsonataProgram compile(String source) {
         return compile(source, false);
     }
 
     /**
-     * @param dayFirst whether a date in numbers begins with its day where the program does not say otherwise
-     * @throws JsonataException with line and column in the source, if it is no program
+     * @param dayFirst whether dates in numbers begin with the day unless the program gives a locale
+     * @throws JsonataException with line and column in the source, if it is not a program
      */
     public static JsonataProgram compile(String source, boolean dayFirst) {
         if (source.length() > CHARS_MAX) {
-            throw new JsonataException("a program has at most " + CHARS_MAX + " characters");
+            throw new JsonataException("the program has more than " + CHARS_MAX + " characters");
         }
-        requireFlat(source);
+        requireShallow(source);
         try {
             return new JsonataProgram(source, Jsonata.jsonata(source), dayFirst);
         } catch (JException e) {
-            throw told(source, e);
+            throw describe(source, e);
         } catch (JsonataException e) {
             throw e;
         } catch (StackOverflowError e) {
-            throw new JsonataException("the program is nested too deep");
+            throw new JsonataException("the program is nested too deeply");
         } catch (RuntimeException e) {
-            throw new JsonataException("the program cannot be read");
+            throw new JsonataException("the program is not valid JSONata");
         }
     }
 
-    /** The parser descends into brackets. */
-    private static void requireFlat(String source) {
+    /** The parser is recursive, so deep brackets would exhaust the stack. */
+    private static void requireShallow(String source) {
         int level = 0;
         for (int i = 0; i < source.length(); i++) {
             level += "([{".indexOf(source.charAt(i)) >= 0 ? 1 : ")]}".indexOf(source.charAt(i)) >= 0 ? -1 : 0;
             if (level > BRACKETS_MAX) {
-                throw new JsonataException("brackets are nested at most " + BRACKETS_MAX + " deep");
+                throw new JsonataException("brackets are nested more than " + BRACKETS_MAX + " deep");
             }
         }
     }
 
     /**
-     * @return maps, lists and values; null for nothing
-     * @throws JsonataException if the program fails for the input, or costs too much
+     * @return maps, lists and scalars; null if there is no result
+     * @throws JsonataException if the program fails for the input, or exceeds a limit
      */
     public @Nullable Object evaluate(@Nullable Object input) {
-        Meter meter = new Meter(calls);
+        CostLimiter limiter = new CostLimiter(calls);
         Frame frame = program.createFrame();
         BoundedFunctions.bind(frame, dayFirst);
-        frame.setEvaluateEntryCallback(meter);
-        frame.setEvaluateExitCallback(meter);
+        frame.setEvaluateEntryCallback(limiter);
+        frame.setEvaluateExitCallback(limiter);
         try {
             return plain(program.evaluate(input, frame));
         } catch (JException e) {
-            throw told(source, e);
+            throw describe(source, e);
         } catch (StackOverflowError e) {
-            throw new JsonataException("the program is nested too deep");
+            throw new JsonataException("the program is nested too deeply");
         } catch (JsonataException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new JsonataException("the program fails for these values");
+            throw new JsonataException("the program failed for these values");
         }
     }
 
-    private static JsonataException told(String source, JException failure) {
+    private static JsonataException describe(String source, JException failure) {
         if (failure.getCause() instanceof JsonataException known) {
             return known;
         }
         String message = JException.msg(
-                failure.getError(), -1, shown(source, failure.getCurrent()), shown(source, failure.getExpected()));
+                failure.getError(),
+                -1,
+                redacted(source, failure.getCurrent()),
+                redacted(source, failure.getExpected()));
         return at(source, failure.getLocation(), message);
     }
 
-    /** What the program says itself may be told; a value of the record may not. */
-    private static String shown(String source, @Nullable Object value) {
+    /** A value for a message: redacted if the program contains it, but hidden if it comes from the record. */
+    private static String redacted(String source, @Nullable Object value) {
         String text = String.valueOf(value);
         return source.contains(text) ? text : "...";
     }
@@ -114,7 +117,7 @@ public final class JsonataProgram {
         return new JsonataException("line " + line + ", column " + column + ": " + message);
     }
 
-    /** A copy of what is data; a function is none. */
+    /** A copy of the data; functions are refused. */
     static @Nullable Object plain(@Nullable Object value) {
         if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
             return value;
@@ -129,6 +132,6 @@ public final class JsonataProgram {
             map.forEach((key, item) -> plain.put(String.valueOf(key), plain(item)));
             return plain;
         }
-        throw new JsonataException("a result is neither data nor nothing");
+        throw new JsonataException("the result contains a function");
     }
 }

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a compiled program. The library keeps them to itself, so they are reached by reflection. */
+/** The syntax tree of a compiled program. The library does not publish it, so it is read by reflection. */
 final class SyntaxTree {
     private final Set<Symbol> parts = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Object> open = new ArrayDeque<>();
@@ -33,7 +33,7 @@ final class SyntaxTree {
         return tree.parts;
     }
 
-    /** Those of the library. */
+    /** The functions of the library. */
     static Frame functions(Jsonata program) {
         return (Frame) Objects.requireNonNull(value(program, Jsonata.class, "environment"));
     }
@@ -50,7 +50,7 @@ final class SyntaxTree {
         return value(part, Symbol.class, "position") instanceof Integer position ? position : -1;
     }
 
-    /** The part that stands in a field of another, or null. */
+    /** The part in a field of another part, or null. */
     static @Nullable Symbol part(Symbol of, String field) {
         return value(of, Symbol.class, field) instanceof Symbol part ? part : null;
     }
@@ -89,7 +89,8 @@ final class SyntaxTree {
             field.setAccessible(true);
             return field.get(of);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the library is of another version than this was written for", e);
+            throw new IllegalStateException(
+                    "Could not read field " + name + " of the JSONata library: its version has changed", e);
         }
     }
 }

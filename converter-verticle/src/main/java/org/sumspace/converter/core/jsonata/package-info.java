@@ -1,4 +1,4 @@
-/** JSONata, bounded: what a program may cost, and which of its functions there are. */
+/** JSONata with limits on the cost of programs and on the functions they may call. */
 @NullMarked
 package org.sumspace.converter.core.jsonata;
 

@@ -6,16 +6,16 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Lambda;
 
 /**
- * The case of some texts, found at once however many cases there are.
+ * Applies the case of a list of strings. The case is found in constant time, whatever the number of cases.
  *
- * @param keys makes the texts of the arguments, as a list
+ * @param keys computes the list of strings from the arguments
  */
 record Lookup(Lambda keys, Map<List<Object>, Output> cases) implements Output {
     @Override
-    public void apply(@Nullable Object[] arguments, Draft draft) {
-        Output output = keys.call(draft.budget(), arguments) instanceof List<?> texts ? cases.get(texts) : null;
+    public void apply(@Nullable Object[] arguments, RecordBuilder builder) {
+        Output output = keys.call(builder.budget(), arguments) instanceof List<?> strings ? cases.get(strings) : null;
         if (output != null) {
-            output.apply(arguments, draft);
+            output.apply(arguments, builder);
         }
     }
 }

@@ -9,8 +9,8 @@ import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
 /**
- * Compiles the cases of a mapping's lookups: each stands for every combination of its keys, and the first one of each
- * counts.
+ * Compiles the cases of a mapping's lookups. A case applies to every combination of its keys; if several cases have the
+ * same combination, the first one applies.
  */
 final class LookupReader {
     private static final int KEYS_MAX = 16;
@@ -26,26 +26,27 @@ final class LookupReader {
     void add(SourceMap source, Output output, Map<List<Object>, Output> cases) {
         List<SourceNode> keys = source.get("keys").items();
         if (keys.size() > KEYS_MAX) {
-            throw source.error("a case has at most " + KEYS_MAX + " keys");
+            throw source.error("the case has more than " + KEYS_MAX + " keys");
         }
-        List<List<Object>> made = List.of(List.of());
-        int most = made.size();
+        List<List<Object>> product = List.of(List.of());
+        int largest = product.size();
         for (SourceNode key : keys) {
-            List<?> texts = texts(key);
-            if ((long) made.size() * texts.size() > COMBINATIONS_MAX - combinations) {
-                throw source.error("the lookups have at most " + COMBINATIONS_MAX + " combinations of keys");
+            List<?> strings = strings(key);
+            if ((long) product.size() * strings.size() > COMBINATIONS_MAX - combinations) {
+                throw source.error(
+                        "the lookups of the mapping have more than " + COMBINATIONS_MAX + " combinations of keys");
             }
-            made = extended(made, texts);
-            most = Math.max(most, made.size());
+            product = extended(product, strings);
+            largest = Math.max(largest, product.size());
         }
-        combinations += most;
-        made.forEach(combination -> cases.putIfAbsent(combination, output));
+        combinations += largest;
+        product.forEach(combination -> cases.putIfAbsent(combination, output));
     }
 
-    private static List<List<Object>> extended(List<List<Object>> combinations, List<?> texts) {
+    private static List<List<Object>> extended(List<List<Object>> combinations, List<?> strings) {
         List<List<Object>> extended = new ArrayList<>();
         for (List<Object> combination : combinations) {
-            for (Object text : texts) {
+            for (Object text : strings) {
                 List<Object> longer = new ArrayList<>(combination);
                 longer.add(text);
                 extended.add(List.copyOf(longer));
@@ -54,15 +55,15 @@ final class LookupReader {
         return extended;
     }
 
-    /** Texts, or the name of a constant that is a list of them. */
-    private List<?> texts(SourceNode key) {
+    /** The strings of a key: a list, or the name of a constant that is a list. */
+    private List<?> strings(SourceNode key) {
         if (key instanceof SourceNode.Items) {
             return key.texts();
         }
         @Nullable Object constant = names.constant(key.text());
-        if (constant instanceof List<?> texts && texts.stream().allMatch(String.class::isInstance)) {
-            return texts;
+        if (constant instanceof List<?> strings && strings.stream().allMatch(String.class::isInstance)) {
+            return strings;
         }
-        throw key.error("a list of texts is due here, or the name of a constant that is one");
+        throw key.error("expected a list of strings, or the name of a constant that is one");
     }
 }

@@ -10,46 +10,46 @@ import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.json.Pruning;
-import org.sumspace.converter.core.source.Place;
+import org.sumspace.converter.core.source.SourcePosition;
 
-/** How the records of one format become those of another. Made from a file by {@link MappingReader}; immutable. */
+/** Maps records of one format to another. {@link MappingReader} compiles it from a file. Immutable. */
 public final class Mapping {
     private final String inputFormat;
     private final String outputFormat;
-    private final boolean fromInput;
+    private final boolean copiesInput;
     private final @Nullable String each;
     private final List<Rule> rules;
     private final List<Rule> defaults;
 
-    /** @param place where the rule stands in its file, to name it when it fails */
-    record Rule(Place place, List<FieldPath> inputs, Output output) {
-        void apply(Object record, Draft draft) {
+    /** @param position the rule's position in its file, which names it in errors */
+    record Rule(SourcePosition position, List<FieldPath> inputs, Output output) {
+        void apply(Object record, RecordBuilder builder) {
             @Nullable Object[] arguments = new Object[inputs.size()];
             for (int i = 0; i < arguments.length; i++) {
                 arguments[i] = inputs.get(i).read(record);
             }
             try {
-                output.apply(arguments, draft);
+                output.apply(arguments, builder);
             } catch (ExpressionException | IllegalArgumentException e) {
-                throw NodeException.unprocessable("The rule " + place + " fails for this trace: " + e.getMessage());
+                throw NodeException.unprocessable("Rule " + position + " failed for this trace: " + e.getMessage());
             }
         }
     }
 
     /**
-     * @param fromInput whether the output begins as a copy of the input
+     * @param copiesInput whether the output begins as a copy of the input
      * @param each the field whose list holds several records, or null
      */
     Mapping(
             String inputFormat,
             String outputFormat,
-            boolean fromInput,
+            boolean copiesInput,
             @Nullable String each,
             List<Rule> rules,
             List<Rule> defaults) {
         this.inputFormat = inputFormat;
         this.outputFormat = outputFormat;
-        this.fromInput = fromInput;
+        this.copiesInput = copiesInput;
         this.each = each;
         this.rules = List.copyOf(rules);
         this.defaults = List.copyOf(defaults);
@@ -64,55 +64,55 @@ public final class Mapping {
     }
 
     /**
-     * Maps every record that an input holds, in their order; the input is not changed.
+     * Maps every record in an input, in their order. The input is not changed.
      *
-     * @throws NodeException unprocessable, if a rule fails for it
+     * @throws NodeException unprocessable, if a rule fails
      */
-    public List<Mapped> map(Map<?, ?> input) {
+    public List<MappedRecord> map(Map<?, ?> input) {
         return map(input, null);
     }
 
     /**
-     * The same, with bounds for a mapping that nobody of this node has seen.
+     * Maps every record in an input with a shared budget, for mappings that callers supply.
      *
-     * @param budget what all evaluations and results may cost together; null where each evaluation may cost the same
+     * @param budget the budget of all evaluations and results together; null if each evaluation has its own
      */
-    public List<Mapped> map(Map<?, ?> input, @Nullable Budget budget) {
+    public List<MappedRecord> map(Map<?, ?> input, @Nullable Budget budget) {
         if (each == null || !(input.get(each) instanceof List<?> records)) {
-            return List.of(one(input, budget));
+            return List.of(mapOne(input, budget));
         }
-        List<Mapped> mapped = new ArrayList<>(records.size());
+        List<MappedRecord> mapped = new ArrayList<>(records.size());
         for (Object record : records) {
-            Map<Object, @Nullable Object> alone = new LinkedHashMap<>(input);
-            alone.put(each, record);
-            mapped.add(one(alone, budget));
+            Map<Object, @Nullable Object> single = new LinkedHashMap<>(input);
+            single.put(each, record);
+            mapped.add(mapOne(single, budget));
         }
         return mapped;
     }
 
-    /** Whether a record has any field that the rules read; true where they read none. */
+    /** Whether a record has any field that the rules read; true if they read none. */
     public boolean reads(Map<?, ?> record) {
         return rules.stream().allMatch(rule -> rule.inputs().isEmpty())
                 || rules.stream().flatMap(rule -> rule.inputs().stream()).anyMatch(input -> input.read(record) != null);
     }
 
-    private Mapped one(Map<?, ?> record, @Nullable Budget budget) {
-        Draft draft = new Draft(new LinkedHashMap<>(), budget);
-        if (fromInput) {
-            draft.target().putAll(Pruning.prune(record));
+    private MappedRecord mapOne(Map<?, ?> record, @Nullable Budget budget) {
+        RecordBuilder builder = new RecordBuilder(new LinkedHashMap<>(), budget);
+        if (copiesInput) {
+            builder.target().putAll(Pruning.prune(record));
         }
         for (Rule rule : rules) {
-            rule.apply(record, draft);
+            rule.apply(record, builder);
         }
-        Map<String, Object> trace = Pruning.pruneInPlace(draft.target());
+        Map<String, Object> trace = Pruning.pruneInPlace(builder.target());
         if (!trace.isEmpty()) {
-            Draft completed = new Draft(nullable(trace), budget);
+            RecordBuilder completed = new RecordBuilder(nullable(trace), budget);
             defaults.forEach(rule -> rule.apply(record, completed));
         }
-        return new Mapped(trace, draft.template());
+        return new MappedRecord(trace, builder.template());
     }
 
-    @SuppressWarnings("unchecked") // defaults are pruned values: they put no null into it
+    @SuppressWarnings("unchecked") // defaults are pruned, so they add no null
     private static Map<String, @Nullable Object> nullable(Map<String, ?> map) {
         return (Map<String, @Nullable Object>) map;
     }

@@ -19,15 +19,15 @@ public final class MappingReader {
 
     private MappingReader() {}
 
-    /** @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is no mapping */
+    /** @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is not a mapping */
     public static Mapping read(SourceNode file) {
         return read(file, Names.standard());
     }
 
-    /** @param language what expressions may name besides the file's constants */
+    /** @param language the names available to expressions besides the file's constants */
     public static Mapping read(SourceNode file, Names language) {
         SourceMap map = file.map();
-        map.onlyKeys(
+        map.requireKnownKeys(
                 "version",
                 "input_format",
                 "output_format",
@@ -48,7 +48,7 @@ public final class MappingReader {
                         .map(rule -> rule(rule.map(), outputs))
                         .toList(),
                 map.find("default_values").map(SourceNode::items).orElse(List.of()).stream()
-                        .map(rule -> new Mapping.Rule(rule.place(), List.of(), outputs.defaultValue(rule)))
+                        .map(rule -> new Mapping.Rule(rule.position(), List.of(), outputs.defaultValue(rule)))
                         .toList());
     }
 
@@ -56,46 +56,46 @@ public final class MappingReader {
         if (base.text().equals(BASE_INPUT)) {
             return true;
         }
-        throw base.error("\"" + BASE_INPUT + "\" is due here");
+        throw base.error("expected \"" + BASE_INPUT + "\"");
     }
 
     private static Names names(SourceMap map, Names language) {
         Map<String, Object> constants = new HashMap<>();
         map.find("constants")
                 .ifPresent(source -> source.map().entries().forEach(entry -> {
-                    Object value = frozen(entry.value().plain());
+                    Object value = immutable(entry.value().plain());
                     if (value == null) {
-                        throw entry.value().error("a constant has a value");
+                        throw entry.value().error("expected a value, got null");
                     }
                     constants.put(entry.key(), value);
                 }));
         try {
-            return language.and(constants);
+            return language.withConstants(constants);
         } catch (ExpressionException e) {
             throw map.get("constants").error(String.valueOf(e.getMessage()));
         }
     }
 
-    /** Constants are shared by all records: no expression changes them. */
-    private static @Nullable Object frozen(@Nullable Object value) {
+    /** Constants are immutable because all records share them. */
+    private static @Nullable Object immutable(@Nullable Object value) {
         if (value instanceof List<?> list) {
-            List<@Nullable Object> frozen = new ArrayList<>();
-            list.forEach(item -> frozen.add(frozen(item)));
-            return Collections.unmodifiableList(frozen);
+            List<@Nullable Object> immutable = new ArrayList<>();
+            list.forEach(item -> immutable.add(immutable(item)));
+            return Collections.unmodifiableList(immutable);
         }
         if (value instanceof Map<?, ?> map) {
-            Map<Object, @Nullable Object> frozen = new LinkedHashMap<>();
-            map.forEach((key, item) -> frozen.put(key, frozen(item)));
-            return Collections.unmodifiableMap(frozen);
+            Map<Object, @Nullable Object> immutable = new LinkedHashMap<>();
+            map.forEach((key, item) -> immutable.put(key, immutable(item)));
+            return Collections.unmodifiableMap(immutable);
         }
         return value;
     }
 
     private static Mapping.Rule rule(SourceMap rule, OutputReader outputs) {
-        rule.onlyKeys("description", "input_fields", "output_fields");
+        rule.requireKnownKeys("description", "input_fields", "output_fields");
         List<FieldPath> inputs = rule.get("input_fields").items().stream()
                 .map(OutputReader::path)
                 .toList();
-        return new Mapping.Rule(rule.place(), inputs, outputs.output(rule.get("output_fields"), inputs.size()));
+        return new Mapping.Rule(rule.position(), inputs, outputs.output(rule.get("output_fields"), inputs.size()));
     }
 }

@@ -5,57 +5,57 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.json.FieldPath;
 
-/** What a rule does with the values of its input fields. */
+/** What a rule writes for the values of its input fields. */
 @FunctionalInterface
 interface Output {
     /**
      * @throws org.sumspace.converter.core.expression.ExpressionException if an expression fails for these values
-     * @throws IllegalArgumentException if the target holds something else where the value should go
+     * @throws IllegalArgumentException if the record has a value of another kind on the path to the output field
      */
-    void apply(@Nullable Object[] arguments, Draft draft);
+    void apply(@Nullable Object[] arguments, RecordBuilder builder);
 
-    /** How the value of an output comes from the arguments. */
+    /** Computes the value of an output from the arguments. */
     @FunctionalInterface
     interface Value {
         @Nullable
         Object of(@Nullable Object[] arguments, Budget budget);
     }
 
-    /** Writes a copy, so that what is written into it later does not change the input. */
+    /** Writes a copy of a value, so that later writes do not change the input. */
     record Assignment(FieldPath field, Value value) implements Output {
         @Override
-        public void apply(@Nullable Object[] arguments, Draft draft) {
-            draft.write(field, value.of(arguments, draft.budget()));
+        public void apply(@Nullable Object[] arguments, RecordBuilder builder) {
+            builder.write(field, value.of(arguments, builder.budget()));
         }
     }
 
     /** A value for a field that is empty or absent. */
     record Default(FieldPath field, Value value) implements Output {
         @Override
-        public void apply(@Nullable Object[] arguments, Draft draft) {
-            if (field.read(draft.target()) == null) {
-                draft.write(field, value.of(arguments, draft.budget()));
+        public void apply(@Nullable Object[] arguments, RecordBuilder builder) {
+            if (field.read(builder.target()) == null) {
+                builder.write(field, value.of(arguments, builder.budget()));
             }
         }
     }
 
-    record Choice(TemplateChoice template) implements Output {
+    record ChooseTemplate(TemplateChoice template) implements Output {
         @Override
-        public void apply(@Nullable Object[] arguments, Draft draft) {
-            draft.choose(template);
+        public void apply(@Nullable Object[] arguments, RecordBuilder builder) {
+            builder.choose(template);
         }
     }
 
-    record Several(List<Output> outputs) implements Output {
+    record Sequence(List<Output> outputs) implements Output {
         @Override
-        public void apply(@Nullable Object[] arguments, Draft draft) {
+        public void apply(@Nullable Object[] arguments, RecordBuilder builder) {
             for (Output output : outputs) {
-                output.apply(arguments, draft);
+                output.apply(arguments, builder);
             }
         }
     }
 
-    /** Whether a case applies. */
+    /** Decides whether a case applies. */
     @FunctionalInterface
     interface Condition {
         boolean holds(@Nullable Object[] arguments, Budget budget);
@@ -63,13 +63,13 @@ interface Output {
 
     record Case(Condition condition, Output output) {}
 
-    /** The first case whose condition holds. */
+    /** Applies the first case whose condition holds. */
     record Switch(List<Case> cases) implements Output {
         @Override
-        public void apply(@Nullable Object[] arguments, Draft draft) {
+        public void apply(@Nullable Object[] arguments, RecordBuilder builder) {
             for (Case each : cases) {
-                if (each.condition().holds(arguments, draft.budget())) {
-                    each.output().apply(arguments, draft);
+                if (each.condition().holds(arguments, builder.budget())) {
+                    each.output().apply(arguments, builder);
                     return;
                 }
             }

@@ -36,30 +36,30 @@ final class OutputReader {
         this.lookups = new LookupReader(names);
     }
 
-    /** @param inputs how many values the output's expressions get */
+    /** @param inputs the number of arguments of the output's expressions */
     Output output(SourceNode source, int inputs) {
         SourceMap map = source.map();
-        map.onlyKeys(KEYS);
+        map.requireKnownKeys(KEYS);
         return read(map, inputs, false);
     }
 
-    /** An output without inputs that leaves alone what is there. */
+    /** An output without inputs that does not overwrite existing values. */
     Output defaultValue(SourceNode source) {
         SourceMap map = source.map();
-        map.onlyKeys("description", "output_field", "value", "custom");
+        map.requireKnownKeys("description", "output_field", "value", "custom");
         return read(map, 0, true);
     }
 
     private Output read(SourceMap map, int inputs, boolean asDefault) {
         List<Output> outputs = new ArrayList<>();
-        map.find("profile").ifPresent(profile -> outputs.add(new Output.Choice(template(map, profile))));
+        map.find("profile").ifPresent(profile -> outputs.add(new Output.ChooseTemplate(template(map, profile))));
         if (map.has("switch")) {
             outputs.add(cases(map.get("switch"), inputs));
         } else if (map.has("lookup")) {
             outputs.add(lookup(map, inputs));
         } else if (map.has("multiple")) {
             refuse(map, "output_field", "value", "custom");
-            outputs.add(new Output.Several(map.get("multiple").items().stream()
+            outputs.add(new Output.Sequence(map.get("multiple").items().stream()
                     .map(each -> output(each, inputs))
                     .toList()));
         } else if (map.has("output_field")) {
@@ -70,15 +70,15 @@ final class OutputReader {
             refuse(map, "value", "custom");
         }
         if (outputs.isEmpty()) {
-            throw map.error("an output has output_field, switch, lookup, multiple or profile");
+            throw map.error("expected one of output_field, switch, lookup, multiple, profile");
         }
-        return outputs.size() == 1 ? outputs.get(0) : new Output.Several(List.copyOf(outputs));
+        return outputs.size() == 1 ? outputs.get(0) : new Output.Sequence(List.copyOf(outputs));
     }
 
     private static void refuse(SourceMap map, String... keys) {
         for (String key : keys) {
             map.find(key).ifPresent(value -> {
-                throw value.error("\"" + key + "\" needs an output_field of its own beside it");
+                throw value.error("\"" + key + "\" needs an output_field in the same output");
             });
         }
     }
@@ -96,7 +96,7 @@ final class OutputReader {
         List<Output.Case> compiled = new ArrayList<>();
         for (SourceNode source : cases.items()) {
             SourceMap map = source.map();
-            map.onlyKeys(KEYS, "condition");
+            map.requireKnownKeys(KEYS, "condition");
             compiled.add(new Output.Case(condition(map.get("condition"), inputs), read(map, inputs, false)));
         }
         return new Output.Switch(List.copyOf(compiled));
@@ -106,7 +106,7 @@ final class OutputReader {
         Map<List<Object>, Output> cases = new HashMap<>();
         for (SourceNode source : map.get("cases").items()) {
             SourceMap each = source.map();
-            each.onlyKeys(KEYS, "keys");
+            each.requireKnownKeys(KEYS, "keys");
             lookups.add(each, read(each, inputs, false), cases);
         }
         return new Lookup(lambda(map.get("lookup"), inputs), Map.copyOf(cases));
@@ -129,16 +129,16 @@ final class OutputReader {
             return chain(map.get("custom"), inputs);
         }
         if (inputs == 0) {
-            throw map.error("without inputs an output has a value or custom");
+            throw map.error("expected value or custom, because the rule has no input_fields");
         }
         return (arguments, budget) -> arguments[0];
     }
 
-    /** Expressions of which each gets the result of the one before, its elements as arguments. */
+    /** Expressions in sequence: the elements of each result are the arguments of the next expression. */
     private Output.Value chain(SourceNode source, int inputs) {
         List<SourceNode> sources = source instanceof SourceNode.Items list ? list.items() : List.of(source);
         if (sources.isEmpty()) {
-            throw source.error("an expression is due here");
+            throw source.error("expected an expression");
         }
         Lambda first = lambda(sources.get(0), inputs);
         List<Lambda> others = sources.stream().skip(1).map(this::compile).toList();
@@ -146,7 +146,7 @@ final class OutputReader {
             Object result = first.call(budget, arguments);
             for (Lambda next : others) {
                 if (!(result instanceof List<?> list)) {
-                    throw new ExpressionException("the next expression of the chain needs a list of arguments");
+                    throw new ExpressionException("expected a list of arguments for the next expression of custom");
                 }
                 result = next.call(budget, list.toArray());
             }
@@ -159,7 +159,7 @@ final class OutputReader {
         if (lambda.accepts(inputs)) {
             return lambda;
         }
-        throw source.error("a lambda of " + inputs + " parameters is due here");
+        throw source.error("expected a lambda with " + inputs + " parameters");
     }
 
     private Lambda compile(SourceNode source) {

@@ -1,4 +1,4 @@
-/** The language that says how a record of one format becomes one of another. */
+/** The language of mappings from one format to another. */
 @NullMarked
 package org.sumspace.converter.core.mapping;
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Reads a form piece by piece. Bytes of parts are handed on as they are, as soon as they are known to be none of a
- * boundary; it holds no more than a boundary or a part's headers.
+ * Reads a form piece by piece. It passes on the bytes of a part as soon as they cannot belong to a boundary, and holds
+ * no more than a boundary or the headers of one part.
  */
 public final class MultipartReader {
     private static final int HEADERS_BYTES_MAX = 8 * 1024;
@@ -15,10 +15,10 @@ public final class MultipartReader {
     private static final int PARTS_MAX = 100;
     private static final byte[] HEADERS_END = {'\r', '\n', '\r', '\n'};
 
-    /** Who gets the parts, one after the other. */
+    /** Receives the parts, one after the other. */
     public interface Sink {
-        /** @throws NodeException if the part is not wanted */
-        void begin(PartHead head);
+        /** @throws NodeException if the form must not have this part */
+        void begin(PartHeaders headers);
 
         void bytes(byte[] bytes, int begin, int end);
 
@@ -47,20 +47,20 @@ public final class MultipartReader {
 
     /**
      * @param contentType of the request
-     * @throws NodeException unsupported media type if it is no form, invalid input if its boundary cannot be used
+     * @throws NodeException unsupported media type if it is not a form, invalid input if it has no valid boundary
      */
     public static MultipartReader of(@Nullable String contentType, Sink sink) {
         if (contentType == null || !contentType.regionMatches(true, 0, "multipart/form-data", 0, 19)) {
-            throw NodeException.unsupportedMediaType("This operation takes multipart/form-data.");
+            throw NodeException.unsupportedMediaType("Expected a body of type multipart/form-data.");
         }
-        String boundary = PartHead.parameter(contentType, "boundary");
+        String boundary = PartHeaders.parameter(contentType, "boundary");
         if (boundary == null || boundary.isEmpty() || boundary.length() > BOUNDARY_CHARS_MAX) {
-            throw NodeException.invalidInput("The Content-Type names no boundary that can be used.");
+            throw NodeException.invalidInput("Content-Type has no valid boundary.");
         }
         return new MultipartReader(boundary, sink);
     }
 
-    /** @throws NodeException invalid input if it is no form; what the sink throws */
+    /** @throws NodeException invalid input if the bytes are not a form, or as the sink throws */
     public void read(byte[] bytes, int length) {
         if (state == State.EPILOGUE) {
             return;
@@ -71,20 +71,20 @@ public final class MultipartReader {
         window = joined;
         at = 0;
         while (step()) {
-            // Goes on until more bytes are needed.
+            // Continues until more bytes are needed.
         }
         window = Arrays.copyOfRange(window, at, window.length);
         at = 0;
     }
 
-    /** @throws NodeException invalid input, if the form is not at its end */
+    /** @throws NodeException invalid input, if the form is incomplete */
     public void end() {
         if (state != State.EPILOGUE) {
             throw NodeException.invalidInput("The form ends before its last boundary.");
         }
     }
 
-    /** @return whether there may be more to do with the bytes that are there */
+    /** @return whether the bytes in the window may allow another step */
     private boolean step() {
         return switch (state) {
             case PREAMBLE, BODY -> content();
@@ -128,11 +128,11 @@ public final class MultipartReader {
             state = State.EPILOGUE;
         } else if (window[i] == '\r' && window[i + 1] == '\n') {
             state = State.HEADERS;
-            // The line end stays: a part without headers begins with an empty line.
+            // The line end stays in the window, because a part without headers begins with an empty line.
             at = i;
             return true;
         } else {
-            throw NodeException.invalidInput("A boundary of the form is followed by something else than a line end.");
+            throw NodeException.invalidInput("Expected a line end after a boundary of the form.");
         }
         return true;
     }
@@ -146,7 +146,7 @@ public final class MultipartReader {
         if (++parts > PARTS_MAX) {
             throw NodeException.invalidInput("The form has more than " + PARTS_MAX + " parts.");
         }
-        sink.begin(PartHead.parse(window, Math.min(at + 2, found), found));
+        sink.begin(PartHeaders.parse(window, Math.min(at + 2, found), found));
         at = found + HEADERS_END.length;
         state = State.BODY;
         return true;
@@ -154,7 +154,7 @@ public final class MultipartReader {
 
     private static void requireShort(int length) {
         if (length > HEADERS_BYTES_MAX) {
-            throw NodeException.invalidInput("The headers of a part are longer than " + HEADERS_BYTES_MAX + " bytes.");
+            throw NodeException.invalidInput("The headers of a part are larger than " + HEADERS_BYTES_MAX + " bytes.");
         }
     }
 

@@ -1,4 +1,4 @@
-/** Forms of several parts (RFC 7578), read as they arrive. */
+/** Multipart forms (RFC 7578), read as they arrive. */
 @NullMarked
 package org.sumspace.converter.core.multipart;
 

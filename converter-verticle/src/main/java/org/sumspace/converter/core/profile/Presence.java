@@ -1,9 +1,9 @@
 package org.sumspace.converter.core.profile;
 
-/** What a rule says about a location as such. */
+/** Whether a location must, should or must not have a value. */
 enum Presence {
     INCLUDED,
     EXCLUDED,
     RECOMMENDED,
-    UNSAID
+    UNSPECIFIED
 }

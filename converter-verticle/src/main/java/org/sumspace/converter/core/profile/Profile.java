@@ -8,22 +8,22 @@ import java.util.Optional;
 /**
  * A profile of learning records.
  *
- * @param name under which the settings and mappings know it, for example {@code lms}
+ * @param name the name in settings and mappings, for example {@code lms}
  */
 public record Profile(String name, String id, List<Template> templates) {
     /**
-     * Categories without which a statement is none of a profile, by the profile's id. cmi5's verbs are everybody's: what is
-     * defined by it has its category (cmi5, section 9.6.2).
+     * The category that a statement must have to follow a profile, by the profile's id. Other profiles share cmi5's
+     * verbs, so a cmi5 statement is marked by its category (cmi5, section 9.6.2).
      */
-    private static final Map<String, String> SIGNS =
+    private static final Map<String, String> REQUIRED_CATEGORIES =
             Map.of("https://w3id.org/xapi/cmi5", "https://w3id.org/xapi/cmi5/context/categories/cmi5");
 
-    private static final Locator CATEGORIES = Locator.parse("$.context.contextActivities.category.id");
+    private static final JsonPath CATEGORIES = JsonPath.parse("$.context.contextActivities.category.id");
 
-    /** Whether a statement says itself that it is of this profile. */
-    boolean isNamedBy(Map<String, Object> statement) {
-        String sign = SIGNS.get(id);
-        return sign != null && CATEGORIES.find(statement).contains(sign);
+    /** Whether a statement has the category that marks it as a statement of this profile. */
+    boolean isDeclaredBy(Map<String, Object> statement) {
+        String category = REQUIRED_CATEGORIES.get(id);
+        return category != null && CATEGORIES.find(statement).contains(category);
     }
 
     Optional<Template> template(String template) {
@@ -33,9 +33,9 @@ public record Profile(String name, String id, List<Template> templates) {
                 .findFirst();
     }
 
-    Optional<Template> determinedBy(Map<String, Object> statement) {
-        return SIGNS.containsKey(id) && !isNamedBy(statement)
+    Optional<Template> findTemplate(Map<String, Object> statement) {
+        return REQUIRED_CATEGORIES.containsKey(id) && !isDeclaredBy(statement)
                 ? Optional.empty()
-                : templates.stream().filter(each -> each.determines(statement)).findFirst();
+                : templates.stream().filter(each -> each.matches(statement)).findFirst();
     }
 }

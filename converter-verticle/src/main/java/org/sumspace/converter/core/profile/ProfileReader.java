@@ -19,7 +19,7 @@ import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.source.SourceReader;
 
-/** Reads profiles (xAPI Profiles 1.0, JSON-LD with the standard's own context: none is fetched). */
+/** Reads profiles (xAPI Profiles 1.0) as JSON-LD with the standard's context. Other contexts are never fetched. */
 public final class ProfileReader {
     private static final String DESCRIPTOR = "profile.descriptor.yaml";
     private static final Descriptor SHAPE = shape();
@@ -31,13 +31,13 @@ public final class ProfileReader {
             return DescriptorReader.read(
                     SourceReader.read(DESCRIPTOR, requireNonNull(in).readAllBytes()), name -> Optional.empty());
         } catch (IOException e) {
-            throw new IllegalStateException("the resource " + DESCRIPTOR + " cannot be read", e);
+            throw new IllegalStateException("Could not read resource " + DESCRIPTOR, e);
         }
     }
 
     /**
-     * @param name under which the profile is known here
-     * @throws InvalidProfileException if the bytes are no profile, naming the first things that are wrong
+     * @param name the profile's name in the settings
+     * @throws InvalidProfileException if the bytes are not a valid profile, with the first violations
      */
     public static Profile read(String name, byte[] bytes) {
         try {
@@ -87,8 +87,8 @@ public final class ProfileReader {
             Object selector = json.get("selector");
             return new TemplateRule(
                     path,
-                    Locator.parse(path),
-                    selector == null ? null : Locator.parse((String) selector),
+                    JsonPath.parse(path),
+                    selector == null ? null : JsonPath.parse((String) selector),
                     presence((String) json.get("presence")),
                     values(json.get("any")),
                     values(json.get("all")),
@@ -99,10 +99,10 @@ public final class ProfileReader {
     }
 
     private static Presence presence(@Nullable String text) {
-        return text == null ? Presence.UNSAID : Presence.valueOf(text.toUpperCase(Locale.ROOT));
+        return text == null ? Presence.UNSPECIFIED : Presence.valueOf(text.toUpperCase(Locale.ROOT));
     }
 
-    /** The label in English, or else the first, or else the id. */
+    /** The English label, or the first one, or the id if there is none. */
     private static String label(String id, Map<?, ?> labels) {
         Object english = labels.get("en");
         return english instanceof String label

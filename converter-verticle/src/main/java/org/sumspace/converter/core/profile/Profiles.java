@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.mapping.TemplateChoice;
 
-/** The profiles that statements are made to follow. Immutable. */
+/** The profiles that the settings name. Immutable. */
 public final class Profiles {
     private final Set<String> names;
     private final Map<String, Profile> loaded = new LinkedHashMap<>();
 
     /**
-     * @param names of the profiles that statements are to follow
-     * @param loaded those of them that there is a copy of
+     * @param names the profiles named in the settings
+     * @param loaded those of them that have a usable copy
      */
     public Profiles(Set<String> names, Collection<Profile> loaded) {
         this.names = Set.copyOf(names);
@@ -26,27 +26,30 @@ public final class Profiles {
     }
 
     /**
-     * Enriches a statement with what its template knows, and checks it against the template's rules.
+     * Enriches a statement with the values of its template, and checks it against the template's rules.
      *
-     * @param statement is changed
-     * @param choice the mapping's, or null. What a statement says itself goes before it, and where it leads to no template,
-     *     the templates' own properties decide
-     * @throws NodeException not found, if the chosen profile is to be followed and there is no copy of it
+     * @param statement is modified
+     * @param choice the template that the mapping chose, or null. A category that marks a profile takes precedence. If
+     *     there is no such template, the determining properties of all templates decide
+     * @throws NodeException not found, if the settings name the chosen profile and it has no copy
      */
-    public Profiled apply(Map<String, Object> statement, @Nullable TemplateChoice choice) {
-        Optional<Match> named = determined(statement, profile -> profile.isNamedBy(statement));
-        TemplateChoice other = named.isPresent() ? null : choice;
-        if (other != null && names.contains(other.profile()) && !loaded.containsKey(other.profile())) {
-            throw NodeException.notFound("There is no copy of the profile " + other.profile());
+    public ProfileResult apply(Map<String, Object> statement, @Nullable TemplateChoice choice) {
+        Optional<Match> declared = findMatch(statement, profile -> profile.isDeclaredBy(statement));
+        TemplateChoice mappingChoice = declared.isPresent() ? null : choice;
+        if (mappingChoice != null
+                && names.contains(mappingChoice.profile())
+                && !loaded.containsKey(mappingChoice.profile())) {
+            throw NodeException.notFound("No copy of profile " + mappingChoice.profile() + " is available.");
         }
-        Optional<Match> match = named.or(() -> chosen(other)).or(() -> determined(statement, profile -> true));
+        Optional<Match> match =
+                declared.or(() -> chosen(mappingChoice)).or(() -> findMatch(statement, profile -> true));
         if (match.isEmpty()) {
-            return new Profiled(other == null ? null : other.name(), List.of(), true);
+            return new ProfileResult(mappingChoice == null ? null : mappingChoice.name(), List.of(), true);
         }
-        boolean keepsVerb = other != null && other.keepsVerb();
+        boolean keepsVerb = mappingChoice != null && mappingChoice.keepsVerb();
         Template template = match.get().template();
-        boolean sound = template.enrich(statement, match.get().profile(), keepsVerb);
-        return new Profiled(match.get().name(), template.check(statement, keepsVerb), sound);
+        boolean staysValid = template.enrich(statement, match.get().profile(), keepsVerb);
+        return new ProfileResult(match.get().name(), template.check(statement, keepsVerb), staysValid);
     }
 
     private record Match(String profile, Template template) {
@@ -62,11 +65,11 @@ public final class Profiles {
                 : profile.template(choice.template()).map(template -> new Match(profile.name(), template));
     }
 
-    private Optional<Match> determined(Map<String, Object> statement, Predicate<Profile> among) {
+    private Optional<Match> findMatch(Map<String, Object> statement, Predicate<Profile> filter) {
         return loaded.values().stream()
-                .filter(among)
+                .filter(filter)
                 .flatMap(profile ->
-                        profile.determinedBy(statement).stream().map(template -> new Match(profile.name(), template)))
+                        profile.findTemplate(statement).stream().map(template -> new Match(profile.name(), template)))
                 .findFirst();
     }
 }

@@ -1,12 +1,12 @@
 package org.sumspace.converter.core.profile;
 
 /**
- * Where a statement does not follow its profile.
+ * A deviation of a statement from its profile.
  *
  * @param rule {@code presence}, {@code any}, {@code all} or {@code none}
- * @param path the location, as the profile writes it
- * @param expected a text, or the list of values
- * @param actual a text, or the list of the values found
- * @param binding whether the profile demands it, and does not only recommend it
+ * @param path the location in the syntax of the profile
+ * @param expected a string, or the list of allowed values
+ * @param actual a string, or the list of actual values
+ * @param mandatory whether the rule is mandatory; otherwise the profile only recommends it
  */
-public record Recommendation(String rule, String path, Object expected, Object actual, boolean binding) {}
+public record Recommendation(String rule, String path, Object expected, Object actual, boolean mandatory) {}

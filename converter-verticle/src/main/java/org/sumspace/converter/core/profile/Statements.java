@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parts of a statement that are made where they are missing. */
-@SuppressWarnings("unchecked") // a statement that was checked is built of these maps and lists
+/** Returns parts of a statement, and creates them if they are missing. */
+@SuppressWarnings("unchecked") // a valid statement consists of such maps and lists
 final class Statements {
     private Statements() {}
 
@@ -14,17 +14,17 @@ final class Statements {
         return (Map<String, Object>) in.computeIfAbsent(key, absent -> new LinkedHashMap<>());
     }
 
-    /** A single element that is no list becomes one. */
+    /** The list of a key; a single value is wrapped into a list. */
     static List<Object> list(Map<String, Object> in, String key) {
-        Object there = in.get(key);
-        if (there instanceof List<?> list) {
+        Object existing = in.get(key);
+        if (existing instanceof List<?> list) {
             return (List<Object>) list;
         }
-        List<Object> made = new ArrayList<>();
-        if (there != null) {
-            made.add(there);
+        List<Object> created = new ArrayList<>();
+        if (existing != null) {
+            created.add(existing);
         }
-        in.put(key, made);
-        return made;
+        in.put(key, created);
+        return created;
     }
 }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.json.FieldPath;
 
 /**
- * A template of a profile: which statements it is for, what it makes of them, and what it asks of them.
+ * A statement template of a profile: the statements it applies to, the values it adds, and its rules.
  *
  * @param name the last part of its id
- * @param contextTypes the types that activities must have, by where in a statement the activities are
+ * @param contextTypes the activity types that a statement must have, by the path of the context activities
  */
 record Template(
         String name,
@@ -29,8 +29,8 @@ record Template(
     private static final FieldPath ACTIVITY_TYPE = FieldPath.parse("definition.type");
     private static final String PROFILE_TYPE = "http://adlnet.gov/expapi/activities/profile";
 
-    /** Whether the determining properties say that a statement is of this template. */
-    boolean determines(Map<String, Object> statement) {
+    /** Whether a statement has the determining properties of this template. */
+    boolean matches(Map<String, Object> statement) {
         if (verb == null && activityType == null && contextTypes.isEmpty()) {
             return false;
         }
@@ -50,18 +50,18 @@ record Template(
     }
 
     /**
-     * Adds to a statement what the template knows: its verb, activity type and category, and values without a choice.
+     * Adds the template's verb, activity type and category to a statement, and the values that its rules imply.
      *
-     * @return whether a valid statement is still one for sure: verb and type are IRIs, or the profile would not have been
-     *     read, but a value without a choice may be anything, a type is for activities alone, and voiding is for others
+     * @return whether a statement that was valid certainly still is. Verb and type are valid IRIs, but an implied value
+     *     may be anything, only activities have a type, and a voiding statement needs a statement as its object
      */
     boolean enrich(Map<String, Object> statement, String profile, boolean keepsVerb) {
-        boolean sound = isSoundFor(statement);
-        Map<TemplateRule, Object> sole = new LinkedHashMap<>();
+        boolean staysValid = keepsValid(statement);
+        Map<TemplateRule, Object> implied = new LinkedHashMap<>();
         for (TemplateRule rule : rules) {
-            Object value = rule.onlyValue(statement);
+            Object value = rule.impliedValue(statement);
             if (value != null) {
-                sole.put(rule, value);
+                implied.put(rule, value);
             }
         }
         if (verb != null && !keepsVerb) {
@@ -74,11 +74,11 @@ record Template(
                     .put("type", activityType);
         }
         addCategory(statement, "https://w3id.org/xapi/" + profile);
-        sole.forEach((rule, value) -> rule.location().put(statement, value));
-        return sound && sole.isEmpty();
+        implied.forEach((rule, value) -> rule.location().put(statement, value));
+        return staysValid && implied.isEmpty();
     }
 
-    private boolean isSoundFor(Map<String, Object> statement) {
+    private boolean keepsValid(Map<String, Object> statement) {
         Object kind = OBJECT_TYPE.read(statement);
         return !VOIDED.equals(verb) && (activityType == null || kind == null || kind.equals("Activity"));
     }
@@ -87,8 +87,9 @@ record Template(
         Map<String, Object> activities =
                 Statements.object(Statements.object(statement, "context"), "contextActivities");
         List<Object> categories = Statements.list(activities, "category");
-        boolean there = categories.stream().anyMatch(each -> each instanceof Map<?, ?> map && id.equals(map.get("id")));
-        if (!there) {
+        boolean exists =
+                categories.stream().anyMatch(each -> each instanceof Map<?, ?> map && id.equals(map.get("id")));
+        if (!exists) {
             Map<String, Object> category = new LinkedHashMap<>();
             category.put("id", id);
             category.put("definition", new LinkedHashMap<>(Map.of("type", PROFILE_TYPE)));
@@ -96,7 +97,7 @@ record Template(
         }
     }
 
-    /** Where a statement does not follow the rules: first what the profile demands, then what it recommends. */
+    /** The deviations of a statement from the rules, those from mandatory rules first. */
     List<Recommendation> check(Map<String, Object> statement, boolean keepsVerb) {
         List<Recommendation> found = new ArrayList<>();
         rules.forEach(rule -> rule.check(statement, found));
@@ -105,8 +106,8 @@ record Template(
             found.add(new Recommendation("any", "$.verb.id", List.of(verb), List.of(own), false));
         }
         List<Recommendation> ordered = new ArrayList<>();
-        found.stream().filter(Recommendation::binding).forEach(ordered::add);
-        found.stream().filter(each -> !each.binding()).forEach(ordered::add);
+        found.stream().filter(Recommendation::mandatory).forEach(ordered::add);
+        found.stream().filter(each -> !each.mandatory()).forEach(ordered::add);
         return List.copyOf(ordered);
     }
 }

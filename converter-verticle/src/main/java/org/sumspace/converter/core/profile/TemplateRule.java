@@ -10,19 +10,19 @@ import org.sumspace.converter.core.json.JsonWriter;
 /**
  * A rule of a template (xAPI Profiles 1.0, section 8.2).
  *
- * @param path the location as the profile writes it
- * @param selector what is looked at in each value at the location, or null for the value itself
+ * @param path the location in the syntax of the profile
+ * @param selector a path inside each value at the location, or null for the value itself
  */
 record TemplateRule(
         String path,
-        Locator location,
-        @Nullable Locator selector,
+        JsonPath location,
+        @Nullable JsonPath selector,
         Presence presence,
         @Nullable List<?> any,
         @Nullable List<?> all,
         @Nullable List<?> none) {
 
-    /** Adds what a statement lacks. */
+    /** Adds the deviations of a statement from this rule. */
     void check(Map<String, Object> statement, List<Recommendation> found) {
         List<Object> located = location.find(statement);
         List<Object> values = new ArrayList<>();
@@ -48,18 +48,18 @@ record TemplateRule(
     }
 
     private void checkValues(List<Object> values, List<Recommendation> found) {
-        if (any != null && values.stream().noneMatch(value -> lists(any, value))) {
+        if (any != null && values.stream().noneMatch(value -> contains(any, value))) {
             report("any", any, values, found);
         }
-        if (all != null && !values.stream().allMatch(value -> lists(all, value))) {
+        if (all != null && !values.stream().allMatch(value -> contains(all, value))) {
             report("all", all, values, found);
         }
-        if (none != null && values.stream().anyMatch(value -> lists(none, value))) {
+        if (none != null && values.stream().anyMatch(value -> contains(none, value))) {
             report("none", "no values from " + JsonWriter.text(none), values, found);
         }
     }
 
-    private static boolean lists(List<?> listed, Object value) {
+    private static boolean contains(List<?> listed, Object value) {
         return listed.stream().anyMatch(each -> same(each, value));
     }
 
@@ -70,16 +70,16 @@ record TemplateRule(
     }
 
     private void report(String rule, Object expected, Object actual, List<Recommendation> found) {
-        boolean binding = presence == Presence.INCLUDED || presence == Presence.EXCLUDED;
-        found.add(new Recommendation(rule, path, expected, actual, binding));
+        boolean mandatory = presence == Presence.INCLUDED || presence == Presence.EXCLUDED;
+        found.add(new Recommendation(rule, path, expected, actual, mandatory));
     }
 
-    /** The value that the rule leaves no choice about, where the statement has none. */
+    /** The only value that the rule allows, if the statement has none; otherwise null. */
     @Nullable
-    Object onlyValue(Map<String, Object> statement) {
+    Object impliedValue(Map<String, Object> statement) {
         List<?> listed = any != null ? any : all;
-        boolean unwanted = presence == Presence.EXCLUDED || presence == Presence.UNSAID;
-        if (unwanted || listed == null || listed.size() != 1 || selector != null) {
+        boolean neverAdded = presence == Presence.EXCLUDED || presence == Presence.UNSPECIFIED;
+        if (neverAdded || listed == null || listed.size() != 1 || selector != null) {
             return null;
         }
         return location.find(statement).isEmpty() ? listed.get(0) : null;

@@ -1,4 +1,4 @@
-/** Profiles of learning records: templates, what they add to a statement, and their rules. */
+/** Profiles of learning records: statement templates, the values they add, and their rules. */
 @NullMarked
 package org.sumspace.converter.core.profile;
 

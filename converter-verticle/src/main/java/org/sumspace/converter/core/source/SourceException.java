@@ -1,15 +1,15 @@
 package org.sumspace.converter.core.source;
 
-/** A file of descriptors, mappings or settings that says something it may not; the message begins with the place. */
+/** A descriptor, mapping or profile shape that cannot be used; the message begins with the position of the mistake. */
 public final class SourceException extends RuntimeException {
-    private final Place place;
+    private final SourcePosition position;
 
-    public SourceException(Place place, String message) {
-        super(place + ": " + message);
-        this.place = place;
+    public SourceException(SourcePosition position, String message) {
+        super(position + ": " + message);
+        this.position = position;
     }
 
-    public Place place() {
-        return place;
+    public SourcePosition position() {
+        return position;
     }
 }

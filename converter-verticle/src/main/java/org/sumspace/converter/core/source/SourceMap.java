@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** A mapping in a YAML file, in the order of the file. */
-public record SourceMap(Place place, List<Entry> entries) implements SourceNode {
-    /** @param place of the key */
-    public record Entry(String key, Place place, SourceNode value) {}
+public record SourceMap(SourcePosition position, List<Entry> entries) implements SourceNode {
+    /** @param position of the key */
+    public record Entry(String key, SourcePosition position, SourceNode value) {}
 
     public SourceMap {
         entries = List.copyOf(entries);
@@ -29,28 +29,24 @@ public record SourceMap(Place place, List<Entry> entries) implements SourceNode 
         return find(key).orElseThrow(() -> error("\"" + key + "\" is missing"));
     }
 
-    public String text(String key, String otherwise) {
-        return find(key).map(SourceNode::text).orElse(otherwise);
-    }
-
     public List<String> texts(String key) {
         return find(key).map(SourceNode::texts).orElse(List.of());
     }
 
-    /** Refuses keys that nothing reads. */
-    public void onlyKeys(String... known) {
-        onlyKeys(Set.of(), known);
+    /** @throws SourceException if the mapping has a key that is not among these */
+    public void requireKnownKeys(String... known) {
+        requireKnownKeys(Set.of(), known);
     }
 
-    /** The same, where several places share some keys. */
-    public void onlyKeys(Set<String> shared, String... own) {
+    /** @throws SourceException if the mapping has a key that is neither shared nor its own */
+    public void requireKnownKeys(Set<String> shared, String... own) {
         Set<String> keys = new TreeSet<>(shared);
         keys.addAll(List.of(own));
         for (Entry entry : entries) {
             if (!keys.contains(entry.key())) {
                 throw new SourceException(
-                        entry.place(),
-                        "\"" + entry.key() + "\" is not known here; known are " + String.join(", ", keys));
+                        entry.position(),
+                        "unknown key \"" + entry.key() + "\"; known keys: " + String.join(", ", keys));
             }
         }
     }

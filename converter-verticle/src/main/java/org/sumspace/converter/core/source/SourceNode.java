@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A value in a YAML file. Asking it for what it is not fails with its place. */
+/** A value in a YAML file. Reading it as a value of another kind fails with its position. */
 public sealed interface SourceNode permits SourceMap, SourceNode.Scalar, SourceNode.Items {
-    Place place();
+    SourcePosition position();
 
-    /** @param value text, number, flag or null */
-    record Scalar(Place place, @Nullable Object value) implements SourceNode {}
+    /** @param value a string, number, boolean or null */
+    record Scalar(SourcePosition position, @Nullable Object value) implements SourceNode {}
 
-    record Items(Place place, List<SourceNode> items) implements SourceNode {
+    record Items(SourcePosition position, List<SourceNode> items) implements SourceNode {
         public Items {
             items = List.copyOf(items);
         }
@@ -23,21 +23,21 @@ public sealed interface SourceNode permits SourceMap, SourceNode.Scalar, SourceN
         if (this instanceof SourceMap map) {
             return map;
         }
-        throw error("a mapping is due here");
+        throw error("expected a mapping");
     }
 
     default List<SourceNode> items() {
         if (this instanceof Items list) {
             return list.items();
         }
-        throw error("a list is due here");
+        throw error("expected a list");
     }
 
     default String text() {
         if (this instanceof Scalar scalar && scalar.value() instanceof String text) {
             return text;
         }
-        throw error("text is due here");
+        throw error("expected a string");
     }
 
     default List<String> texts() {
@@ -48,17 +48,17 @@ public sealed interface SourceNode permits SourceMap, SourceNode.Scalar, SourceN
         if (this instanceof Scalar scalar && scalar.value() instanceof Number number) {
             return number;
         }
-        throw error("a number is due here");
+        throw error("expected a number");
     }
 
     default boolean flag() {
         if (this instanceof Scalar scalar && scalar.value() instanceof Boolean flag) {
             return flag;
         }
-        throw error("true or false is due here");
+        throw error("expected true or false");
     }
 
-    /** The same as plain maps, lists and values. */
+    /** The value as maps, lists and scalars, without positions. */
     default @Nullable Object plain() {
         if (this instanceof Scalar scalar) {
             return scalar.value();
@@ -74,6 +74,6 @@ public sealed interface SourceNode permits SourceMap, SourceNode.Scalar, SourceN
     }
 
     default SourceException error(String message) {
-        return new SourceException(place(), message);
+        return new SourceException(position(), message);
     }
 }

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one YAML document without anchors, aliases and tags: what is written is all there is. */
+/**
+ * Reads one YAML document. Anchors, aliases and tags are refused, so that a small file cannot expand into a large tree
+ * or name Java types.
+ */
 public final class SourceReader {
     private static final int BYTES_MAX = 1 << 20;
     private static final int DEPTH_MAX = 64;
@@ -35,11 +38,11 @@ public final class SourceReader {
     }
 
     /**
-     * @param file how the file is called in messages
-     * @throws SourceException if it is no such document
+     * @param file the file's name in messages
+     * @throws SourceException if the bytes are not such a document
      */
     public static SourceNode read(String file, byte[] bytes) {
-        Place begin = new Place(file, 1, 1);
+        SourcePosition begin = new SourcePosition(file, 1, 1);
         if (bytes.length > BYTES_MAX) {
             throw new SourceException(begin, "the file is larger than " + BYTES_MAX + " bytes");
         }
@@ -50,80 +53,81 @@ public final class SourceReader {
             }
             SourceNode node = reader.node();
             if (parser.nextToken() != null) {
-                throw new SourceException(reader.place(), "one document is due, not two");
+                throw new SourceException(reader.position(), "expected one YAML document, got several");
             }
             return node;
         } catch (JsonProcessingException e) {
             JsonLocation where = e.getLocation();
-            Place place = where == null ? begin : new Place(file, where.getLineNr(), where.getColumnNr());
+            SourcePosition position =
+                    where == null ? begin : new SourcePosition(file, where.getLineNr(), where.getColumnNr());
             throw new SourceException(
-                    place, e.getOriginalMessage().lines().findFirst().orElse("not valid YAML"));
+                    position, e.getOriginalMessage().lines().findFirst().orElse("not valid YAML"));
         } catch (IOException e) {
             throw new SourceException(begin, String.valueOf(e.getMessage()));
         }
     }
 
     private SourceNode node() throws IOException {
-        Place place = place();
-        refuseReferences(place);
+        SourcePosition position = position();
+        requireNoReferences(position);
         return switch (parser.currentToken()) {
-            case START_OBJECT -> map(place);
-            case START_ARRAY -> items(place);
-            default -> new SourceNode.Scalar(place, scalar());
+            case START_OBJECT -> map(position);
+            case START_ARRAY -> items(position);
+            default -> new SourceNode.Scalar(position, scalar());
         };
     }
 
-    private SourceNode map(Place place) throws IOException {
+    private SourceNode map(SourcePosition position) throws IOException {
         List<SourceMap.Entry> entries = new ArrayList<>();
         Set<String> keys = new HashSet<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            Place at = place();
+            SourcePosition at = position();
             String key = parser.currentName();
             if (!keys.add(key)) {
-                throw new SourceException(at, "\"" + key + "\" is given twice");
+                throw new SourceException(at, "duplicate key \"" + key + "\"");
             }
             parser.nextToken();
             entries.add(new SourceMap.Entry(key, at, node()));
         }
-        return new SourceMap(place, entries);
+        return new SourceMap(position, entries);
     }
 
-    private SourceNode items(Place place) throws IOException {
+    private SourceNode items(SourcePosition position) throws IOException {
         List<SourceNode> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(node());
         }
-        return new SourceNode.Items(place, items);
+        return new SourceNode.Items(position, items);
     }
 
     private @Nullable Object scalar() throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> real(parser.getDecimalValue());
+            case VALUE_NUMBER_FLOAT -> decimal(parser.getDecimalValue());
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
         };
     }
 
-    /** Digits that a double does not hold are kept, but not the size of what is beyond it, or too close to zero. */
-    private BigDecimal real(BigDecimal exact) {
+    /** Digits beyond the precision of a double are kept; numbers outside its range are refused, as in JSON records. */
+    private BigDecimal decimal(BigDecimal exact) {
         double value = exact.doubleValue();
         if (Double.isInfinite(value) || (value == 0 && exact.signum() != 0)) {
-            throw new SourceException(place(), "the number is beyond a double");
+            throw new SourceException(position(), "the number is outside the range of a double");
         }
         return exact;
     }
 
-    private void refuseReferences(Place place) throws IOException {
+    private void requireNoReferences(SourcePosition position) throws IOException {
         if (parser.isCurrentAlias() || parser.getObjectId() != null || parser.getTypeId() != null) {
-            throw new SourceException(place, "anchors, aliases and tags are not read here");
+            throw new SourceException(position, "anchors, aliases and tags are not supported");
         }
     }
 
-    private Place place() {
+    private SourcePosition position() {
         JsonLocation location = parser.currentTokenLocation();
-        return new Place(file, location.getLineNr(), location.getColumnNr());
+        return new SourcePosition(file, location.getLineNr(), location.getColumnNr());
     }
 }

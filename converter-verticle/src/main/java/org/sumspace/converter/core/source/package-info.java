@@ -1,4 +1,4 @@
-/** YAML files as trees whose every value knows its line and column. */
+/** YAML files as trees in which every value has its line and column. */
 @NullMarked
 package org.sumspace.converter.core.source;
 

@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a date by a format with Python's directives: {@code %d/%m/%Y %H:%M}. */
+/** Parses a date by a format of Python's {@code strptime} directives: {@code %d/%m/%Y %H:%M}. */
 public final class DateFormat {
     private final String text;
     private int at;
@@ -16,18 +16,18 @@ public final class DateFormat {
     private int minute;
     private int second;
     private int nanos;
-    private int half = -1;
+    private int amPmHours = -1;
     private ZoneOffset offset = ZoneOffset.UTC;
 
     private DateFormat(String text) {
         this.text = text;
     }
 
-    /** ISO 8601 in UTC as {@link Dates} writes it, or null if the text is not of the format. */
+    /** The date as {@link Dates} formats it, or null if the text does not match the format. */
     public static @Nullable String parse(String text, String format) {
         DateFormat reader = new DateFormat(text.strip());
         try {
-            return reader.read(format) ? Dates.written(reader.date()) : null;
+            return reader.read(format) ? Dates.format(reader.date()) : null;
         } catch (DateTimeException | NumberFormatException e) {
             return null;
         }
@@ -36,22 +36,22 @@ public final class DateFormat {
     private boolean read(String format) {
         for (int i = 0; i < format.length(); i++) {
             char c = format.charAt(i);
-            boolean fits;
+            boolean matches;
             if (c == '%' && i + 1 < format.length()) {
-                fits = directive(format.charAt(++i));
+                matches = directive(format.charAt(++i));
             } else if (Character.isWhitespace(c)) {
-                fits = blanks();
+                matches = skipBlanks();
             } else {
-                fits = at < text.length() && text.charAt(at++) == c;
+                matches = at < text.length() && text.charAt(at++) == c;
             }
-            if (!fits) {
+            if (!matches) {
                 return false;
             }
         }
         return at == text.length();
     }
 
-    private boolean blanks() {
+    private boolean skipBlanks() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }
@@ -61,7 +61,7 @@ public final class DateFormat {
     private boolean directive(char directive) {
         switch (directive) {
             case 'Y' -> year = number(4);
-            case 'y' -> year = century(number(2));
+            case 'y' -> year = withCentury(number(2));
             case 'm' -> month = number(2);
             case 'd' -> day = number(2);
             case 'H', 'I' -> hour = number(2);
@@ -72,22 +72,22 @@ public final class DateFormat {
                 nanos = number(6) * (int) Math.pow(10, 9.0 - (at - begin));
             }
             default -> {
-                return word(directive);
+                return wordDirective(directive);
             }
         }
         return true;
     }
 
-    private static int century(int year) {
+    private static int withCentury(int year) {
         return year + (year < 69 ? 2000 : 1900);
     }
 
-    private boolean word(char directive) {
+    private boolean wordDirective(char directive) {
         if (directive == '%') {
             return at < text.length() && text.charAt(at++) == '%';
         }
         int begin = at;
-        while (at < text.length() && isPart(text.charAt(at), directive)) {
+        while (at < text.length() && isWordCharacter(text.charAt(at), directive)) {
             at++;
         }
         String word = DateNames.plain(text.substring(begin, at));
@@ -99,7 +99,7 @@ public final class DateFormat {
             }
             case 'a', 'A' -> DateNames.isWeekday(word);
             case 'p' -> {
-                half = word.equals("am") ? 0 : 12;
+                amPmHours = word.equals("am") ? 0 : 12;
                 yield word.equals("am") || word.equals("pm");
             }
             case 'z' -> {
@@ -111,7 +111,7 @@ public final class DateFormat {
         };
     }
 
-    private static boolean isPart(char c, char directive) {
+    private static boolean isWordCharacter(char c, char directive) {
         return Character.isLetter(c) || (directive == 'z' && "+-:0123456789".indexOf(c) >= 0);
     }
 
@@ -124,7 +124,7 @@ public final class DateFormat {
     }
 
     private LocalDateTime date() {
-        int hours = half < 0 ? hour : hour % 12 + half;
+        int hours = amPmHours < 0 ? hour : hour % 12 + amPmHours;
         return LocalDateTime.of(year, month, day, hours, minute, second, nanos)
                 .atOffset(offset)
                 .withOffsetSameInstant(ZoneOffset.UTC)

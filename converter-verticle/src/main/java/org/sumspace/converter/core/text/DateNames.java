@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The words of dates: months and days of the week in several languages, and what stands between. */
+/** The words of dates: names of months and weekdays in several languages, and filler words between them. */
 final class DateNames {
     private static final List<String> LANGUAGES = List.of("en", "fr", "de", "es", "it", "pt", "nl");
     private static final Set<String> MONTH_FIRST = Set.of("", "en", "en-us");
@@ -35,13 +35,13 @@ final class DateNames {
 
     private DateNames() {}
 
-    /** Without the point behind an abbreviation. */
+    /** The word in lower case, without the full stop of an abbreviation. */
     static String plain(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
         return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
     }
 
-    /** From 1, or null for another word. */
+    /** The number of the month from 1, or null if the word does not name one. */
     static @Nullable Integer month(String word) {
         return word.equals("sept") ? Integer.valueOf(9) : MONTHS.get(word);
     }
@@ -54,7 +54,7 @@ final class DateNames {
         return FILLERS.contains(word);
     }
 
-    /** Whether the day comes before the month where both are numbers. */
+    /** Whether the day comes before the month when both are numbers. */
     static boolean isDayFirst(String locale) {
         return !MONTH_FIRST.contains(locale.toLowerCase(Locale.ROOT).replace('_', '-'));
     }

@@ -9,8 +9,8 @@ import java.time.temporal.ChronoField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads dates as people and programs write them, and writes them as ISO 8601 in UTC: {@code 2024-03-11T12:17:32+00:00},
- * with microseconds where there are some. What says no zone is in UTC.
+ * Parses dates as people and programs write them, and formats them as ISO 8601 in UTC:
+ * {@code 2024-03-11T12:17:32+00:00}, with microseconds unless they are zero. A date without a zone is taken as UTC.
  */
 public final class Dates {
     private static final int LENGTH_MAX = 100;
@@ -24,8 +24,8 @@ public final class Dates {
     private Dates() {}
 
     /**
-     * @param locale a language whose order of day and month counts ({@code fr}, {@code en-GB}); empty for month first
-     * @return null for what is no date, and for what depends on today
+     * @param locale the language that decides the order of day and month ({@code fr}); empty for month first
+     * @return null if the text is not a date, or is one relative to today
      */
     public static @Nullable String parse(String text, String locale) {
         return parse(text, DateNames.isDayFirst(locale));
@@ -43,19 +43,19 @@ public final class Dates {
         try {
             LocalDateTime utc = Chars.isDigit(date.charAt(0)) ? numeric(date) : null;
             if (utc == null) {
-                utc = FreeDate.parse(date, dayFirst);
+                utc = FreeFormDate.parse(date, dayFirst);
             }
-            return utc == null ? null : written(utc);
+            return utc == null ? null : format(utc);
         } catch (DateTimeException e) {
             return null;
         }
     }
 
-    static String written(LocalDateTime utc) {
+    static String format(LocalDateTime utc) {
         return (utc.get(ChronoField.MICRO_OF_SECOND) == 0 ? SECONDS : MICROS).format(utc) + "+00:00";
     }
 
-    /** What most files hold, which is only copied. */
+    /** The form in most files, which is copied without being parsed. */
     private static boolean isPlainIso(String date) {
         boolean utc = date.length() == ISO_SECONDS_END
                 || (date.length() == ISO_SECONDS_END + 1 && date.charAt(ISO_SECONDS_END) == 'Z');
@@ -71,7 +71,7 @@ public final class Dates {
             return ofNumber(date, digits);
         }
         return Instants.isInstant(date) && date.length() > ISO_SECONDS_END
-                ? OffsetDateTime.parse(withColons(date))
+                ? OffsetDateTime.parse(normalised(date))
                         .withOffsetSameInstant(ZoneOffset.UTC)
                         .toLocalDateTime()
                 : null;
@@ -91,8 +91,8 @@ public final class Dates {
         };
     }
 
-    /** As {@link OffsetDateTime} reads it. */
-    private static String withColons(String date) {
+    /** Offset and fraction in the only form that {@link OffsetDateTime} parses. */
+    private static String normalised(String date) {
         int zone = ISO_SECONDS_END;
         while (zone < date.length() && "+-Zz".indexOf(date.charAt(zone)) < 0) {
             zone++;

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Durations of ISO 8601:2004 section 4.4.3, and those of SCORM 1.2. */
+/** Durations of ISO 8601:2004, section 4.4.3, and of SCORM 1.2. */
 public final class Durations {
     private static final String DESIGNATORS = "YMD";
     private static final String TIME_DESIGNATORS = "HMS";
@@ -13,7 +13,7 @@ public final class Durations {
 
     private Durations() {}
 
-    /** Whether a text is {@code P4W} or {@code P1Y2M3DT4H5M6.7S}: at least one part, a fraction in the last alone. */
+    /** Whether a text is a duration such as {@code P4W} or {@code P1DT4H5M6.7S}. Only the last part has a fraction. */
     public static boolean isIso(String text) {
         if (text.length() < 3 || text.charAt(0) != 'P') {
             return false;
@@ -51,7 +51,7 @@ public final class Durations {
         return parts > 0;
     }
 
-    /** Where digits and perhaps a fraction end. */
+    /** The end of a number with an optional fraction, or {@code begin} if there is none. */
     private static int numberEnd(String text, int begin) {
         int at = begin + digits(text, begin);
         if (at > begin && at + 1 < text.length() && (text.charAt(at) == '.' || text.charAt(at) == ',')) {
@@ -69,14 +69,14 @@ public final class Durations {
         return at - begin;
     }
 
-    /** Whether a text is a number of seconds, perhaps with a fraction. */
+    /** Whether a text is a number of seconds, with an optional fraction. */
     public static boolean isSeconds(String text) {
         int whole = digits(text, 0);
         int fraction = whole < text.length() && text.charAt(whole) == '.' ? 1 + digits(text, whole + 1) : 0;
         return whole > 0 && fraction != 1 && whole + fraction == text.length();
     }
 
-    /** {@code HHHH:MM:SS.SS} as ISO 8601, or null if the text is no such duration. */
+    /** {@code HHHH:MM:SS.SS} as ISO 8601, or null if the text is not such a duration. */
     public static @Nullable String fromClock(String text) {
         Matcher clock = CLOCK.matcher(text);
         if (!clock.matches()) {

@@ -1,6 +1,6 @@
 package org.sumspace.converter.core.text;
 
-/** Small identifiers of xAPI. */
+/** The syntax of UUIDs, mailboxes, digests and versions in xAPI. */
 public final class Identifiers {
     private static final String MAILTO = "mailto:";
     private static final int UUID_LENGTH = 36;
@@ -9,7 +9,7 @@ public final class Identifiers {
 
     private Identifiers() {}
 
-    /** The form of RFC 4122 section 3, in any case. */
+    /** The form of RFC 4122, section 3, in upper or lower case. */
     public static boolean isUuid(String text) {
         if (text.length() != UUID_LENGTH) {
             return false;

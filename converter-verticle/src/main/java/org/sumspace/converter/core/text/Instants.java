@@ -1,8 +1,8 @@
 package org.sumspace.converter.core.text;
 
 /**
- * Instants of RFC 3339, and the forms of ISO 8601 near it that learning records use: a date alone, no zone, an offset
- * without colon or minutes. A negative offset of zero says that the zone is unknown, and is refused.
+ * Instants of RFC 3339, and the related forms of ISO 8601 that learning records use: a date alone, no zone, an offset
+ * without colon or minutes. An offset of minus zero, which means that the zone is unknown, is refused.
  */
 public final class Instants {
     private static final int[] DAYS = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
@@ -18,7 +18,7 @@ public final class Instants {
         return text.length() == DATE_LENGTH || isTime(text);
     }
 
-    /** An instant as Caliper asks for it: with milliseconds, in UTC. */
+    /** Whether a text is an instant as Caliper requires it: in UTC with milliseconds. */
     public static boolean isUtcMillis(String text) {
         return text.length() == 24 && text.charAt(19) == '.' && text.charAt(23) == 'Z' && isInstant(text);
     }
@@ -54,7 +54,7 @@ public final class Instants {
         return zone > 0 && isZone(text, zone);
     }
 
-    /** Where the zone begins, or -1 if a fraction has no digits. */
+    /** The index at which the zone begins, or -1 if the fraction has no digits. */
     private static int fractionEnd(String text) {
         if (text.length() == TIME_END || (text.charAt(TIME_END) != '.' && text.charAt(TIME_END) != ',')) {
             return TIME_END;

@@ -1,6 +1,6 @@
 package org.sumspace.converter.core.text;
 
-/** Absolute IRIs of RFC 3987, read by hand because they are checked by the dozen in every record. */
+/** Absolute IRIs (RFC 3987). The parser is written by hand for speed, because a record holds dozens of them. */
 public final class Iris {
     private static final int COLON = 1;
     private static final int AT = 1 << 1;
@@ -8,7 +8,7 @@ public final class Iris {
     private static final int QUESTION = 1 << 3;
     private static final int HASH = 1 << 4;
 
-    /** Unreserved characters and sub-delimiters of ASCII, which may stand everywhere. */
+    /** The unreserved characters and sub-delimiters of ASCII, which are allowed everywhere. */
     private static final int PLAIN = 1 << 5;
 
     private static final int PATH = COLON | AT | SLASH;
@@ -59,7 +59,7 @@ public final class Iris {
         return at < text.length() && text.charAt(at) == c;
     }
 
-    /** Where the colon after a scheme stands, or -1. */
+    /** The index of the colon after the scheme, or -1. */
     private static int schemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -92,7 +92,7 @@ public final class Iris {
         return isRun(text, host, hostEnd, 0) && (hostEnd == end || isDigits(text, hostEnd + 1, end));
     }
 
-    /** The shape of an IPv6 or future address; its meaning is left to who connects to it. */
+    /** Checks the characters of an IPv6 or future address, but not whether it is a valid one. */
     private static boolean isLiteral(String text, int begin, int end) {
         int colons = 0;
         for (int i = begin; i < end; i++) {
@@ -114,12 +114,12 @@ public final class Iris {
         return true;
     }
 
-    private static boolean isRun(String text, int begin, int end, int others) {
-        return endOfRun(text, begin, end, others, false) == end;
+    private static boolean isRun(String text, int begin, int end, int alsoAllowed) {
+        return endOfRun(text, begin, end, alsoAllowed, false) == end;
     }
 
-    /** Where the first character stands that is not allowed, or the end. */
-    private static int endOfRun(String text, int begin, int end, int others, boolean privateToo) {
+    /** The index of the first character that is not allowed, or the end. */
+    private static int endOfRun(String text, int begin, int end, int alsoAllowed, boolean allowPrivate) {
         int i = begin;
         while (i < end) {
             char c = text.charAt(i);
@@ -129,13 +129,13 @@ public final class Iris {
                 }
                 i += 3;
             } else if (c < 0x80) {
-                if ((CLASSES[c] & (PLAIN | others)) == 0) {
+                if ((CLASSES[c] & (PLAIN | alsoAllowed)) == 0) {
                     return i;
                 }
                 i++;
             } else {
                 int point = text.codePointAt(i);
-                if (!isUniversal(point) && !(privateToo && isPrivate(point))) {
+                if (!isUcschar(point) && !(allowPrivate && isIprivate(point))) {
                     return i;
                 }
                 i += Character.charCount(point);
@@ -145,7 +145,7 @@ public final class Iris {
     }
 
     /** {@code ucschar} of RFC 3987. */
-    private static boolean isUniversal(int point) {
+    private static boolean isUcschar(int point) {
         if (point < 0x10000) {
             return (point >= 0xA0 && point <= 0xD7FF)
                     || (point >= 0xF900 && point <= 0xFDCF)
@@ -155,7 +155,7 @@ public final class Iris {
     }
 
     /** {@code iprivate} of RFC 3987. */
-    private static boolean isPrivate(int point) {
+    private static boolean isIprivate(int point) {
         return (point >= 0xE000 && point <= 0xF8FF) || (point >= 0xF0000 && (point & 0xFFFF) <= 0xFFFD);
     }
 

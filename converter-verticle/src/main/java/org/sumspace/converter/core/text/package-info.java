@@ -1,4 +1,4 @@
-/** What data cannot express: the grammars of identifiers, language tags, durations and instants. */
+/** Grammars that descriptors refer to by name: identifiers, language tags, durations, instants and dates. */
 @NullMarked
 package org.sumspace.converter.core.text;
 

@@ -19,8 +19,7 @@ class RecordSplitterTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                // layout | stream, ^ for a line break | records, parted by ~; what is refused before it is read in
-                // angle brackets
+                // layout | stream, with ^ for a line break | records, separated by ~, and errors in angle brackets
                 "lines  | #{\"a\":1}^^ {\"b\":\"}\"}\r^{broken^7#        | #{\"a\":1}~{\"b\":\"}\"}~{broken~7#",
                 "lines  | #[{\"a\":1}, {\"b\":[1,2]},3]#                    | #{\"a\":1}~{\"b\":[1,2]}~3#",
                 "values | #{\"a\":^"
@@ -31,14 +30,14 @@ class RecordSplitterTest {
                 "values | #[]#                                              | ##",
                 "values | #[1,,2,]#                                         | #1~~2~#",
                 "values | #[{\"a\":1], {\"b\":2}]#                          | #{\"a\":1]~{\"b\":2}#",
-                "values | #[1] 2 3#                                         | #1~<There is more after the array of"
-                        + " records.>#",
+                "values | #[1] 2 3#                                         | #1~<Unexpected content after the array"
+                        + " of records.>#",
                 "values | #[{\"a\":1},{\"b\":#                              | #{\"a\":1}~{\"b\":~<The array of records"
-                        + " does not end.>#",
+                        + " is not closed.>#",
                 "values | #[\"a,]b\",\"\\\\\",{}]#                          | #\"a,]b\"~\"\\\\\"~{}#",
-                "values | #  #                                              | #<There is no record.>#",
+                "values | #  #                                              | #<The input has no records.>#",
                 "lines  | #\ufeff{}#                                        | #{}#",
-                "lines  | #{\"a\":\"1234567890123456789012345678901234567890\"}^{}# | #<The limit is 40 bytes.>~{}#",
+                "lines  | #{\"a\":\"1234567890123456789012345678901234567890\"}^{}# | #<The record is larger than 40 bytes.>~{}#",
             })
     void everyRecord_isFound(String layout, String stream, String records) {
         List<String> expected = records.isEmpty()
@@ -58,7 +57,7 @@ class RecordSplitterTest {
     }
 
     @Test
-    void whereverTheStreamIsCut_theRecordsAreTheSame() {
+    void streamCutAnywhere_hasTheSameRecords() {
         Random random = new Random(7);
         for (int n = 0; n < 300; n++) {
             String stream = stream(random);
@@ -69,7 +68,7 @@ class RecordSplitterTest {
         }
     }
 
-    /** Whatever is written with these characters: most of it is no JSON. */
+    /** Random text of these characters, most of which is invalid JSON. */
     private static String stream(Random random) {
         StringBuilder text = new StringBuilder();
         for (int i = random.nextInt(60); i > 0; i--) {

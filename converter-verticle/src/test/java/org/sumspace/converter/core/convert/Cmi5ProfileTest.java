@@ -17,7 +17,7 @@ import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.profile.Recommendation;
 import org.sumspace.converter.store.ProfileFolder;
 
-/** The published profile of cmi5, which is bundled and followed by whom the settings name it. */
+/** The published profile of cmi5, which is bundled and applied if the settings name it. */
 class Cmi5ProfileTest {
     private static final String CATEGORY = "{\"id\": \"https://w3id.org/xapi/cmi5/context/categories/cmi5\"},";
     private static final Converter CONVERTER = converter("lms", "virtual-classroom", "assessment", "cmi5");
@@ -30,7 +30,7 @@ class Cmi5ProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"launched", "initialized", "completed", "passed", "failed", "terminated"})
-    void statementThatCmi5Defines_followsItsTemplate(String verb) {
+    void cmi5DefinedStatement_followsItsTemplate(String verb) {
         assertThat(convert(Cmi5Samples.PASSED.replace("verbs/passed", "verbs/" + verb))
                         .profile())
                 .isEqualTo("cmi5." + verb);
@@ -48,7 +48,7 @@ class Cmi5ProfileTest {
                 "#cmi5/context/categories/moveon# | #other# | #$.context.contextActivities.category[*].id"
                         + " [https://w3id.org/xapi/cmi5/context/categories/moveon]# | ##",
             })
-    void whatItLacks_isRecommended(String right, String wrong, String first, String second) {
+    void deviation_isARecommendation(String right, String wrong, String first, String second) {
         assertThat(Cmi5Samples.PASSED).contains(right);
         List<Recommendation> found =
                 convert(Cmi5Samples.PASSED.replace(right, wrong)).recommendations();
@@ -58,9 +58,9 @@ class Cmi5ProfileTest {
         assertThat(convert(Cmi5Samples.PASSED).recommendations()).isEmpty();
     }
 
-    /** The verbs are everybody's. */
+    /** Other profiles use the same verbs. */
     @Test
-    void withoutTheCategory_aStatementIsNotCmi5s() {
+    void statementWithoutTheCategory_isNotCmi5() {
         assertThat(Cmi5Samples.PASSED).contains(CATEGORY);
         assertThat(convert(Cmi5Samples.PASSED.replace(CATEGORY, "")).profile()).isNull();
         assertThat(convert("""
@@ -69,7 +69,7 @@ class Cmi5ProfileTest {
     }
 
     @Test
-    void category_goesBeforeWhatTheMappingChooses() {
+    void category_takesPrecedenceOverTheMapping() {
         String meeting = Cmi5Samples.PASSED
                 .replace("verbs/passed", "verbs/initialized")
                 .replace(
@@ -80,20 +80,20 @@ class Cmi5ProfileTest {
         assertThat(convert(meeting.replace(CATEGORY, "")).profile()).isEqualTo("virtual-classroom.initialized");
         assertThat(convert(meeting.replace("activities/meeting", "activities/assessment"))
                         .profile())
-                .as("of assessment there is no copy")
+                .as("there is no copy of the assessment profile")
                 .isEqualTo("cmi5.initialized");
     }
 
     @Test
-    void whoDoesNotNameIt_doesNotFollowIt() {
+    void profileThatIsNotConfigured_isNotApplied() {
         assertThat(converted(converter("lms"), Cmi5Samples.PASSED).profile()).isNull();
     }
 
-    private static Converted convert(String statement) {
+    private static ConvertedRecord convert(String statement) {
         return converted(CONVERTER, statement);
     }
 
-    private static Converted converted(Converter converter, String statement) {
+    private static ConvertedRecord converted(Converter converter, String statement) {
         Map<String, @Nullable Object> record = PublicSamples.parsed(statement);
         return converter.convert(record, null, "xapi").get(0);
     }

@@ -24,7 +24,7 @@ import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.store.ProfileFolder;
 
-/** What holds for every record of every format. */
+/** Properties of the conversion that hold for every record of every format. */
 class ConversionPropertiesTest {
     private static final int RECORDS = 120;
     private static final List<String> NAMES =
@@ -32,8 +32,8 @@ class ConversionPropertiesTest {
     private static final Formats KNOWN = Formats.read(BuiltInFormats.files());
     private static final Converter CONVERTER = converter(KNOWN);
 
-    /** All that a profile may say; a statement without a version gets one. */
-    private static final Set<String> OF_THE_PROFILE =
+    /** The paths that a profile may change, and the version that a statement without one gets. */
+    private static final Set<String> PROFILE_PATHS =
             Set.of("$.verb", "$.object.definition.type", "$.context.contextActivities.category", "$.version");
 
     private static Converter converter(Formats formats) {
@@ -71,21 +71,21 @@ class ConversionPropertiesTest {
     @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void outputConvertedAgain_changesNothingButTheProfile(String format) {
         forEachRecord(format, record -> {
-            for (Converted converted : CONVERTER.convert(record, null, "xapi")) {
-                Converted again =
+            for (ConvertedRecord converted : CONVERTER.convert(record, null, "xapi")) {
+                ConvertedRecord again =
                         CONVERTER.convert(converted.trace(), null, "xapi").get(0);
                 List<String> paths = new ArrayList<>();
                 differ("$", converted.trace(), again.trace(), paths);
                 assertThat(paths)
                         .as("%s", record)
-                        .allMatch(path -> OF_THE_PROFILE.stream().anyMatch(path::startsWith));
+                        .allMatch(path -> PROFILE_PATHS.stream().anyMatch(path::startsWith));
             }
         });
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"xapi", "caliper", "scorm", "matomo"})
-    void recordOfAnotherContext_doesNotBecomeCmi5(String format) {
+    void recordWithoutTheCmi5Category_doesNotBecomeCmi5(String format) {
         forEachRecord(
                 format,
                 record -> CONVERTER
@@ -94,7 +94,7 @@ class ConversionPropertiesTest {
                                 assertThat(String.valueOf(converted.profile())).doesNotStartWith("cmi5.")));
     }
 
-    /** Whatever is broken in a record: it is refused as one, or what comes out is valid. */
+    /** A damaged record is either refused or its output is valid. */
     @ParameterizedTest
     @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void damagedRecord_isConvertedOrRefused(String format) {
@@ -108,7 +108,7 @@ class ConversionPropertiesTest {
                 try {
                     CONVERTER.convert(record, name, "xapi").forEach(each -> KNOWN.recognise(each.trace(), "xapi"));
                 } catch (NodeException e) {
-                    assertThat(e.type().httpStatus()).as("%s", record).isBetween(400, 499);
+                    assertThat(e.isCallersFault()).as("%s", record).isTrue();
                     refused++;
                 }
             }
@@ -116,10 +116,10 @@ class ConversionPropertiesTest {
         assertThat(refused).isBetween(RECORDS / 10, 2 * RECORDS);
     }
 
-    /** A sign only spares the attempt: what a format accepts always has it. */
+    /** The {@code detect} condition only saves the full check: it holds for every record that the format accepts. */
     @ParameterizedTest
     @ValueSource(strings = {"xapi", "caliper", "scorm", "matomo"})
-    void recordThatAFormatAccepts_hasItsSign(String format) {
+    void acceptedRecord_meetsTheDetectCondition(String format) {
         Random random = new Random(15);
         RandomRecords records = new RandomRecords(16);
         int accepted = 0;
@@ -132,12 +132,12 @@ class ConversionPropertiesTest {
                 try {
                     Descriptor descriptor =
                             KNOWN.recognise(record, name).format().descriptor();
-                    assertThat(descriptor.mayBe(record))
+                    assertThat(descriptor.mayAccept(record))
                             .as("%s %s", name, record)
                             .isTrue();
                     accepted++;
                 } catch (NodeException e) {
-                    assertThat(e.type().httpStatus()).isLessThan(500);
+                    assertThat(e.isCallersFault()).isTrue();
                 }
             }
         }
@@ -175,7 +175,7 @@ class ConversionPropertiesTest {
         }
     }
 
-    private static String written(List<Converted> converted) {
+    private static String written(List<ConvertedRecord> converted) {
         return JsonWriter.text(converted.stream()
                 .map(each -> List.of(
                         each.trace(),
@@ -184,7 +184,7 @@ class ConversionPropertiesTest {
                 .toList());
     }
 
-    /** Puts something else into one place of a record. */
+    /** Changes one value in a record. */
     @SuppressWarnings("unchecked") // records are built of these maps
     private static void damage(Map<String, @Nullable Object> record, Random random) {
         List<String> keys = new ArrayList<>(record.keySet());

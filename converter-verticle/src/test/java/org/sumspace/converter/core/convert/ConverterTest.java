@@ -28,7 +28,7 @@ class ConverterTest {
             """;
 
     @Test
-    void thinReferences_areConverted() {
+    void idsInsteadOfObjects_areConverted() {
         Map<String, Object> trace = one(EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\""));
         assertThat(trace)
                 .containsEntry("id", "00000000-0000-4000-8000-000000000001")
@@ -48,14 +48,14 @@ class ConverterTest {
                 + ","
                 + EVENT.formatted("SessionEvent", "LoggedIn", "\"https://e.org\"")
                         .replace("0001\"", "0002\"");
-        List<Converted> converted = convert(envelope(events), null);
+        List<ConvertedRecord> converted = convert(envelope(events), null);
         assertThat(converted).hasSize(2);
         assertThat(converted.get(1).trace()).containsEntry("id", "00000000-0000-4000-8000-000000000002");
         assertThat(at(converted.get(1).trace(), "verb.id")).isEqualTo("http://activitystrea.ms/join");
     }
 
     @Test
-    void sensorThatIsNoIri_becomesOne() {
+    void sensorThatIsNotAnIri_becomesOne() {
         String record = envelope(EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\""))
                 .replace("https://e.org/s\"", "my sensor\"");
         assertThat(at(one(record), "context.extensions['urn:caliper:sensor:my%20sensor/imscaliper/type']"))
@@ -63,14 +63,14 @@ class ConverterTest {
     }
 
     @Test
-    void whatIsNoEvent_isRefused() {
+    void itemThatIsNotAnEvent_isRefused() {
         NodeException refusal = refusal(envelope("{\"id\": \"https://e.org/p\", \"type\": \"Person\"}"));
         assertThat(refusal.type()).isEqualTo(ProblemType.UNPROCESSABLE);
         assertThat(refusal.violations()).extracting(Violation::path).contains("$.actor");
         assertThat(refusal(envelope(EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"")
                                 + ", {\"id\": \"https://e.org/p\", \"type\": \"Person\"}"))
                         .detail())
-                .isEqualTo("What the record 2 of the trace becomes is not valid xapi");
+                .isEqualTo("The converted record 2 of the trace is not valid xapi");
     }
 
     @ParameterizedTest
@@ -86,7 +86,7 @@ class ConverterTest {
                 "#{\"cmi.core.lesson_status\": \"failed\", \"cmi.core.student_id\": \"u\"}# | failed",
                 "#{\"lesson_status\": \"incomplete\", \"exit\": \"logout\", \"student_name\": \"u\"}# | terminated",
             })
-    void scormRecords_haveTheMostTellingVerb(String record, String verb) {
+    void scormRecord_getsTheMostSpecificVerb(String record, String verb) {
         assertThat(at(one(record), "verb.id")).isEqualTo("http://adlnet.gov/expapi/verbs/" + verb);
         assertThat(at(one(record), "actor.account.name")).isEqualTo("u");
     }
@@ -110,7 +110,7 @@ class ConverterTest {
     }
 
     @Test
-    void matomoScore_isOneOrIsLeftOut() {
+    void matomoScore_isValidOrOmitted() {
         String visit = """
                 {"visitorId": "v", "siteName": "e.org", "visitIp": "", "languageCode": "x?", "browserName": "CH", "interactions": %s,
                  "actionDetails": [{"timestamp": "1733927799", "timeSpent": 4, "url": "e.org/p", "title": "T", "pageviewPosition": %s},
@@ -123,7 +123,7 @@ class ConverterTest {
         assertThat(at(trace, "context.language")).isNull();
         assertThat(at(convert(visit.formatted("1", "2"), null).get(0).trace(), "result.score"))
                 .isNull();
-        Converted second = convert(visit.formatted("3", "2"), null).get(1);
+        ConvertedRecord second = convert(visit.formatted("3", "2"), null).get(1);
         assertThat(second.trace()).containsEntry("timestamp", "2024-12-11T14:36:40+00:00");
     }
 
@@ -133,7 +133,7 @@ class ConverterTest {
                 {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://e.org/v"}, "object": {"id": "https://e.org/o"},
                  "context": {"contextActivities": {"parent": {"id": "https://e.org/c"}}, "extensions": {"https://e.org/x": 0.5}}}
                 """;
-        Converted converted = convert(statement, "xAPI").get(0);
+        ConvertedRecord converted = convert(statement, "xAPI").get(0);
         assertThat(converted.trace())
                 .isEqualTo(PublicSamples.parsed(statement
                         .replace("{\"id\": \"https://e.org/c\"}", "[{\"id\": \"https://e.org/c\"}]")
@@ -182,7 +182,7 @@ class ConverterTest {
         return convert(record, null).get(0).trace();
     }
 
-    private static List<Converted> convert(String record, @Nullable String format) {
+    private static List<ConvertedRecord> convert(String record, @Nullable String format) {
         return CONVERTER.convert(PublicSamples.parsed(record), format, "xapi");
     }
 

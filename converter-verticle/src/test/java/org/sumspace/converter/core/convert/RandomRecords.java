@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Records of each format, every one valid and another; the same for the same seed. */
+/** Random valid records of each format; the same seed gives the same records. */
 public final class RandomRecords {
     private static final List<String> VERBS = List.of(
             "http://id.tincanapi.com/verb/viewed",
@@ -65,7 +65,7 @@ public final class RandomRecords {
         return statement;
     }
 
-    /** A statement that cmi5 defines, though not always as it should be. */
+    /** A cmi5 defined statement, which may break cmi5's rules. */
     private Map<String, @Nullable Object> cmi5() {
         Map<String, @Nullable Object> statement = statement();
         String verb = one(List.of("launched", "initialized", "completed", "passed", "failed", "terminated"));
@@ -195,7 +195,7 @@ public final class RandomRecords {
         return visit;
     }
 
-    /** Any JSON of some depth. */
+    /** Any JSON value up to a depth. */
     private @Nullable Object json(int depth) {
         return switch (random.nextInt(depth > 0 ? 7 : 5)) {
             case 0 -> text();

@@ -25,11 +25,11 @@ import org.sumspace.converter.core.profile.Profile;
 import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
 
-/** What the public service made of the published records: ours differs where {@code docs/converter.md} says so. */
+/** Compares with the public service's outputs of published records; {@code docs/converter.md} lists the differences. */
 class ReferenceOutputsTest {
     private static final int OK = 200;
 
-    /** Beginnings of paths at which ours may differ. */
+    /** Prefixes of the paths at which our output may differ. */
     private static final Set<String> DIFFERENCES = Set.of(
             "$.context.contextActivities.grouping",
             "$.context.contextActivities.category",
@@ -44,7 +44,7 @@ class ReferenceOutputsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"caliper", "xapi_matomo_scorm", "moodle_logstore"})
-    void everyPublishedRecord_becomesWhatItBecameThere(String file) {
+    void publishedRecord_isConvertedAsByThePublicService(String file) {
         Converter converter = new Converter(
                 Formats.read(BuiltInFormats.files()),
                 new Profiles(
@@ -62,7 +62,7 @@ class ReferenceOutputsTest {
         Map<?, ?> reference = map(line.get("reference"));
         boolean accepted = Integer.valueOf(OK).equals(reference.get("status"));
         try {
-            Converted converted = converter.convert(input, null, "xapi").get(0);
+            ConvertedRecord converted = converter.convert(input, null, "xapi").get(0);
             if (accepted) {
                 compare(converted, reference, line);
             }
@@ -73,7 +73,7 @@ class ReferenceOutputsTest {
         }
     }
 
-    private static void compare(Converted converted, Map<?, ?> reference, Map<String, ?> line) {
+    private static void compare(ConvertedRecord converted, Map<?, ?> reference, Map<String, ?> line) {
         Object profile = map(reference.get("meta")).get("profile");
         if ("assessment.answered-question".equals(converted.profile())) {
             assertThat(profile).isEqualTo("virtual-classroom.answered-poll");

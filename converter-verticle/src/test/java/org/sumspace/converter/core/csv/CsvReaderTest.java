@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvReaderTest {
-    /** A table, its dialect (delimiter, quote, escape, doubled, skips, quoting), and what Python's csv module reads. */
+    /** A table, its dialect (delimiter, quote, escape, doubled quotes, skipped blanks, quoting), and Python's rows. */
     record Case(String text, String dialect, String rows) {}
 
     static List<Case> cases() {
@@ -86,15 +86,15 @@ class CsvReaderTest {
                 "#alone\n1\n# ~ #,#",
                 "## ~ #,#",
             })
-    void delimiter_isFoundOut(String text, String delimiter) {
-        assertThat(DialectSettings.OPEN
+    void delimiter_isDetected(String text, String delimiter) {
+        assertThat(DialectSettings.DETECT
                         .dialect(CharBuffer.wrap(text.toCharArray()), true)
                         .delimiter())
                 .isEqualTo(delimiter.charAt(0));
     }
 
     @Test
-    void otherQuotes_andBlanksBeforeQuotes_areFoundOut() {
+    void singleQuotes_andBlanksBeforeQuotes_areDetected() {
         assertThat(read("a,b\n'1,2',3\n", null)).containsExactly(List.of("a", "b"), List.of("1,2", "3"));
         assertThat(read("a, b\nx, \"1, 2\"\n", null)).containsExactly(List.of("a", "b"), List.of("x", "1, 2"));
     }
@@ -114,8 +114,8 @@ class CsvReaderTest {
                 "iso8859_15"
             })
     void encodings_areKnownByTheirPythonNames(String name) {
-        byte[] bytes = "a;b\né;ü\n".getBytes(Encodings.named(name));
-        assertThat(rows(bytes, DialectSettings.OPEN, Encodings.named(name), 1))
+        byte[] bytes = "a;b\né;ü\n".getBytes(Encodings.forName(name));
+        assertThat(rows(bytes, DialectSettings.DETECT, Encodings.forName(name), 1))
                 .extracting(CsvRow::cells)
                 .containsExactly(List.of("a", "b"), List.of("é", "ü"));
     }
@@ -123,30 +123,30 @@ class CsvReaderTest {
     @Test
     void unknownEncodings_areRefused() {
         for (String name : new String[] {"klingon", "", "../x", "a b"}) {
-            assertThatThrownBy(() -> Encodings.named(name)).isInstanceOf(InvalidTableException.class);
+            assertThatThrownBy(() -> Encodings.forName(name)).isInstanceOf(InvalidTableException.class);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"utf-8", "utf-16le", "utf-16be"})
-    void marksOfByteOrder_tellTheEncodingAndAreNoText(String name) {
+    void byteOrderMark_decidesTheEncodingAndIsRemoved(String name) {
         byte[] bytes = "\ufeffa,b\né,1\n".getBytes(Charset.forName(name));
-        assertThat(rows(bytes, DialectSettings.OPEN, null, 1))
+        assertThat(rows(bytes, DialectSettings.DETECT, null, 1))
                 .extracting(CsvRow::cells)
                 .containsExactly(List.of("a", "b"), List.of("é", "1"));
     }
 
     @Test
-    void bytesThatAreNoText_spoilTheirRowAlone() {
+    void invalidBytes_affectOnlyTheirRow() {
         byte[] bytes = "a,b\n1,2\n3,\u00ff\n4,5\n".getBytes(ISO_8859_1);
-        List<CsvRow> rows = rows(bytes, DialectSettings.OPEN, null, 3);
+        List<CsvRow> rows = rows(bytes, DialectSettings.DETECT, null, 3);
         assertThat(rows).extracting(row -> row.problem() == null).containsExactly(true, true, false, true);
         assertThat(rows.get(2).problem()).contains("encoding");
         assertThat(rows.get(2).line()).isEqualTo(3);
     }
 
     @Test
-    void quotedHeaderAfterAMarkOfByteOrder_isReadAsWithoutIt() {
+    void quotedHeaderAfterAByteOrderMark_isReadAsWithoutIt() {
         String table = "\"Punkte\n(max. 10)\";Seite\n5;https://e.org/p\n";
         assertThat(read("\uFEFF" + table, null))
                 .isEqualTo(read(table, null))
@@ -155,13 +155,13 @@ class CsvReaderTest {
     }
 
     @Test
-    void rowsThatAreTooLarge_areToldAndForgotten() {
+    void oversizedRows_areReportedAndDiscarded() {
         String cell = "x".repeat(CsvReader.CELL_CHARS_MAX + 1);
         String columns = "1,".repeat(1_000_000);
         String row = ("y".repeat(100_000) + ",").repeat(12);
         List<CsvRow> rows = rows(
                 ("a,b\n" + cell + ",1\n" + columns + "\n" + row + "\n1,2\n").getBytes(UTF_8),
-                DialectSettings.OPEN,
+                DialectSettings.DETECT,
                 null,
                 8192);
         assertThat(rows).hasSize(5);
@@ -173,22 +173,22 @@ class CsvReaderTest {
     }
 
     @Test
-    void rowsKnowTheirLines() {
-        assertThat(rows("a,b\r\n\r\n\"1\r\n\",2\r\n3,4\n5,6\r7,8".getBytes(UTF_8), DialectSettings.OPEN, null, 1))
+    void rows_haveTheirLineNumbers() {
+        assertThat(rows("a,b\r\n\r\n\"1\r\n\",2\r\n3,4\n5,6\r7,8".getBytes(UTF_8), DialectSettings.DETECT, null, 1))
                 .extracting(CsvRow::line)
                 .containsExactly(1L, 3L, 5L, 6L, 7L);
     }
 
     @Test
-    void quoteThatNeverCloses_isTold() {
-        List<CsvRow> rows = rows("a,b\n1,\"2\n3,4\n".getBytes(UTF_8), DialectSettings.OPEN, null, 4);
+    void quoteThatIsNeverClosed_isReported() {
+        List<CsvRow> rows = rows("a,b\n1,\"2\n3,4\n".getBytes(UTF_8), DialectSettings.DETECT, null, 4);
         assertThat(rows).hasSize(2);
-        assertThat(rows.get(1).problem()).contains("never closes");
+        assertThat(rows.get(1).problem()).contains("never closed");
         assertThat(rows.get(1).line()).isEqualTo(2);
     }
 
     private static List<List<String>> read(String text, @Nullable Charset encoding) {
-        return rows(text.getBytes(UTF_8), DialectSettings.OPEN, encoding, 5).stream()
+        return rows(text.getBytes(UTF_8), DialectSettings.DETECT, encoding, 5).stream()
                 .map(CsvRow::cells)
                 .toList();
     }

@@ -121,36 +121,36 @@ class CustomConversionTest {
         byte[] table = "\"a\",\"b\"\n\"1\",2\nx,3\n".getBytes(UTF_8);
         assertThat(convert(COPY, table, "{\"quoting\": \"QUOTE_NONNUMERIC\", \"on_error\": \"continue\"}"))
                 .startsWith(
-                        "{\"a\":\"1\",\"b\":2}\n{\"error\":{\"row\":2,\"line\":3,\"detail\":\"what is not in quotes");
+                        "{\"a\":\"1\",\"b\":2}\n{\"error\":{\"row\":2,\"line\":3,\"detail\":\"expected a number in every cell without quotes");
     }
 
     @Test
-    void shortRows_areFilledUp_andLongOnesFail() {
+    void shortRows_arePadded_andLongOnesFail() {
         assertThat(convert(COPY, "a,b\n1\n\n1,2,3\n1,2\n".getBytes(UTF_8), "{\"on_error\": \"continue\"}"))
                 .isEqualTo("""
                         {"a":1}
-                        {"error":{"row":2,"line":4,"detail":"it has 3 cells, but there are 2 columns"}}
+                        {"error":{"row":2,"line":4,"detail":"the row has 3 cells, but the table has 2 columns"}}
                         {"a":1,"b":2}
                         """);
     }
 
     @Test
-    void rowThatFails_endsTheAnswerOrNot() {
+    void failingRow_endsTheConversion_unlessItContinuesOnErrors() {
         byte[] table = "a,b\n1,2\n2,0\n3,3\n".getBytes(UTF_8);
         assertThat(convert(DIVIDING, table, "{\"on_error\": \"continue\"}").lines())
                 .hasSize(3)
                 .element(1)
                 .asString()
-                .startsWith("{\"error\":{\"row\":2,\"line\":3,\"detail\":\"The rule mapping_file:7:5 fails");
+                .startsWith("{\"error\":{\"row\":2,\"line\":3,\"detail\":\"Rule mapping_file:7:5 failed");
         assertThat(convert(DIVIDING, table, "{}").lines()).hasSize(2);
         assertThat(convert(DIVIDING, table, "{}")).startsWith("{\"a\":1,\"b\":3}\n{\"error\":{\"row\":2");
     }
 
     @Test
-    void firstRowThatFails_isARefusal() {
+    void failingFirstRow_isRefused() {
         byte[] table = "a,b\n2,0\n1,2\n".getBytes(UTF_8);
         assertThatThrownBy(() -> convert(DIVIDING, table, "{}"))
-                .hasMessageStartingWith("Row 1 (line 2) fails: The rule mapping_file:7:5 fails");
+                .hasMessageStartingWith("Row 1 (line 2) fails: Rule mapping_file:7:5 failed");
         assertThat(convert(DIVIDING, table, "{\"on_error\": \"continue\"}").lines())
                 .hasSize(2);
     }
@@ -167,7 +167,7 @@ class CustomConversionTest {
                 "a,b\n1,2,3\n",
                 "a,b\n1,\"2\n"
             })
-    void tablesThatCannotBeUsed_areUnprocessable(String table) {
+    void invalidTables_areUnprocessable(String table) {
         assertThatThrownBy(() -> convert(COPY, table.getBytes(UTF_8), "{}"))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE));
@@ -193,16 +193,16 @@ class CustomConversionTest {
                 "{\"decimal\": \"x\"} | UNPROCESSABLE",
                 "{\"delimeter\": \",\"} | UNPROCESSABLE",
             })
-    void configThatCannotBeUsed_isRefused(String config, ProblemType type) {
+    void invalidConfig_isRefused(String config, ProblemType type) {
         assertThatThrownBy(() -> SettingsParser.parse(config.getBytes(UTF_8)))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(type));
     }
 
     @Test
-    void config_isEverythingOrNothing() {
-        assertThat(SettingsParser.parse("{}".getBytes(UTF_8))).isEqualTo(CustomSettings.OPEN);
-        assertThat(SettingsParser.parse("null".getBytes(UTF_8))).isEqualTo(CustomSettings.OPEN);
+    void config_mayHaveAllSettingsOrNone() {
+        assertThat(SettingsParser.parse("{}".getBytes(UTF_8))).isEqualTo(CustomSettings.DEFAULTS);
+        assertThat(SettingsParser.parse("null".getBytes(UTF_8))).isEqualTo(CustomSettings.DEFAULTS);
         CustomSettings all = SettingsParser.parse("""
                 {"encoding": "latin-1", "delimiter": ";", "quotechar": "'", "escapechar": "\\\\", "doublequote": false,
                  "skipinitialspace": true, "lineterminator": "\\n", "quoting": "QUOTE_NONE", "decimal": ",",
@@ -212,7 +212,7 @@ class CustomConversionTest {
         assertThat(all.dialect().toString())
                 .isEqualTo("DialectSettings[delimiter=;, quote=', escape=\\, doubleQuote=false, skipInitialSpace=true,"
                         + " quoting=NONE]");
-        assertThat(List.of(all.decimalPoint(), all.dayFirst(), all.goesOn(), all.validates()))
+        assertThat(List.of(all.decimalPoint(), all.dayFirst(), all.continuesOnError(), all.validatesOutput()))
                 .containsExactly(',', true, true, true);
     }
 
@@ -227,7 +227,7 @@ class CustomConversionTest {
                 "version: 1\ninput_format: a\noutput_format: b\nmappings: [{input_fields: [a], output_fields: {output_field: b, custom: 'lambda a: open(a)'}}]",
                 "version: 1\ninput_format: a\noutput_format: b\nmappings: [{input_fields: [a], output_fields: {output_field: b, custom: 'lambda a: a.__class__'}}]"
             })
-    void mappingThatCannotBeUsed_isUnprocessableWithItsPlace(String yaml) {
+    void invalidMapping_isUnprocessableWithItsPosition(String yaml) {
         assertThatThrownBy(() -> CustomMapping.read("mapping_file", yaml.getBytes(UTF_8)))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
@@ -235,7 +235,7 @@ class CustomConversionTest {
     }
 
     @Test
-    void rowsOfOneMapping_areBoundedTogether() {
+    void expressionsOfOneRow_shareALimit() {
         String growing =
                 COPY.replace("{output_field: b}", "{output_field: b, custom: \"lambda b: ['x' * 1000] * 2000\"}");
         assertThatThrownBy(() -> convert(growing, "a,b\n1,2\n".getBytes(UTF_8), "{}"))
@@ -250,7 +250,7 @@ class CustomConversionTest {
     @ParameterizedTest
     @CsvSource({"'', 2024-03-04, 2024-03-04", "month_first, 2024-03-04, 2024-03-04", "day_first, 2024-04-03, 2024-03-04"
     })
-    void datesInNumbers_areReadInTheOrderOfConfig_unlessTheMappingNamesALocale(
+    void datesInNumbers_followTheOrderInConfig_unlessTheMappingGivesALocale(
             String order, String open, String american) {
         String rules = COPY.replace(
                 "{output_field: b}",
@@ -273,10 +273,10 @@ class CustomConversionTest {
                 CustomMapping.read("mapping_file", mapping.getBytes(UTF_8), settings.dayFirst()),
                 output -> {});
         StringBuilder lines = new StringBuilder();
-        for (int at = 0; at <= table.length && !conversion.isOver(); at += 7) {
+        for (int at = 0; at <= table.length && !conversion.isFinished(); at += 7) {
             byte[] piece = Arrays.copyOfRange(table, at, Math.min(table.length, at + 7));
             conversion.add(piece, piece.length, at + 7 > table.length);
-            while (!conversion.isHungry() && !conversion.isOver()) {
+            while (!conversion.needsInput() && !conversion.isFinished()) {
                 lines.append(new String(conversion.convert(), UTF_8));
             }
         }

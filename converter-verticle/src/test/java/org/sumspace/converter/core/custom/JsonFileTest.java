@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 
-/** Files of JSON objects in the place of a table; all arrive in pieces of a few bytes. */
+/** Data files of JSON objects, which arrive in pieces of a few bytes. */
 class JsonFileTest {
     private static final String RULES = """
             version: 1
@@ -33,7 +33,7 @@ class JsonFileTest {
               {"name": user.name, "second": scores[1]}
             """;
     private static final String LINES = "{\"name\":\"ä\",\"second\":2.5}\n{\"name\":\"b\"}\n";
-    private static final String GO_ON = "{\"on_error\": \"continue\"}";
+    private static final String CONTINUE_ON_ERROR = "{\"on_error\": \"continue\"}";
 
     @ParameterizedTest
     @ValueSource(
@@ -44,7 +44,7 @@ class JsonFileTest {
                 "\ufeff{\"user\": {\"name\": \"ä\"}, \"scores\": [1, 2.50]}\r\n\r\n{\"user\": {\"name\": \"b\"}}\r\n",
                 "{\n  \"user\": {\"name\": \"ä\"},\n  \"scores\": [1, 2.50]\n}\n{\"user\": {\"name\": \"b\"}}"
             })
-    void objects_areRecognisedAndConverted_byRulesAndByProgram(String file) {
+    void objects_areDetectedAndConverted_byRulesAndByProgram(String file) {
         assertThat(convert(RULES, file, "{}")).isEqualTo(LINES);
         assertThat(convert(PROGRAM, file, "{}").lines().toList())
                 .hasSize(2)
@@ -66,7 +66,7 @@ class JsonFileTest {
     }
 
     @Test
-    void format_canBeTold() {
+    void format_canBeSet() {
         String broken = "{\"user\": {\"name\": \"a\"}\n{\"user\": {\"name\": \"b\"}}\n";
         assertThat(convert(RULES, broken, "{\"format\": \"NDJSON\", \"on_error\": \"continue\"}"))
                 .startsWith("{\"error\":{\"row\":1,\"detail\":\"The record is not valid JSON: ")
@@ -75,7 +75,7 @@ class JsonFileTest {
                 .isInstanceOf(NodeException.class)
                 .hasMessageContaining("Row 1 fails: The record is not valid JSON");
         assertThatThrownBy(() -> convert(RULES, "", "{\"format\": \"xml\"}"))
-                .hasMessageContaining("/config/format: is csv, json or ndjson");
+                .hasMessageContaining("/config/format: expected csv, json or ndjson");
     }
 
     @ParameterizedTest
@@ -85,23 +85,23 @@ class JsonFileTest {
             value = {
                 "{\"user\": {\"name\": \"a\"}                       | Row 1 fails: The record is not valid JSON",
                 "{\"a\": 1, \"a\": 2}                               | Row 1 fails: The record is not valid JSON",
-                "[1, 2]                                             | Row 1 fails: A record is a JSON object",
-                "[                                                  | Row 1 fails: The array of records does not end",
+                "[1, 2]                                             | Row 1 fails: The record is not a JSON object",
+                "[                                                  | Row 1 fails: The array of records is not closed",
                 "{\"a\": 1e999}                                     | Row 1 fails",
             })
-    void firstRecordThatCannotBeRead_isToldWithItsNumber(String file, String detail) {
+    void invalidFirstRecord_isReportedWithItsNumber(String file, String detail) {
         assertThatThrownBy(() -> convert(RULES, file, "{}"))
                 .isInstanceOf(NodeException.class)
                 .hasMessageContaining(detail);
     }
 
     @Test
-    void recordsThatCannotBeRead_areToldAmongTheOthers() {
+    void invalidRecords_areReportedAmongTheOthers() {
         String deep = "{\"a\":" + "[".repeat(300) + "]".repeat(300) + "}";
         String large = "{\"a\": \"" + "x".repeat(1 << 20) + "\"}";
         String good = "{\"user\": {\"name\": \"b\"}}";
 
-        String lines = convert(RULES, String.join("\n", good, deep, "{\"a\":", large, good, "7"), GO_ON);
+        String lines = convert(RULES, String.join("\n", good, deep, "{\"a\":", large, good, "7"), CONTINUE_ON_ERROR);
 
         assertThat(lines.lines())
                 .satisfiesExactly(
@@ -112,20 +112,20 @@ class JsonFileTest {
                         third -> assertThat(third).contains("\"row\":3", "not valid JSON"),
                         fourth -> assertThat(fourth).contains("\"row\":4", "1048576 bytes"),
                         fifth -> assertThat(fifth).isEqualTo("{\"name\":\"b\"}"),
-                        sixth -> assertThat(sixth).contains("\"row\":6", "A record is a JSON object"));
+                        sixth -> assertThat(sixth).contains("\"row\":6", "The record is not a JSON object"));
     }
 
     @Test
-    void arrayThatDoesNotEnd_isToldBehindItsRecords() {
-        assertThat(convert(RULES, "[{\"user\": {\"name\": \"b\"}}, {\"user\"", GO_ON))
+    void arrayThatIsNotClosed_isReportedAfterItsRecords() {
+        assertThat(convert(RULES, "[{\"user\": {\"name\": \"b\"}}, {\"user\"", CONTINUE_ON_ERROR))
                 .startsWith("{\"name\":\"b\"}\n{\"error\":{\"row\":2,")
-                .contains("{\"error\":{\"row\":3,\"detail\":\"The array of records does not end.\"}}");
+                .contains("{\"error\":{\"row\":3,\"detail\":\"The array of records is not closed.\"}}");
     }
 
     @Test
     void otherEncodings_areRefused() {
         assertThatThrownBy(() -> convert(RULES, "[{}]", "{\"encoding\": \"latin-1\"}"))
-                .hasMessageContaining("JSON is in UTF-8");
+                .hasMessageContaining("JSON must be in UTF-8");
         assertThatThrownBy(() -> convert(RULES, "\ufeff[{}]".getBytes(UTF_16LE), "{}"))
                 .isInstanceOf(NodeException.class);
     }
@@ -141,10 +141,10 @@ class JsonFileTest {
                 output -> {});
         int size = file.length > 10_000 ? 10_000 : 5;
         StringBuilder lines = new StringBuilder();
-        for (int at = 0; at <= file.length && !conversion.isOver(); at += size) {
+        for (int at = 0; at <= file.length && !conversion.isFinished(); at += size) {
             byte[] piece = Arrays.copyOfRange(file, at, Math.min(file.length, at + size));
             conversion.add(piece, piece.length, at + size > file.length);
-            while (!conversion.isHungry() && !conversion.isOver()) {
+            while (!conversion.needsInput() && !conversion.isFinished()) {
                 lines.append(new String(conversion.convert(), UTF_8));
             }
         }

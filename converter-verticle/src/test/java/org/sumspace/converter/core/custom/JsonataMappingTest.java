@@ -22,7 +22,7 @@ class JsonataMappingTest {
             "{\"user\": \"alice\", \"when\": \"11/03/2024 15:00\", \"score\": 12.5, \"page\": \"https://e.org/1\"}");
 
     @Test
-    void program_makesARecordOfARow() {
+    void program_makesARecordFromARow() {
         assertThat(map("""
                         {
                           "actor": {"account": {"name": user, "homePage": "https://e.org"}},
@@ -39,9 +39,9 @@ class JsonataMappingTest {
     void program_makesSeveralRecordsOrNone() {
         assertThat(map("[1..3].{\"n\": $}")).extracting(each -> each.get("n")).hasSize(3);
         assertThat(map("[]")).isEmpty();
-        assertThatThrownBy(() -> map("nothing")).hasMessageContaining("makes no object");
-        assertThatThrownBy(() -> map("[1, 2]")).hasMessageContaining("makes no object");
-        assertThatThrownBy(() -> map("{\"f\": $uppercase}")).hasMessageContaining("neither data nor nothing");
+        assertThatThrownBy(() -> map("nothing")).hasMessageContaining("is not an object");
+        assertThatThrownBy(() -> map("[1, 2]")).hasMessageContaining("is not an object");
+        assertThatThrownBy(() -> map("{\"f\": $uppercase}")).hasMessageContaining("contains a function");
     }
 
     @ParameterizedTest
@@ -54,7 +54,7 @@ class JsonataMappingTest {
                 "$pad('a', 3) & $pad('b', -3, '*') | a  **b",
                 "$string({'a': [1, true]}) & $string(1.5) | {\"a\":[1,true]}1.5",
             })
-    void boundedFunctions_doWhatTheOthersDo(String program, String result) {
+    void boundedFunctions_behaveAsInJsonata(String program, String result) {
         assertThat(map("{\"x\": " + program.replace('\'', '"') + "}").get(0)).containsEntry("x", result);
     }
 
@@ -73,10 +73,10 @@ class JsonataMappingTest {
                 "$error(\"x\")",
                 "user + 1",
             })
-    void programsThatCostTooMuch_orDoNotFitTheRecord_fail(String program) {
+    void programsThatExceedALimit_orDoNotFitTheRecord_fail(String program) {
         assertThatThrownBy(() -> map("{\"x\": " + program + "}"))
                 .isInstanceOf(NodeException.class)
-                .hasMessageStartingWith("The program fails for this record: ");
+                .hasMessageStartingWith("The program failed for this record: ");
     }
 
     @ParameterizedTest
@@ -100,13 +100,13 @@ class JsonataMappingTest {
                 "$nothing(?, 1)",
                 "[1].$sume(1)",
             })
-    void callOfWhatIsNoFunction_isRefusedWhenTheProgramIsRead(String program) {
+    void callOfANonFunction_isRefusedAtCompilation(String program) {
         assertThatThrownBy(() -> read("{\"x\": " + program + "}"))
                 .isInstanceOf(NodeException.class)
                 .hasMessageMatching("mapping_file:4:10: line 1, column \\d+: .*");
     }
 
-    /** The library would print what it is asked to call. */
+    /** The library would print a called value that is not a function. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -130,7 +130,7 @@ class JsonataMappingTest {
                 "$error(user)",
                 "$toMillis(user)",
             })
-    void valueOfTheRecord_isNeitherPrintedNorTold(String program) {
+    void valueOfTheRecord_isNeitherPrintedNorInTheMessage(String program) {
         PrintStream before = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, UTF_8));
@@ -160,14 +160,14 @@ class JsonataMappingTest {
                 "$reduce([1, 3], function($a, $b) {$a + $b}) | 4",
                 "[3, 4]^(>$)[0] | 4",
             })
-    void callsOfFunctions_areMade(String program, int result) {
+    void functions_areCalled(String program, int result) {
         assertThat(map("{\"x\": " + program.replace('\'', '"') + "}").get(0).get("x"))
                 .isInstanceOfSatisfying(
                         Number.class, number -> assertThat(number.intValue()).isEqualTo(result));
     }
 
     @Test
-    void mistakes_areToldWithLineAndColumn() {
+    void mistakes_areReportedWithLineAndColumn() {
         assertThatThrownBy(() -> map("{\n  \"a\": user,\n  \"b\" user\n}"))
                 .hasMessageStartingWith("mapping_file:4:10: line 3, column")
                 .hasMessageContaining("Expected");
@@ -177,7 +177,7 @@ class JsonataMappingTest {
     }
 
     @Test
-    void numbersBeyondDoubles_stay() {
+    void numbersBeyondDoublePrecision_stayExact() {
         BigDecimal exact = new BigDecimal("0.12345678901234567890123");
         assertThat(read("{\"x\": n}").map(Map.of("n", exact))).containsExactly(Map.of("x", exact));
     }

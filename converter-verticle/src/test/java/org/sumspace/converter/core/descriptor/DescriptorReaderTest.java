@@ -61,23 +61,23 @@ class DescriptorReaderTest {
                          "author": {"type": "Person", "mail": "m", "phone": "p"}}
                         """))
                 .containsExactlyInAnyOrder(
-                        "$.id: an absolute IRI (RFC 3987) is due here",
-                        "$.title: the text has more than 10 characters",
-                        "$.pages: the number is not between 1 and any",
-                        "$.price: a number is due here",
-                        "$.sold: true or false is due here",
-                        "$.kind: one of novel, poem is due here",
-                        "$.parts: between 1 and 2 elements are due",
-                        "$.parts[1].id: another element has this id",
-                        "$.parts[2].id: text without white space is due here",
+                        "$.id: expected an absolute IRI (RFC 3987)",
+                        "$.title: expected at most 10 characters",
+                        "$.pages: expected an integer of at least 1",
+                        "$.price: expected a number",
+                        "$.sold: expected true or false",
+                        "$.kind: expected one of novel, poem",
+                        "$.parts: expected between 1 and 2 elements",
+                        "$.parts[1].id: duplicate id",
+                        "$.parts[2].id: expected a string without white space",
                         "$.names['e n']: the key is not a language tag (RFC 5646)",
-                        "$.names['e n']: text is due here",
-                        "$.colour: is not a field that is known here",
-                        "$.author: exactly one of mail, phone is due here");
+                        "$.names['e n']: expected a non-empty string",
+                        "$.colour: unknown field",
+                        "$.author: expected exactly one of mail, phone");
     }
 
     @Test
-    void whatFits_isAccepted() {
+    void validRecord_isAccepted() {
         assertThat(violations("""
                         {"id": "a:b", "title": "t", "pages": 4, "price": "1.5", "sold": null, "kind": "poem",
                          "parts": [{"id": "a", "note": null, "more": 1}], "author": {"name": "n"}}
@@ -87,32 +87,31 @@ class DescriptorReaderTest {
     }
 
     @Test
-    void rules_holdBetweenFields() {
+    void rules_areCheckedBetweenFields() {
         assertThat(violations("{\"id\": \"a:b\", \"title\": \"t\", \"pages\": 9, \"kind\": \"poem\"}"))
                 .containsExactly("$.pages: is too many for a poem");
         assertThat(violations("{\"id\": \"a:b\", \"title\": \"t\", \"pages\": \"9\", \"kind\": \"poem\"}"))
-                .as("a rule about a value of a wrong kind says nothing more")
-                .containsExactly("$.pages: a whole number is due here");
+                .as("a rule about a value of the wrong kind is not reported again")
+                .containsExactly("$.pages: expected an integer");
     }
 
     @Test
-    void choices_tellWhatIsMissingOrUnknown() {
+    void choices_reportMissingAndUnknownValues() {
         String book = "{\"id\": \"a:b\", \"title\": \"t\", \"kind\": \"poem\", \"author\": %s}";
-        assertThat(violations(book.formatted("1"))).containsExactly("$.author: text or object is due here");
-        assertThat(violations(book.formatted("{\"type\": \"Cat\"}")))
-                .containsExactly("$.author.type: is not a type that is known here");
+        assertThat(violations(book.formatted("1"))).containsExactly("$.author: expected a string or an object");
+        assertThat(violations(book.formatted("{\"type\": \"Cat\"}"))).containsExactly("$.author.type: unknown type");
         assertThat(violations(book.formatted("{}"))).containsExactly("$.author.name: is missing");
     }
 
     @Test
-    void preparation_comesFirst() {
+    void prepare_isAppliedFirst() {
         Descriptor book = Descriptors.of(BOOK);
         assertThat(book.prepared(PublicSamples.parsed("{\"names.en\": \"n\"}")))
                 .isEqualTo(PublicSamples.parsed("{\"names\": {\"en\": \"n\"}}"));
     }
 
     @Test
-    void huge_recordsReportABoundedNumberOfViolations() {
+    void hugeRecord_hasALimitedNumberOfViolations() {
         String wrong = String.join(",", Stream.generate(() -> "1").limit(5_000).toList());
         assertThat(violations("{\"parts\": [" + wrong + "]}")).hasSize(500);
     }
@@ -122,17 +121,17 @@ class DescriptorReaderTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                "# id: iri# | # id: irl# | f.yaml:9:11: there is no type irl; did you mean iri?",
-                "#min: 1, max: 2# | #mim: 1, max: 2# | f.yaml:15:28: \"mim\" is not known here",
-                "#{values: [novel, poem]}# | #{values: novel}# | f.yaml:14:22: a list is due",
+                "# id: iri# | # id: irl# | f.yaml:9:11: unknown type irl; did you mean iri?",
+                "#min: 1, max: 2# | #mim: 1, max: 2# | f.yaml:15:28: unknown key \"mim\"",
+                "#{values: [novel, poem]}# | #{values: novel}# | f.yaml:14:22: expected a list",
                 "#kind != 'poem'# | #kind = 'poem'# | f.yaml:20:18: character 26: unexpected",
                 "#lambda pages, kind# | #lambda pages# | f.yaml:20:18: character 15",
-                "#{text: iri, object: Author}# | #{string: iri}# | f.yaml:17:25: \"string\" is not known here",
-                "#root: Book# | #root: Boook# | f.yaml:5:7: there is no type Boook",
-                "#title: A book# | #title: 1# | f.yaml:2:8: text is due here",
-                "#format: book# | #extends: xapi# | f.yaml:1:10: no descriptor is known for xapi",
+                "#{text: iri, object: Author}# | #{string: iri}# | f.yaml:17:25: unknown key \"string\"",
+                "#root: Book# | #root: Boook# | f.yaml:5:7: unknown type Boook",
+                "#title: A book# | #title: 1# | f.yaml:2:8: expected a string",
+                "#format: book# | #extends: xapi# | f.yaml:1:10: format xapi has no descriptor before this one",
                 "#at: pages# | #at: pages.# | f.yaml:21:13: the path ends with a dot",
-                "#  Part:# | #  iri:# | f.yaml:24:5: \"iri\" is a type of the language",
+                "#  Part:# | #  iri:# | f.yaml:24:5: \"iri\" is a built-in type",
             })
     void mistakes_areReportedWithLineAndColumn(String right, String wrong, String message) {
         assertThatThrownBy(() -> Descriptors.of(BOOK.replace(right, wrong)))

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.sumspace.converter.core.source.SourceReader;
 
-/** Descriptors for tests: those that the converter brings along, and such as a test writes. */
+/** Descriptors for tests: the built-in ones, and those that a test writes. */
 public final class Descriptors {
     private Descriptors() {}
 

@@ -93,7 +93,7 @@ class ExpressionTest {
                 "format(3.14159, '.1f') + join('-', ['a', 'b']) | 3.1a-b",
                 "'\\x41\\u0042' + r'\\n' | AB\\n",
             })
-    void expression_hasThisValue(String source, String value) {
+    void expression_hasValue(String source, String value) {
         assertThat(String.valueOf(evaluate(source))).isEqualTo(value);
     }
 
@@ -156,15 +156,15 @@ class ExpressionTest {
                 "1 2",
                 "\u00e9"
             })
-    void whatIsNotOfTheLanguage_isRefused(String source) {
+    void invalidExpression_isRefused(String source) {
         assertThatThrownBy(() -> ExpressionParser.compile(source, Names.standard()))
                 .isInstanceOf(ExpressionException.class);
     }
 
     @Test
-    void refusal_saysAtWhichCharacter() {
+    void refusal_hasTheNumberOfTheCharacter() {
         assertThatThrownBy(() -> ExpressionParser.compile("lambda x: x + system", Names.standard()))
-                .hasMessage("character 15: system is not known");
+                .hasMessage("character 15: unknown name system");
     }
 
     @ParameterizedTest
@@ -198,12 +198,12 @@ class ExpressionTest {
                 "(lambda d: d.update({'a': d}))({})",
                 "(lambda d: d.update({'a': [d]}))({})"
             })
-    void whatHasNoMeaning_fails(String source) {
+    void undefinedOperation_fails(String source) {
         assertThatThrownBy(() -> evaluate(source)).isInstanceOf(ExpressionException.class);
     }
 
     @Test
-    void costs_areBounded() {
+    void costs_areLimited() {
         String doubling = "'x'";
         for (int i = 0; i < 25; i++) {
             doubling = "(lambda a: a + a)(" + doubling + ")";
@@ -255,7 +255,7 @@ class ExpressionTest {
                 "('a' * 20000) in (['a' * 19999 + 'b'] * 10000)",
                 "'{:9999}{:9999}'.format(1, 1) * 1000"
             })
-    void expressionsThatGrow_areStopped(String source) {
+    void expensiveExpression_isStopped(String source) {
         assertThatThrownBy(() -> evaluate(source)).isInstanceOf(ExpressionException.class);
     }
 
@@ -267,11 +267,11 @@ class ExpressionTest {
                 "'needle' in ('hay ' * 50000 + 'needle')",
                 "'needle' in ('hay ' * 50000).split() or True"
             })
-    void ordinarySearches_costLittle(String source) {
+    void ordinarySearch_isWithinTheLimits(String source) {
         assertThat(evaluate(source)).isNotNull().isNotEqualTo(false);
     }
 
-    /** A matcher that tries one way after the other would not come back from these. */
+    /** A backtracking matcher would not finish on these. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -285,14 +285,14 @@ class ExpressionTest {
         assertThat(evaluate(source)).isNotNull().isNotEqualTo(false);
     }
 
-    /** Kept, many of them would fill the memory. */
+    /** If such patterns were compiled in advance, many of them would fill the memory. */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "match('(?:a{999}){9}', 'b')",
                 "match(r'\\pL\\PN\\p{Lu}\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL\\pL', 'b')"
             })
-    void patternThatMakesMuchOfFewCharacters_isNotKept_andCostsAtEachUse(String pattern) {
+    void largePattern_isNotCompiledInAdvance_andCostsAtEachUse(String pattern) {
         assertThat(evaluate(pattern)).isNull();
         assertThatThrownBy(() -> evaluate("[" + pattern + " for i in range(12)]"))
                 .isInstanceOf(ExpressionException.class)
@@ -300,9 +300,9 @@ class ExpressionTest {
     }
 
     @Test
-    void whatIsKept_isBoundedAsAWhole() {
+    void outputValues_areLimitedTogether() {
         Object bomb = evaluate("[a := [a, a] for i in range(60)]");
-        assertThatThrownBy(() -> new Budget(1).keep(bomb)).isInstanceOf(ExpressionException.class);
+        assertThatThrownBy(() -> new Budget(1).countKept(bomb)).isInstanceOf(ExpressionException.class);
     }
 
     @ParameterizedTest
@@ -337,7 +337,7 @@ class ExpressionTest {
                 "yesterday | ",
                 "abc | ",
             })
-    void dates_areUnderstood(String date, @Nullable String instant) {
+    void date_isParsed(String date, @Nullable String instant) {
         assertThat(evaluate("lambda d: parse_date(d)", date)).isEqualTo(instant);
     }
 

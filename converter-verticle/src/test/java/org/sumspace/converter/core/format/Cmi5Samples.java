@@ -1,6 +1,6 @@
 package org.sumspace.converter.core.format;
 
-/** A statement that cmi5 defines. */
+/** A cmi5 defined statement. */
 public final class Cmi5Samples {
     public static final String PASSED = """
             {"id": "9dc99b37-e920-4a68-a066-917faca28949",

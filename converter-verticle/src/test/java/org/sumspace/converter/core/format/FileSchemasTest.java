@@ -26,7 +26,7 @@ import org.sumspace.converter.core.descriptor.DescriptorReader;
 import org.sumspace.converter.core.source.SourceException;
 import org.sumspace.converter.core.source.SourceReader;
 
-/** The schemas of descriptors and mappings, which editors use, say what the converter says. */
+/** The JSON schemas of descriptors and mappings, which editors use, agree with the converter. */
 class FileSchemasTest {
     private static Stream<FormatFile> builtIn() {
         return BuiltInFormats.files().stream();
@@ -34,7 +34,7 @@ class FileSchemasTest {
 
     @ParameterizedTest
     @MethodSource("builtIn")
-    void everyBuiltInFile_isOfItsSchema(FormatFile file) throws IOException {
+    void everyBuiltInFile_matchesItsSchema(FormatFile file) throws IOException {
         OutputUnit result = checked(file.isDescriptor() ? "descriptor" : "mapping", file.bytes());
 
         assertThat(result.getErrors()).as(file.name()).isNullOrEmpty();
@@ -62,7 +62,7 @@ class FileSchemasTest {
                 "{version: 1, input_format: a, output_format: b, mappings: [], default_values: [{value: 1}]}",
                 "{jsonata: \"{'a': 1}\", mappings: []}"
             })
-    void mappingThatIsNone_isRefusedByBoth(String yaml) throws IOException {
+    void invalidMapping_isRefusedByBoth(String yaml) throws IOException {
         assertThat(checked("mapping", yaml.getBytes(UTF_8)).getValid()).isFalse();
         assertThatThrownBy(() -> CustomMapping.read("m.yaml", yaml.getBytes(UTF_8)))
                 .isInstanceOf(NodeException.class);
@@ -87,7 +87,7 @@ class FileSchemasTest {
                 "{format: a, title: t, root: {text: string}, types: {}}",
                 "{format: a, title: t, root: {number: {least: 1}}, types: {}}"
             })
-    void descriptorThatIsNone_isRefusedByBoth(String yaml) throws IOException {
+    void invalidDescriptor_isRefusedByBoth(String yaml) throws IOException {
         assertThat(checked("descriptor", yaml.getBytes(UTF_8)).getValid()).isFalse();
         assertThatThrownBy(() -> DescriptorReader.read(
                         SourceReader.read("d.yaml", yaml.getBytes(UTF_8)), name -> Optional.empty()))

@@ -68,7 +68,7 @@ class FormatsTest {
     }
 
     @Test
-    void unknownNames_noData_andUnknownFormats_areInvalidInput() {
+    void unknownNames_emptyRecords_andUnknownFormats_areInvalidInput() {
         assertThat(refusal(STATEMENT, "xapy").type()).isEqualTo(ProblemType.INVALID_INPUT);
         assertThat(refusal(STATEMENT, "xapy").detail()).contains("did you mean xapi?");
         assertThat(refusal(STATEMENT, "").type()).isEqualTo(ProblemType.INVALID_INPUT);
@@ -78,7 +78,7 @@ class FormatsTest {
     }
 
     @Test
-    void recordThatDoesNotFitTheNamedFormat_isRefusedWithEveryViolation() {
+    void recordOfAnotherThanTheNamedFormat_isRefusedWithEveryViolation() {
         NodeException refusal = refusal("{\"actor\": {}, \"verb\": {\"id\": \"v\"}}", "xapi");
         assertThat(refusal.type()).isEqualTo(ProblemType.UNPROCESSABLE);
         assertThat(refusal.detail()).isEqualTo("Invalid trace for specified format: xapi");
@@ -88,13 +88,13 @@ class FormatsTest {
     }
 
     @Test
-    void customRecords_areNeverDetectedAndAlwaysFit() {
+    void custom_isNeverDetectedAndAcceptsEveryRecord() {
         assertThat(recognise("{\"a\": 1}", "custom")).isEqualTo("custom");
     }
 
     @Test
-    void bareEvent_isTakenForAnEnvelopeOfOne() {
-        Recognised recognised = FORMATS.recognise(PublicSamples.parsed(EVENT), null);
+    void bareEvent_isTreatedAsAnEnvelope() {
+        RecognisedRecord recognised = FORMATS.recognise(PublicSamples.parsed(EVENT), null);
         assertThat(recognised.format().name()).isEqualTo("imscaliper1_1");
         assertThat(((Map<?, ?>) recognised.prepared()).get("sensor")).isEqualTo("https://e.org");
         String newer = EVENT.replace(
@@ -147,7 +147,7 @@ class FormatsTest {
                 "{\"cmi\": {\"exit\": \"\", \"entry\": null, \"session_time\": 5, \"comments_from_learner\": [{\"comment\": \"c\"}]}}",
                 "{\"exit\": \"time-out\", \"session_time\": \"12.5\", \"score\": {\"raw\": 5}}",
             })
-    void scorm2004_comesInThreeForms(String record) {
+    void scorm2004_hasThreeForms(String record) {
         assertThat(recognise(record, null)).isEqualTo("scorm_2004");
     }
 
@@ -158,7 +158,7 @@ class FormatsTest {
                 "{\"cmi\": {\"core\": {\"lesson_status\": \"incomplete\", \"score\": {\"raw\": \"85\"}}, \"suspend_data\": \"s\"}}",
                 "{\"student_id\": \"u\", \"lesson_status\": \"browsed\", \"suspend_data\": \"\"}",
             })
-    void scorm12_comesInThreeForms(String record) {
+    void scorm12_hasThreeForms(String record) {
         assertThat(recognise(record, null)).isEqualTo("scorm_1_2");
     }
 
@@ -180,7 +180,7 @@ class FormatsTest {
     }
 
     @Test
-    void cmi5_hasRulesOfItsOwn() {
+    void cmi5_hasItsOwnRules() {
         String statement = Cmi5Samples.PASSED;
         assertThat(recognise(statement, "cmi5")).isEqualTo("cmi5");
         assertThat(recognise(statement, "CMI-5")).isEqualTo("cmi5");
@@ -205,7 +205,7 @@ class FormatsTest {
     }
 
     @Test
-    void formatsOfOthers_areAddedByTheirFiles() {
+    void furtherFormats_areAddedByTheirFiles() {
         List<FormatFile> files = new ArrayList<>(BuiltInFormats.files());
         String descriptor = """
                 format: badge
@@ -225,15 +225,15 @@ class FormatsTest {
         files.add(new FormatFile("copy.descriptor.yaml", descriptor.getBytes(UTF_8)));
         assertThatThrownBy(() -> Formats.read(files))
                 .isInstanceOf(SourceException.class)
-                .hasMessage("copy.descriptor.yaml:1:1: there is another file of this kind for badge");
+                .hasMessage("copy.descriptor.yaml:1:1: duplicate file: format badge already has one of this kind");
     }
 
     @Test
     void publishedRecords_areRecognised() {
         PublicSamples.files("caliper/v1p1").forEach(file -> {
             Map<String, @Nullable Object> record = PublicSamples.object(file);
-            boolean whole = record.containsKey("data") || record.containsKey("eventTime");
-            assertThat(recognise(whole ? record : PublicSamples.wrapped(record), null))
+            boolean complete = record.containsKey("data") || record.containsKey("eventTime");
+            assertThat(recognise(complete ? record : PublicSamples.wrapped(record), null))
                     .as("%s", file)
                     .isEqualTo("imscaliper1_1");
         });

@@ -26,7 +26,7 @@ class JsonReaderTest {
                 "1.5E300",
                 "-0.0"
             })
-    void whatIsReadAndWritten_isTheSame(String json) {
+    void jsonThatIsReadAndWritten_staysTheSame(String json) {
         assertThat(JsonWriter.text(JsonReader.read(json.getBytes(UTF_8)))).isEqualTo(json.replace("\\u00e9", "\u00e9"));
     }
 
@@ -35,22 +35,22 @@ class JsonReaderTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                "#{\"a\": 1, \"a\": 2}# | line 1, column 16: a key is given twice",
+                "#{\"a\": 1, \"a\": 2}# | line 1, column 16: duplicate key",
                 "#{\"a\": 1# | line 1, column 8: Unexpected end-of-input",
-                "#{} {}# | line 1, column 5: there is more",
-                "#1e999# | line 1, column 6: the number is larger than a double",
-                "#1e-400# | line 1, column 7: the number is closer to zero than a double",
-                "#1.00000000000000001e-200000000# | line 1, column 31: the number is closer to zero than a double",
-                "#-0.00000000000000001e-99999999999# | line 1, column 34: the number is closer to zero than a double",
+                "#{} {}# | line 1, column 5: unexpected content",
+                "#1e999# | line 1, column 6: the number is larger than a double can hold",
+                "#1e-400# | line 1, column 7: the number is closer to zero than a double can be",
+                "#1.00000000000000001e-200000000# | line 1, column 31: the number is closer to zero than a double can be",
+                "#-0.00000000000000001e-99999999999# | line 1, column 34: the number is closer to zero than a double can be",
                 "#[1,]# | line 1, column",
                 "#{a: 1}# | line 1, column",
                 "#NaN# | line 1, column",
-                "#{\"a\": \"\\ud83d\"}# | line 1, column 15: a text holds half a character",
+                "#{\"a\": \"\\ud83d\"}# | line 1, column 15: a string holds half of a surrogate pair",
                 "#{\"\\ude00\": 1}# | line 1, column",
                 "#[\"\\ude00\\ud83d\"]# | line 1, column",
-                "## | there is nothing to read",
+                "## | the text is empty",
             })
-    void whatIsNotJson_isRefusedWithItsPlace(String json, String message) {
+    void invalidJson_isRefusedWithItsPosition(String json, String message) {
         assertThatThrownBy(() -> JsonReader.read(json.getBytes(UTF_8)))
                 .isInstanceOf(InvalidJsonException.class)
                 .hasMessageStartingWith(message)
@@ -59,7 +59,7 @@ class JsonReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0e-400", "0.00000000000000000e-200000000", "0.00000000000000000e-99999999999", "0e999"})
-    void zero_isZeroWhateverItsExponent(String json) {
+    void zeroWithAnyExponent_isZero(String json) {
         assertThat(JsonReader.read(json.getBytes(UTF_8))).isEqualTo(0.0);
     }
 

@@ -56,7 +56,7 @@ class MappingReaderTest {
     void record_isMapped() {
         assertThat(map("{\"title\": \"t\", \"price\": 5, \"copies\": {\"state\": \"new\"}, \"extra\": {\"x\":"
                         + " null, \"y\": 0}}"))
-                .containsExactly(new Mapped(
+                .containsExactly(new MappedRecord(
                         PublicSamples.parsed(
                                 "{\"name\": {\"en\": \"t\"}, \"tags\": [\"new:5\"], \"more\": {\"a.b\": {\"y\": 0}},"
                                         + " \"shelf\": {\"row\": 1}}"),
@@ -64,8 +64,9 @@ class MappingReaderTest {
     }
 
     @Test
-    void everyRecordOfAList_isMappedAlone() {
-        List<Mapped> mapped = map("{\"title\": \"t\", \"copies\": [{\"state\": \"worn\"}, {\"state\": \"new\"}]}");
+    void everyRecordOfAList_isMappedSeparately() {
+        List<MappedRecord> mapped =
+                map("{\"title\": \"t\", \"copies\": [{\"state\": \"worn\"}, {\"state\": \"new\"}]}");
         assertThat(mapped).hasSize(2);
         assertThat(mapped.get(0).template()).isEqualTo(new TemplateChoice("shop", "sale", false));
         assertThat(mapped.get(0).trace()).containsEntry("state", "old");
@@ -73,7 +74,7 @@ class MappingReaderTest {
     }
 
     @Test
-    void defaults_fillWhatIsEmpty_butMakeNothingOfNothing() {
+    void defaults_fillEmptyFields_butNotAnEmptyRecord() {
         assertThat(map("{\"title\": \"\", \"copies\": {\"state\": \"torn\"}}")
                         .get(0)
                         .trace())
@@ -110,14 +111,14 @@ class MappingReaderTest {
     }
 
     @Test
-    void ruleThatFails_isNamedWithItsPlace() {
+    void failingRule_isReportedWithItsPosition() {
         assertThatThrownBy(() -> read(MAPPING.replace("[state, price]", "5")).map(Map.of("price", 1)))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
-                .hasMessageStartingWith("The rule m.yaml:10:5 fails for this trace:");
+                .hasMessageStartingWith("Rule m.yaml:10:5 failed for this trace:");
         assertThatThrownBy(() -> read(MAPPING.replace("name.en}", "name}").replace("\"more['a.b']\"", "name.x"))
                         .map(Map.of("title", "t", "extra", 1, "copies", Map.of("state", "worn"))))
-                .hasMessageContaining("another kind of value");
+                .hasMessageContaining("a value of another kind");
     }
 
     private static final String LOOKUP = """
@@ -137,7 +138,7 @@ class MappingReaderTest {
 
     @ParameterizedTest
     @CsvSource({"worn,hard,1", "torn,soft,1", "new,soft,2", "new,hard,"})
-    void lookup_takesTheFirstCaseThatHasAllKeys(String state, String cover, @Nullable Integer price) {
+    void lookup_appliesTheFirstCaseWithAllKeys(String state, String cover, @Nullable Integer price) {
         Map<String, Object> trace =
                 read(LOOKUP).map(Map.of("state", state, "cover", cover)).get(0).trace();
         assertThat(trace.get("price")).isEqualTo(price);
@@ -149,14 +150,14 @@ class MappingReaderTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                "#keys: [OLD, # | #keys: [NEW, # | m.yaml:11:19: a list of texts is due here, or the name of a"
+                "#keys: [OLD, # | #keys: [NEW, # | m.yaml:11:19: expected a list of strings, or the name of a"
                         + " constant",
-                "#lambda state, cover: [state, cover]# | #lambda state: [state]# | m.yaml:9:15: a lambda of 2"
-                        + " parameters",
-                "#cases:# | #case:# | m.yaml:10:7: \"case\" is not known here",
+                "#lambda state, cover: [state, cover]# | #lambda state: [state]# | m.yaml:9:15: expected a lambda"
+                        + " with 2 parameters",
+                "#cases:# | #case:# | m.yaml:10:7: unknown key \"case\"",
                 "#keys: [OLD, [hard, soft]], # | ## | m.yaml:11:11: \"keys\" is missing",
             })
-    void mistakesOfALookup_areReportedToo(String right, String wrong, String message) {
+    void mistakesInALookup_areReported(String right, String wrong, String message) {
         assertThat(LOOKUP).contains(right);
         assertThatThrownBy(() -> read(LOOKUP.replace(right, wrong)))
                 .isInstanceOf(SourceException.class)
@@ -168,16 +169,16 @@ class MappingReaderTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                "#version: 1.0# | #version: one# | m.yaml:1:10: a number is due here",
-                "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: NEW is not known",
-                "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: a lambda of 2"
-                        + " parameters",
-                "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: a profile and its template",
+                "#version: 1.0# | #version: one# | m.yaml:1:10: expected a number",
+                "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: unknown name NEW",
+                "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: expected a lambda"
+                        + " with 2 parameters",
+                "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: expected a profile and its template",
                 "#- profile: shop.sale# | #- value: 1# | m.yaml:17:22: \"value\" needs an output_field",
                 "#output_field: tags.1# | #output_field: tags..1# | m.yaml:19:25: a segment of the path is empty",
-                "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a name of the language",
-                "#input_fields: [extra]# | #input_field: [extra]# | m.yaml:23:5: \"input_field\" is not known here",
-                "#value: unknown# | #custom: \"lambda a: a\"# | m.yaml:27:13: a lambda of 0 parameters",
+                "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a built-in name",
+                "#input_fields: [extra]# | #input_field: [extra]# | m.yaml:23:5: unknown key \"input_field\"",
+                "#value: unknown# | #custom: \"lambda a: a\"# | m.yaml:27:13: expected a lambda with 0 parameters",
             })
     void mistakes_areReportedWithLineAndColumn(String right, String wrong, String message) {
         assertThat(MAPPING).contains(right);
@@ -187,12 +188,12 @@ class MappingReaderTest {
     }
 
     @Test
-    void combinationsOfALookup_areBoundedBeforeTheyAreMade() {
+    void combinationsOfALookup_areLimitedBeforeTheyAreMade() {
         String ten = "[a, b, c, d, e, f, g, h, i, j], ";
-        // All of them would be dropped again for the key that has no text, but are too many on the way there.
-        assertThatThrownBy(() -> keys(ten.repeat(6) + "[]")).hasMessageContaining("at most 100000 combinations");
-        assertThatThrownBy(() -> keys(ten.repeat(10))).hasMessageContaining("at most 100000 combinations");
-        assertThatThrownBy(() -> keys("[a], ".repeat(17))).hasMessageContaining("at most 16 keys");
+        // The last key has no strings, so no combination remains, but there are too many on the way.
+        assertThatThrownBy(() -> keys(ten.repeat(6) + "[]")).hasMessageContaining("more than 100000 combinations");
+        assertThatThrownBy(() -> keys(ten.repeat(10))).hasMessageContaining("more than 100000 combinations");
+        assertThatThrownBy(() -> keys("[a], ".repeat(17))).hasMessageContaining("more than 16 keys");
     }
 
     private static void keys(String... cases) {
@@ -205,18 +206,18 @@ class MappingReaderTest {
     }
 
     @Test
-    void combinationsOfAllLookups_areBoundedTogether() {
+    void combinationsOfAllLookups_areLimitedTogether() {
         String tenThousand = "[a, b, c, d, e, f, g, h, i, j], ".repeat(4);
         String[] rules = Collections.nCopies(10, tenThousand).toArray(String[]::new);
         keys(rules);
         rules[9] += "[k, l]";
-        assertThatThrownBy(() -> keys(rules)).hasMessageContaining("at most 100000 combinations");
+        assertThatThrownBy(() -> keys(rules)).hasMessageContaining("more than 100000 combinations");
         String[] dropped = Collections.nCopies(11, tenThousand + "[]").toArray(String[]::new);
-        assertThatThrownBy(() -> keys(dropped)).hasMessageContaining("at most 100000 combinations");
+        assertThatThrownBy(() -> keys(dropped)).hasMessageContaining("more than 100000 combinations");
     }
 
     @Test
-    void caseHoldsWhateverAnOutputDoes() {
+    void case_mayHaveAnyOutput() {
         String lookup = "lookup: \"lambda b: [b]\", cases: [{keys: [[x]], output_field: a, value: 1}]";
         for (String output : List.of(
                 lookup,
@@ -225,21 +226,21 @@ class MappingReaderTest {
             String file = "version: 1\ninput_format: i\noutput_format: o\nmappings:\n"
                     + "- {input_fields: [b], output_fields: {" + output + "}}";
             assertThat(read(file).map(Map.of("b", "x")))
-                    .extracting(Mapped::trace)
+                    .extracting(MappedRecord::trace)
                     .containsExactly(Map.of("a", 1));
         }
     }
 
     @Test
-    void emptyPlacesInLists_areBounded() {
+    void emptyElementsOfLists_areLimited() {
         assertThat(lists("l.999", "l.0", "l.998").get("l")).isEqualTo(List.of(1, 1, 1));
         assertThatThrownBy(() -> lists("l.999", "m.1", "n.1"))
                 .isInstanceOf(NodeException.class)
-                .hasMessageContaining("more than 1000 empty places");
+                .hasMessageContaining("more than 1000 empty elements");
         assertThatThrownBy(() -> lists("l.0", "l.600.600.a"))
                 .isInstanceOf(SourceException.class)
-                .hasMessageContaining("add up to at most 1000");
-        assertThatThrownBy(() -> lists("l.10000")).hasMessageContaining("at most 1000");
+                .hasMessageContaining("add up to more than 1000");
+        assertThatThrownBy(() -> lists("l.10000")).hasMessageContaining("larger than 1000");
     }
 
     private static Map<String, Object> lists(String... fields) {
@@ -252,7 +253,7 @@ class MappingReaderTest {
         return read(file.toString()).map(Map.of("b", 1)).get(0).trace();
     }
 
-    private static List<Mapped> map(String record) {
+    private static List<MappedRecord> map(String record) {
         return read(MAPPING).map(PublicSamples.parsed(record));
     }
 

@@ -35,12 +35,12 @@ class MultipartReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 1000})
-    void parts_areHandedOnAsTheyAre(int piece) {
+    void parts_arePassedOnUnchanged(int piece) {
         assertThat(read(FORM, piece))
                 .containsExactly(
-                        "PartHead[name=file, fileName=../../etc/\"x\".csv, contentType=text/csv]",
+                        "PartHeaders[name=file, fileName=../../etc/\"x\".csv, contentType=text/csv]",
                         "a\r\n-b\r\n--c\r\n\u00ff\u0000--b\r\n",
-                        "PartHead[name=plain, fileName=null, contentType=]",
+                        "PartHeaders[name=plain, fileName=null, contentType=]",
                         "");
     }
 
@@ -48,14 +48,14 @@ class MultipartReaderTest {
     @ValueSource(
             strings = {
                 "",
-                "no form",
+                "not a form",
                 "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx",
                 "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b",
                 "--b\r\nContent-Type: text/csv\r\n\r\nx\r\n--b--",
                 "--bc\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b--",
                 "--b\r\nX: "
             })
-    void whatIsNoForm_isRefused(String form) {
+    void invalidForm_isRefused(String form) {
         String text = form.endsWith("X: ") ? form + "y".repeat(9000) : form;
         assertThatThrownBy(() -> read(text, 1000))
                 .isInstanceOfSatisfying(
@@ -63,7 +63,7 @@ class MultipartReaderTest {
     }
 
     @Test
-    void partsWithoutEnd_areRefused() {
+    void tooManyParts_areRefused() {
         String part = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n";
         assertThatThrownBy(() -> read(part.repeat(101) + "--b--", 1000)).hasMessageContaining("100 parts");
     }
@@ -94,8 +94,8 @@ class MultipartReaderTest {
         private final StringBuilder content = new StringBuilder();
 
         @Override
-        public void begin(PartHead head) {
-            seen.add(head.toString());
+        public void begin(PartHeaders headers) {
+            seen.add(headers.toString());
         }
 
         @Override

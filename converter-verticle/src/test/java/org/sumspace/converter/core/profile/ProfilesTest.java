@@ -41,10 +41,10 @@ class ProfilesTest {
         """;
 
     @Test
-    void template_givesVerbTypeAndCategory() {
+    void template_addsVerbTypeAndCategory() {
         Map<String, Object> statement = statement();
-        Profiled profiled = profiles("").apply(statement, choice("bought"));
-        assertThat(profiled).isEqualTo(new Profiled("shop.bought", List.of(), true));
+        ProfileResult profiled = profiles("").apply(statement, choice("bought"));
+        assertThat(profiled).isEqualTo(new ProfileResult("shop.bought", List.of(), true));
         assertThat(statement.get("verb"))
                 .isEqualTo(PublicSamples.parsed(
                         "{\"id\": \"https://e.org/verbs/bought\", \"display\": {\"de\": \"kaufte\", \"en-US\":"
@@ -58,14 +58,16 @@ class ProfilesTest {
                 .hasSize(1);
     }
 
-    /** What a template says of activities may not be said of a person, and a value may be anything. */
+    /** Only activities have a type, and an implied value may be anything. */
     @Test
-    void enrichmentThatMayBreakAStatement_isTold() {
+    void enrichmentThatMayInvalidateAStatement_isReported() {
         Map<String, Object> aboutAPerson = statement();
         aboutAPerson.put("object", new HashMap<>(Map.of("objectType", "Agent", "mbox", "mailto:b@e.org")));
-        assertThat(profiles("").apply(aboutAPerson, choice("bought")).sound()).isFalse();
-        String sole = "{\"location\": \"$.timestamp\", \"presence\": \"included\", \"any\": [7]}";
-        assertThat(profiles(sole).apply(statement(), choice("bought")).sound()).isFalse();
+        assertThat(profiles("").apply(aboutAPerson, choice("bought")).staysValid())
+                .isFalse();
+        String implied = "{\"location\": \"$.timestamp\", \"presence\": \"included\", \"any\": [7]}";
+        assertThat(profiles(implied).apply(statement(), choice("bought")).staysValid())
+                .isFalse();
     }
 
     @Test
@@ -81,7 +83,7 @@ class ProfilesTest {
     @Test
     void verbThatIsKept_isReported() {
         Map<String, Object> statement = statement();
-        Profiled profiled = profiles("").apply(statement, new TemplateChoice("shop", "bought", true));
+        ProfileResult profiled = profiles("").apply(statement, new TemplateChoice("shop", "bought", true));
         assertThat(at(statement, "verb.id")).isEqualTo("https://other.org/purchased");
         assertThat(profiled.recommendations())
                 .containsExactly(new Recommendation(
@@ -108,7 +110,7 @@ class ProfilesTest {
                 "#\"$.context.extensions['https://e.org/items'][*]\", \"selector\": \"@.n\", \"presence\":"
                         + " \"included\"# | presence included missing true",
             })
-    void brokenRule_isARecommendation(String rule, String recommendation) {
+    void brokenRule_givesARecommendation(String rule, String recommendation) {
         assertThat(check(rule)).containsExactly(recommendation);
     }
 
@@ -125,18 +127,18 @@ class ProfilesTest {
                 "\"$.context.contextActivities.parent.id\", \"any\": [\"a:b\"]",
                 "\"$.context.contextActivities.parent[0,1].id\", \"any\": [\"a:b\"]",
             })
-    void keptRule_isNone(String rule) {
+    void ruleThatHolds_givesNoRecommendation(String rule) {
         assertThat(check(rule)).isEmpty();
     }
 
     @Test
-    void missingRecommendedValue_countsTwice() {
+    void missingRecommendedValue_givesTwoRecommendations() {
         assertThat(check("\"$.object.definition.name\", \"presence\": \"recommended\", \"any\": [\"x\", \"y\"]"))
                 .containsExactly("presence included missing false", "any [x, y] [] false");
     }
 
     @Test
-    void whatIsDemanded_comesBeforeWhatIsRecommended() {
+    void mandatoryRules_comeBeforeRecommendedOnes() {
         List<Recommendation> found = profiles("{\"location\": \"$.stored\", \"presence\": \"recommended\"},"
                         + "{\"location\": \"$.timestamp\", \"presence\": \"included\"}")
                 .apply(statement(), choice("bought"))
@@ -145,7 +147,7 @@ class ProfilesTest {
     }
 
     @Test
-    void valueWithoutAChoice_isFilledIn() {
+    void onlyAllowedValue_isAdded() {
         Map<String, Object> statement = statement();
         Profiles profiles = profiles("""
             {"location": "$.context.extensions['https://e.org/kind']", "presence": "recommended", "any": ["online"]},
@@ -155,29 +157,31 @@ class ProfilesTest {
         List<Recommendation> found = profiles.apply(statement, choice("bought")).recommendations();
         assertThat(at(statement, "context.extensions['https://e.org/kind']")).isEqualTo("online");
         assertThat(at(statement, "context.contextActivities.category.1.id")).isEqualTo("https://e.org/old");
-        assertThat(at(statement, "result.score.raw")).as("what is there stays").isEqualTo(5);
+        assertThat(at(statement, "result.score.raw"))
+                .as("an existing value stays")
+                .isEqualTo(5);
         assertThat(found).extracting(Recommendation::rule).containsExactly("all");
     }
 
     @Test
-    void withoutAChoice_theTemplatesDecide() {
+    void statementWithoutAChoice_matchesByDeterminingProperties() {
         Map<String, Object> statement = statement();
-        assertThat(profiles("").apply(statement, null)).isEqualTo(new Profiled(null, List.of(), true));
+        assertThat(profiles("").apply(statement, null)).isEqualTo(new ProfileResult(null, List.of(), true));
         statement.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/returned")));
         assertThat(profiles("").apply(statement, null).template()).isEqualTo("shop.returned");
         assertThat(at(statement, "verb.display.en-US")).isEqualTo("Rendu");
     }
 
     @Test
-    void profileThatIsToBeFollowed_mustBeThere() {
+    void configuredProfile_mustHaveACopy() {
         Profiles profiles = new Profiles(Set.of("forum"), List.of());
         assertThatThrownBy(() -> profiles.apply(statement(), new TemplateChoice("forum", "accessed-page", false)))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.NOT_FOUND));
         Map<String, Object> statement = statement();
         assertThat(profiles.apply(statement, new TemplateChoice("virtual-classroom", "left", false)))
-                .as("others are named and leave the statement alone")
-                .isEqualTo(new Profiled("virtual-classroom.left", List.of(), true));
+                .as("a profile that is not configured is named, but does not change the statement")
+                .isEqualTo(new ProfileResult("virtual-classroom.left", List.of(), true));
         assertThat(statement).isEqualTo(statement());
     }
 
@@ -194,7 +198,7 @@ class ProfilesTest {
                 "\"\", \"presence\": \"included\"",
                 "\"$.a\", \"presence\": \"included\", \"presence\": \"included\""
             })
-    void badRules_makeABadProfile(String rule) {
+    void profileWithInvalidRules_isRefused(String rule) {
         assertThatThrownBy(() -> profiles("{\"location\": " + rule + "}")).isInstanceOf(InvalidProfileException.class);
     }
 
@@ -207,16 +211,16 @@ class ProfilesTest {
                 "{\"id\"",
                 "{\"en\": \"A shop\"}"
             })
-    void badProfiles_areRefused(String part) {
+    void invalidProfile_isRefused(String part) {
         String broken = PROFILE.formatted("").replace(part, part.startsWith("{") ? "[" : "");
         assertThatThrownBy(() -> ProfileReader.read("shop", broken.getBytes(UTF_8)))
                 .isInstanceOf(InvalidProfileException.class)
-                .hasMessageStartingWith("the profile shop cannot be used: ");
+                .hasMessageStartingWith("Invalid profile shop: ");
     }
 
-    /** Nothing that a profile refers to is followed, so a circle ends nowhere and a remote context is but a text. */
+    /** References in a profile are not resolved, so cycles and remote contexts have no effect. */
     @Test
-    void circlesAndRemoteContexts_areNotFollowed() {
+    void cyclesAndRemoteContexts_areNotResolved() {
         String circular = PROFILE.formatted("")
                 .replaceFirst(
                         "\\{",
@@ -231,7 +235,7 @@ class ProfilesTest {
 
     private static List<String> check(String rule) {
         return profiles("{\"location\": " + rule + "}").apply(statement(), choice("bought")).recommendations().stream()
-                .map(each -> each.rule() + " " + each.expected() + " " + each.actual() + " " + each.binding())
+                .map(each -> each.rule() + " " + each.expected() + " " + each.actual() + " " + each.mandatory())
                 .toList();
     }
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceReaderTest {
     @Test
-    void everyValue_knowsItsPlace() {
+    void everyValue_hasItsPosition() {
         SourceMap map = read("a: 1\nb:\n  - x\n  - {c: 0.5}\n").map();
-        assertThat(map.entries().get(1).place()).hasToString("f.yaml:2:1");
-        assertThat(map.get("b").items().get(1).map().get("c").place()).hasToString("f.yaml:4:9");
+        assertThat(map.entries().get(1).position()).hasToString("f.yaml:2:1");
+        assertThat(map.get("b").items().get(1).map().get("c").position()).hasToString("f.yaml:4:9");
         assertThat(map.get("b").items().get(0).text()).isEqualTo("x");
     }
 
@@ -25,17 +25,17 @@ class SourceReaderTest {
             value = {
                 "#a: &x 1\nb: *x# | f.yaml:2:4: anchors",
                 "#a: !!java.net.URL [x]# | f.yaml:1:4: anchors",
-                "#a: 1\na: 2# | f.yaml:2:1: \"a\" is given twice",
-                "#a: 1\n--- b# | f.yaml:2:5: one document",
+                "#a: 1\na: 2# | f.yaml:2:1: duplicate key \"a\"",
+                "#a: 1\n--- b# | f.yaml:2:5: expected one YAML document",
                 "#a: [1# | f.yaml:1:",
                 "#a: 1\n\tb: 2# | f.yaml:1:5: while scanning",
             })
-    void whatIsNotPlainYaml_isRefusedWithItsPlace(String yaml, String message) {
+    void unsupportedYaml_isRefusedWithItsPosition(String yaml, String message) {
         assertThatThrownBy(() -> read(yaml)).isInstanceOf(SourceException.class).hasMessageStartingWith(message);
     }
 
     @Test
-    void emptyHugeAndDeepFiles_areRefused() {
+    void emptyLargeAndDeepFiles_areRefused() {
         assertThatThrownBy(() -> read("")).hasMessageContaining("empty");
         assertThatThrownBy(() -> read("a".repeat(2 << 20))).hasMessageContaining("larger");
         assertThatThrownBy(() -> read("[".repeat(5000) + "]".repeat(5000))).isInstanceOf(SourceException.class);
@@ -43,19 +43,19 @@ class SourceReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0e+400", "-1.0e+999999999", "1.0e-400", "1.0e-200000000", "1.0e+99999999999"})
-    void numbersThatNoDoubleHolds_areRefusedWithTheirPlace(String number) {
+    void numbersOutsideTheRangeOfADouble_areRefusedWithTheirPosition(String number) {
         assertThatThrownBy(() -> read("a: " + number))
                 .isInstanceOf(SourceException.class)
                 .hasMessageStartingWith("f.yaml:1:");
     }
 
     @Test
-    void whatIsAskedForAsSomethingElse_failsWithItsPlace() {
+    void valueOfAnotherKind_failsWithItsPosition() {
         SourceMap map = read("a: 1\nb: [x]").map();
-        assertThatThrownBy(() -> map.get("a").text()).hasMessage("f.yaml:1:4: text is due here");
-        assertThatThrownBy(() -> map.get("b").map()).hasMessage("f.yaml:2:4: a mapping is due here");
+        assertThatThrownBy(() -> map.get("a").text()).hasMessage("f.yaml:1:4: expected a string");
+        assertThatThrownBy(() -> map.get("b").map()).hasMessage("f.yaml:2:4: expected a mapping");
         assertThatThrownBy(() -> map.get("c")).hasMessage("f.yaml:1:1: \"c\" is missing");
-        assertThatThrownBy(() -> map.onlyKeys("a")).hasMessageStartingWith("f.yaml:2:1: \"b\" is not known");
+        assertThatThrownBy(() -> map.requireKnownKeys("a")).hasMessageStartingWith("f.yaml:2:1: unknown key \"b\"");
     }
 
     private static SourceNode read(String yaml) {

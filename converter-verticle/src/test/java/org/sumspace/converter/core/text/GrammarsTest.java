@@ -24,7 +24,7 @@ class GrammarsTest {
                 "a:",
                 "http:"
             })
-    void absoluteIris(String text) {
+    void absoluteIri_isAccepted(String text) {
         assertThat(Iris.isIri(text)).isTrue();
     }
 
@@ -47,14 +47,14 @@ class GrammarsTest {
                 "é:x",
                 "http://a[b]/"
             })
-    void notIris(String text) {
+    void otherText_isNotAnIri(String text) {
         assertThat(Iris.isIri(text)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"PT1H0M0.1S", "P3Y1M29DT4H35M59.14S", "P4W", "PT16559.14S", "P3Y", "PT0S", "P1DT1S", "P1,5D"})
-    void durations(String text) {
+    void isoDuration_isAccepted(String text) {
         assertThat(Durations.isIso(text)).isTrue();
     }
 
@@ -77,7 +77,7 @@ class GrammarsTest {
                 "P1",
                 "PTS"
             })
-    void notDurations(String text) {
+    void otherText_isNotADuration(String text) {
         assertThat(Durations.isIso(text)).isFalse();
     }
 
@@ -87,7 +87,7 @@ class GrammarsTest {
                 "2008-09-15T15:53:00.601+00:00", "2008-09-15T15:53:00Z", "2008-09-15T15:53:00.601", "2008-09-15",
                 "2008-09-15 15:53:00+0100", "2008-02-29T00:00:00-05", "2016-12-31T23:59:60Z", "2008-09-15T15:53:00,5Z"
             })
-    void instants(String text) {
+    void instant_isAccepted(String text) {
         assertThat(Instants.isInstant(text)).isTrue();
     }
 
@@ -98,7 +98,7 @@ class GrammarsTest {
                 "2008-09-15T15:53:00.601-00:00", "1733927799", "2009-02-29", "2008-13-01", "2008-09-15T25:00:00Z",
                 "2008-09-15T15:53:00.Z", "2008-09-15T15:53Z", "2008-09-15T15:53:00+1", "2008-09-15T15:53:00Zx"
             })
-    void notInstants(String text) {
+    void otherText_isNotAnInstant(String text) {
         assertThat(Instants.isInstant(text)).isFalse();
     }
 
@@ -119,20 +119,20 @@ class GrammarsTest {
                 "zh-cmn-Hans-CN",
                 "en-a-bbb-x-c"
             })
-    void languageTags(String text) {
+    void languageTag_isAccepted(String text) {
         assertThat(LanguageTags.isTag(text)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "a", "12", "a12345678", "en-", "en--US", "en US", "should-fail-at-this-point!", "en-a", "x"})
-    void notLanguageTags(String text) {
+    void otherText_isNotALanguageTag(String text) {
         assertThat(LanguageTags.isTag(text)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"mailto:a@e.org", "mailto:a+b.c@sub.e.org", "mailto:ü@é.org"})
-    void mailboxes(String text) {
+    void mailbox_isAccepted(String text) {
         assertThat(Identifiers.isMbox(text)).isTrue();
     }
 
@@ -140,19 +140,19 @@ class GrammarsTest {
     @ValueSource(
             strings = {"a@e.org", "MAILTO:a@e.org", "mailto:a@e", "mailto:@e.org", "mailto:a b@e.org", "mailto:a@e..org"
             })
-    void notMailboxes(String text) {
+    void otherText_isNotAMailbox(String text) {
         assertThat(Identifiers.isMbox(text)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0", "1.0.0", "1.0.9", "2.0.0"})
-    void versions(String text) {
+    void xapiVersion_isAccepted(String text) {
         assertThat(Identifiers.isXapiVersion(text)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0.9.9", "1.1.0", "1.0.", "2.0", "1.0.a"})
-    void notVersions(String text) {
+    void otherText_isNotAnXapiVersion(String text) {
         assertThat(Identifiers.isXapiVersion(text)).isFalse();
     }
 }

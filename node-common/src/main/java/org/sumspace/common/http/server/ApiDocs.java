@@ -8,6 +8,8 @@ import io.vertx.ext.web.handler.StaticHandler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
+import java.util.regex.Pattern;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 
 /** Serves a contract at {@code /openapi.json} and a page to try it out at {@code /docs/}; nothing comes from elsewhere. */
@@ -25,6 +27,9 @@ final class ApiDocs {
             };
             """;
 
+    private static final String ROOT = "/docs/";
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*|");
+
     private ApiDocs() {}
 
     static void mount(Router router, Contract contract) {
@@ -32,7 +37,9 @@ final class ApiDocs {
                 .handler(send(MediaTypes.JSON, contract.published().toBuffer()));
         router.get("/docs").handler(ApiDocs::redirectToFolder);
         router.get("/docs/swagger-initializer.js").handler(send("text/javascript", Buffer.buffer(INITIALIZER)));
-        router.get("/docs/*").handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + webjarVersion()));
+        router.get("/docs/*")
+                .handler(ApiDocs::requireFileName)
+                .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + webjarVersion()));
     }
 
     /** The router gives {@code /docs/} to this route too. */
@@ -42,6 +49,15 @@ final class ApiDocs {
         } else {
             ctx.response().setStatusCode(302).putHeader("Location", "docs/").end();
         }
+    }
+
+    /** The handler of files fails, with status 500, at some names that are no file's. */
+    private static void requireFileName(RoutingContext ctx) {
+        String name = ctx.normalizedPath().substring(ROOT.length());
+        if (!FILE_NAME.matcher(name).matches()) {
+            throw NodeException.notFound("There is no such page.");
+        }
+        ctx.next();
     }
 
     private static Handler<RoutingContext> send(String type, Buffer body) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.page.PageRequest;
 
 /** The validated parameters and body of a request. Defaults of a contract are not filled in: the caller states them. */
 public final class ApiRequest {

@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.handler.CorsHandler;
 import io.vertx.openapi.contract.OpenAPIContract;
@@ -85,6 +86,7 @@ public final class ApiServer {
         private @Nullable PrometheusMeterRegistry metrics;
         private boolean tolerantPaths;
         private List<String> origins = List.of();
+        private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
@@ -111,7 +113,7 @@ public final class ApiServer {
             return this;
         }
 
-        /** Lets pages of these origins call this node; {@code *} stands for every one. */
+        /** Lets pages of these origins call this node; {@code *} stands for every one, but without its credentials. */
         public Builder crossOrigin(List<String> allowed) {
             this.origins = List.copyOf(allowed);
             return this;
@@ -138,6 +140,12 @@ public final class ApiServer {
             return this;
         }
 
+        /** For tests that do not wait as long as {@link RequestDeadlines#DEFAULT}. */
+        Builder deadlines(RequestDeadlines limits) {
+            this.deadlines = limits;
+            return this;
+        }
+
         /**
          * Listens.
          *
@@ -145,22 +153,39 @@ public final class ApiServer {
          */
         public Future<ApiServer> start(Operations operations) {
             return contract.forRouting(vertx)
-                    .map(routable -> router(routable, operations))
-                    .compose(router -> vertx.executeBlocking(this::options, false)
-                            .compose(options -> vertx.createHttpServer(options)
-                                    .requestHandler(router)
-                                    .connectionHandler(new ConnectionLimit(CONNECTIONS_MAX))
-                                    .listen(http.port(), http.host())))
+                    .map(routable -> requestEntry(routable, operations))
+                    .compose(entry ->
+                            vertx.executeBlocking(this::options, false).compose(options -> listen(options, entry)))
                     .map(server -> new ApiServer(http, limits.drainSeconds(), server));
         }
 
-        private Router router(OpenAPIContract routable, Operations operations) {
+        private Future<HttpServer> listen(HttpServerOptions options, RequestEntry entry) {
+            ConnectionLimit limit = new ConnectionLimit(CONNECTIONS_MAX);
+            HeadDeadline deadline = new HeadDeadline(deadlines.head());
+            return vertx.createHttpServer(options)
+                    .requestHandler(entry::handle)
+                    .invalidRequestHandler(entry::refuseInvalid)
+                    .connectionHandler(connection -> {
+                        deadline.handle(connection);
+                        limit.handle(connection);
+                    })
+                    .listen(http.port(), http.host());
+        }
+
+        private RequestEntry requestEntry(OpenAPIContract routable, Operations operations) {
+            LoggedPaths logged = new LoggedPaths(contract, longestFirst(mounts));
+            ProblemHandler problems = new ProblemHandler(logged, shape, metrics);
+            Router router = router(routable, operations, logged, problems);
+            return new RequestEntry(router, problems);
+        }
+
+        private Router router(
+                OpenAPIContract routable, Operations operations, LoggedPaths logged, ProblemHandler problems) {
             Router root = Router.router(vertx);
             Router api =
                     new ContractRouter(contract, operations, schemes, limits.bodyBytesMax()).create(vertx, routable);
-            LoggedPaths logged = new LoggedPaths(contract, longestFirst(mounts));
-            ProblemHandler problems = new ProblemHandler(logged, shape, metrics);
             root.route().handler(new CorrelationHandler()).failureHandler(problems);
+            root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {
                 root.route().handler(crossOrigin());
             }
@@ -171,6 +196,7 @@ public final class ApiServer {
             }
             root.route().handler(new RequestLog(logged));
             HealthRoutes.mount(root, readiness);
+            root.route().handler(new RequestLimit(limits.requestsMax(), limits.requestsPerAddressMax()));
             if (certificate != null) {
                 CertificateRoute.mount(root, certificate);
             }
@@ -178,6 +204,7 @@ public final class ApiServer {
             if (metrics != null) {
                 mountMetrics(root, metrics);
             }
+            ResourceMethods.complete(root);
             for (String mount : longestFirst(mounts)) {
                 root.route(mount + "/*").subRouter(api);
             }
@@ -193,9 +220,9 @@ public final class ApiServer {
                     .allowedMethod(HttpMethod.POST)
                     .allowedHeaders(
                             Set.of("Accept", "Authorization", "Content-Type", "X-Correlation-Id", "X-Input-Format"))
-                    .allowCredentials(true)
                     .maxAgeSeconds(PREFLIGHT_SECONDS);
-            return origins.contains("*") ? handler.addOriginWithRegex(".*") : handler.addOrigins(origins);
+            // A handler without origins allows every one. It then must not allow credentials: any page could use them.
+            return origins.contains("*") ? handler : handler.addOrigins(origins).allowCredentials(true);
         }
 
         private static void mountMetrics(Router root, PrometheusMeterRegistry registry) {
@@ -213,6 +240,9 @@ public final class ApiServer {
 
         private HttpServerOptions options() throws IOException {
             HttpServerOptions options = new HttpServerOptions()
+                    // HTTP/1.1 alone: what bounds a request's headers knows no other version.
+                    .setHttp2ClearTextEnabled(false)
+                    .setAlpnVersions(List.of(HttpVersion.HTTP_1_1))
                     .setMaxHeaderSize(HEADER_BYTES_MAX)
                     .setIdleTimeout(IDLE_SECONDS_MAX)
                     .setSslHandshakeTimeout(HANDSHAKE_SECONDS_MAX)

@@ -10,6 +10,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,10 +20,12 @@ import java.util.stream.Stream;
 /**
  * A node's OpenAPI 3.1 contract: the published document, and a copy derived from it that the router can load. The
  * loader knows few media types and no relative server, so the copy has {@code +json} types as {@code application/json},
- * other unknown types as opaque bytes, and a placeholder server.
+ * other unknown types as opaque bytes, a placeholder server and no security.
  */
 public final class Contract {
     private static final String PERSONAL = "x-personal";
+    private static final String BODY_BYTES_MAX = "x-body-bytes-max";
+    private static final int BODY_BYTES_MAX_DEFAULT = 64 * 1024;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
@@ -68,6 +71,23 @@ public final class Contract {
         return resolved == null
                 ? Set.of()
                 : resolved.getJsonObject("content", new JsonObject()).fieldNames();
+    }
+
+    /** The largest body that an operation takes in memory: its {@code x-body-bytes-max}, or 64 KiB. */
+    int bodyBytesMax(String operationId) {
+        JsonObject operation = operations.get(operationId);
+        return operation == null
+                ? BODY_BYTES_MAX_DEFAULT
+                : operation.getInteger(BODY_BYTES_MAX, BODY_BYTES_MAX_DEFAULT);
+    }
+
+    /** The security schemes of an operation: alternatives, and in each the schemes that must hold together. */
+    List<Set<String>> security(String operationId) {
+        JsonObject operation = operations.getOrDefault(operationId, new JsonObject());
+        JsonArray ofAll = published.getJsonArray("security", new JsonArray());
+        return operation.getJsonArray("security", ofAll).stream()
+                .map(requirement -> ((JsonObject) requirement).fieldNames())
+                .toList();
     }
 
     /** Of each path, the names of the parameters in it that are marked {@code x-personal}: their values are not logged. */

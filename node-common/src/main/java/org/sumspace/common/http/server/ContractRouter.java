@@ -2,19 +2,24 @@ package org.sumspace.common.http.server;
 
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
-import io.vertx.ext.web.Route;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import io.vertx.ext.web.openapi.router.OpenAPIRoute;
+import io.vertx.ext.web.openapi.router.RouterBuilder;
 import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Operation;
 import io.vertx.openapi.contract.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Makes a router from a contract: for each operation, check the credentials, read the body within its limit (or leave it
- * a stream), validate, handle.
+ * Gives the routes that the library makes from a contract their handlers: check the credentials, read the body within its
+ * limit (or leave it a stream), validate, handle. The library's own validation is switched off; docs/adr/0014-http-edge.md
+ * says why.
  */
 final class ContractRouter {
     private final Contract contract;
@@ -22,6 +27,7 @@ final class ContractRouter {
     private final Map<String, Authenticator> schemes;
     private final int bodyBytesMax;
 
+    /** @param bodyBytesMax the largest body in memory, whatever the contract allows */
     ContractRouter(Contract contract, Operations operations, Map<String, Authenticator> schemes, int bodyBytesMax) {
         operations.checkAgainst(contract.operationIds());
         this.contract = contract;
@@ -31,53 +37,59 @@ final class ContractRouter {
     }
 
     Router create(Vertx vertx, OpenAPIContract routable) {
-        Router router = Router.router(vertx);
-        for (Path path : routable.getPaths()) {
-            for (Operation operation : path.getOperations()) {
-                Route route = router.route(operation.getHttpMethod(), vertxPath(path.getName()));
-                addHandlers(route, operation, routable);
-            }
+        RouterBuilder builder = RouterBuilder.create(vertx, routable);
+        for (OpenAPIRoute route : builder.getRoutes()) {
+            route.setDoValidation(false);
+            addHandlers(route, routable);
         }
+        Router router = builder.createRouter();
+        ResourceMethods.addHead(router);
+        // A path without parameters comes first: another path's parameter could stand for its last segment.
+        routable.getPaths().stream()
+                .sorted(Comparator.comparingLong(
+                        path -> PathTemplate.of(path.getName()).parameterCount()))
+                .forEach(path -> ResourceMethods.answerOthers(router, vertxPath(path.getName()), methods(path)));
         return router;
     }
 
-    private void addHandlers(Route route, Operation operation, OpenAPIContract routable) {
+    private void addHandlers(OpenAPIRoute route, OpenAPIContract routable) {
+        Operation operation = route.getOperation();
         Operations.Operation handling = operations.get(operation.getOperationId());
-        route.handler(ContractRouter::requirePlainBody);
+        route.addHandler(ContractRouter::requirePlainBody);
         if (handling.isStream()) {
-            route.handler(bounded(handling.streamBytesMax(), handling.sized()));
+            route.addHandler(bounded(handling.streamBytesMax(), handling.sized()));
         }
-        SecurityHandler security = SecurityHandler.of(operation, schemes);
+        SecurityHandler security = SecurityHandler.of(contract, operation.getOperationId(), schemes);
         if (!security.isOpen()) {
-            route.handler(security);
+            route.addHandler(security);
         }
         if (!handling.isStream()) {
-            route.handler(wholeBody()).handler(ContractRouter::checkBody);
+            route.addHandler(wholeBody(Math.min(contract.bodyBytesMax(operation.getOperationId()), bodyBytesMax)))
+                    .addHandler(ContractRouter::checkBody);
         }
-        route.handler(new RequestValidation(
+        route.addHandler(new RequestValidation(
                 routable.getSchemaRepository(),
                 operation,
                 contract.requestMediaTypes(operation.getOperationId()),
                 !handling.isStream(),
                 handling.parsed()));
-        route.handler(handling.handler());
+        route.addHandler(handling.handler());
     }
 
     /** Nothing is inflated here, so what is measured is what arrives. */
     private static void requirePlainBody(RoutingContext ctx) {
         String encoding = ctx.request().getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw NodeException.unsupportedMediaType("Bodies are taken as they are, without a Content-Encoding.");
+            throw NodeException.unsupportedMediaType("Send the body without a Content-Encoding.");
         }
         ctx.next();
     }
 
-    /** A body handler that may come after others: the router wants the plain one first. */
-    private Handler<RoutingContext> wholeBody() {
-        BodyHandler reading =
-                BodyHandler.create(false).setBodyLimit(bodyBytesMax).setPreallocateBodyBuffer(true);
+    /** A body handler behind others: vertx-web refuses a plain one there. */
+    private static Handler<RoutingContext> wholeBody(int bytesMax) {
+        BodyHandler reading = BodyHandler.create(false).setBodyLimit(bytesMax).setPreallocateBodyBuffer(true);
         return ctx -> {
-            requireNotLonger(ctx, bodyBytesMax);
+            requireNotLonger(ctx, bytesMax);
             reading.handle(ctx);
         };
     }
@@ -109,6 +121,10 @@ final class ContractRouter {
             throw NodeException.tooLarge("The limit is " + bytesMax + " bytes.");
         }
         return length;
+    }
+
+    private static List<HttpMethod> methods(Path path) {
+        return path.getOperations().stream().map(Operation::getHttpMethod).toList();
     }
 
     /** {@code /plans/{plan}} is {@code /plans/:plan} to the router. */

@@ -1,6 +1,7 @@
 package org.sumspace.common.http.server;
 
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.UUID;
 import org.sumspace.common.obs.Correlation;
@@ -11,15 +12,16 @@ final class CorrelationHandler implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
-        String id = KEY.find(ctx).orElseGet(() -> choose(ctx));
+        String id = KEY.find(ctx).orElseGet(() -> idOf(ctx.request()));
         KEY.put(ctx, id);
         Correlation.setCurrent(id);
         ctx.response().putHeader(Correlation.HEADER, id);
         ctx.next();
     }
 
-    private static String choose(RoutingContext ctx) {
-        String given = ctx.request().getHeader(Correlation.HEADER);
+    /** The id that a request brings, or a new one. */
+    static String idOf(HttpServerRequest request) {
+        String given = request.getHeader(Correlation.HEADER);
         return given != null && Correlation.isAcceptable(given)
                 ? given
                 : UUID.randomUUID().toString();

@@ -1,7 +1,9 @@
 package org.sumspace.common.http.server;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -14,6 +16,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.wire.MalformedException;
 
@@ -26,11 +29,14 @@ public final class ProblemHandler implements Handler<RoutingContext> {
 
     private static final String PROBLEMS = "sumspace.problems";
 
+    /** How much of a refused body is read and dropped to keep its connection. */
+    private static final long DROPPED_BYTES_MAX = 1 << 20;
+
     private final LoggedPaths paths;
     private final ProblemShape shape;
     private final @Nullable MeterRegistry metrics;
 
-    /** @param metrics where answers are counted by their type, or null */
+    /** @param metrics where answers are counted by their type, and refusals by their reason; or null */
     ProblemHandler(LoggedPaths paths, ProblemShape shape, @Nullable MeterRegistry metrics) {
         this.paths = paths;
         this.shape = shape;
@@ -48,9 +54,6 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     }
 
     private void answer(RoutingContext ctx, NodeException failure) {
-        if (metrics != null) {
-            metrics.counter(PROBLEMS, "type", failure.type().slug()).increment();
-        }
         if (failure.type() == ProblemType.INTERNAL) {
             LOG.error(
                     "{} {} failed, correlation {}",
@@ -59,24 +62,54 @@ public final class ProblemHandler implements Handler<RoutingContext> {
                     CorrelationHandler.of(ctx),
                     failure.getCause());
         }
-        HttpServerResponse response = ctx.response();
+        answer(ctx.request(), CorrelationHandler.of(ctx), failure);
+    }
+
+    /** Answers a request that did not get as far as the router. */
+    void answer(HttpServerRequest request, String correlation, NodeException failure) {
+        HttpServerResponse response = request.response();
         if (response.ended() || response.closed()) {
             return;
         }
+        count(failure);
         if (response.headWritten()) {
             response.reset();
             return;
         }
-        JsonObject problem = ProblemJson.write(failure).put("correlationId", CorrelationHandler.of(ctx));
+        JsonObject problem = ProblemJson.write(failure).put("correlationId", correlation);
         failure.retryAfterSeconds().ifPresent(seconds -> response.putHeader("Retry-After", String.valueOf(seconds)));
         if (failure.type() == ProblemType.UNAUTHENTICATED) {
             response.putHeader("WWW-Authenticate", "Bearer");
         }
-        response.setStatusCode(failure.type().httpStatus())
+        Future<Void> sent = response.setStatusCode(failure.type().httpStatus())
                 .putHeader("Content-Type", MediaTypes.PROBLEM_JSON)
                 .end(shape.shape(failure, problem).toBuffer());
-        // What is left of a refused body is read and dropped, so that the connection stays usable.
-        ctx.request().resume();
+        if (failure.type() == ProblemType.TOO_SLOW) {
+            sent.onComplete(done -> request.connection().close());
+        } else {
+            dropBody(request);
+        }
+    }
+
+    private void count(NodeException failure) {
+        if (metrics != null) {
+            metrics.counter(PROBLEMS, "type", failure.type().slug()).increment();
+            Refusals.in(metrics).countHttpRefusal(failure);
+        }
+    }
+
+    /** Reads what is left of a refused body, so that the connection stays usable; closes it where that is too much. */
+    private static void dropBody(HttpServerRequest request) {
+        if (request.isEnded()) {
+            return;
+        }
+        long readBefore = request.bytesRead();
+        request.handler(bytes -> {
+            if (request.bytesRead() - readBefore > DROPPED_BYTES_MAX) {
+                request.connection().close();
+            }
+        });
+        request.resume();
     }
 
     private static NodeException toNodeException(@Nullable Throwable failure, int status) {

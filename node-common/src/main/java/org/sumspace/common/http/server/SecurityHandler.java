@@ -3,11 +3,10 @@ package org.sumspace.common.http.server;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.openapi.contract.Operation;
-import io.vertx.openapi.contract.SecurityRequirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * An operation's security requirements (OpenAPI 3.1, "Security Requirement Object"): one of the alternatives must hold,
@@ -20,15 +19,15 @@ final class SecurityHandler implements Handler<RoutingContext> {
         this.alternatives = alternatives;
     }
 
-    static SecurityHandler of(Operation operation, Map<String, Authenticator> schemes) {
+    static SecurityHandler of(Contract contract, String operationId, Map<String, Authenticator> schemes) {
         List<List<Authenticator>> alternatives = new ArrayList<>();
-        for (SecurityRequirement requirement : operation.getSecurityRequirements()) {
+        for (Set<String> requirement : contract.security(operationId)) {
             List<Authenticator> all = new ArrayList<>();
-            for (String name : requirement.getNames()) {
+            for (String name : requirement) {
                 Authenticator authenticator = schemes.get(name);
                 if (authenticator == null) {
                     throw new IllegalStateException(
-                            "no handler for the security scheme " + name + " of " + operation.getOperationId());
+                            "no authenticator for the security scheme " + name + " of " + operationId);
                 }
                 all.add(authenticator);
             }
@@ -45,7 +44,11 @@ final class SecurityHandler implements Handler<RoutingContext> {
     public void handle(RoutingContext ctx) {
         // Nothing of the body is read, or lost, before the caller is known.
         ctx.request().pause();
-        tryFrom(0, ctx).onSuccess(done -> ctx.next()).onFailure(ctx::fail);
+        BodyDeadline.suspend(ctx);
+        tryFrom(0, ctx)
+                .onComplete(checked -> BodyDeadline.resume(ctx))
+                .onSuccess(done -> ctx.next())
+                .onFailure(ctx::fail);
     }
 
     private Future<Void> tryFrom(int index, RoutingContext ctx) {

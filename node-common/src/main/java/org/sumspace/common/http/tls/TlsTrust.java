@@ -29,9 +29,9 @@ public final class TlsTrust {
 
     private TlsTrust() {}
 
-    /** The public authorities of the system. */
-    public static TrustOptions ofSystem() throws IOException {
-        return of(SystemAuthorities.ALL);
+    /** The public authorities of the system, and the certificates of a further file. */
+    public static TrustOptions ofSystem(@Nullable Path caFile) throws IOException {
+        return withSystem(List.of(), caFile);
     }
 
     /**
@@ -50,7 +50,11 @@ public final class TlsTrust {
      * file.
      */
     public static TrustOptions ofOrganisationsAndSystem(Path trustFolder, @Nullable Path caFile) throws IOException {
-        List<Certificate> authorities = new ArrayList<>(organisations(trustFolder));
+        return withSystem(organisations(trustFolder), caFile);
+    }
+
+    private static TrustOptions withSystem(List<Certificate> others, @Nullable Path caFile) throws IOException {
+        List<Certificate> authorities = new ArrayList<>(others);
         if (caFile != null) {
             authorities.addAll(read(caFile));
         }

@@ -22,7 +22,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.obs.Correlation;
 import org.sumspace.common.obs.Readiness;
-import org.sumspace.common.store.PageRequest;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 

@@ -3,6 +3,7 @@ package org.sumspace.common.training.plan;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.sumspace.common.training.PlanSamples.parameters;
 
 import org.junit.jupiter.api.Test;
@@ -57,16 +58,33 @@ class PlanParametersTest {
                 "proximalTerm|1001|1000",
                 "seed|9007199254740992|9007199254740991",
                 "shareDeadlineSeconds|0|1",
-                "shareDeadlineSeconds|300|299",
-                "sealUntilSeconds|600|599",
                 "expirySeconds|300|301",
                 "expirySeconds|2592001|2592000"
             })
     void limits_areKept(String name, String beyond, String within) {
-        assertThat(parameters("{'" + name + "': " + within + "}")).isNotNull();
+        assertLimit(name, beyond, within, "/" + name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "shareDeadlineSeconds, 300, 299, /sealUntilSeconds",
+        "sealUntilSeconds, 600, 599, /expirySeconds",
+    })
+    void deadlineThatIsNotBeforeTheNext_isRefusedAtTheNext(String name, String beyond, String within, String refused) {
+        assertLimit(name, beyond, within, refused);
+    }
+
+    private static void assertLimit(String name, String beyond, String within, String refused) {
+        assertThat(parameters("{'" + name + "': " + within + "}"))
+                .extracting(name, type(Number.class))
+                .extracting(Number::doubleValue)
+                .isEqualTo(Double.valueOf(within));
         assertThatThrownBy(() -> parameters("{'" + name + "': " + beyond + "}"))
-                .isInstanceOf(InvalidPlanException.class)
-                .hasMessageContaining("/");
+                .isInstanceOfSatisfying(
+                        InvalidPlanException.class,
+                        refusal -> assertThat(refusal.violations())
+                                .extracting("path")
+                                .containsExactly(refused));
     }
 
     @ParameterizedTest

@@ -7,58 +7,48 @@ import io.vertx.ext.web.RoutingContext;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.Base64;
-import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.boot.ServerSetup;
+import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.config.Inline;
-import org.sumspace.common.config.KindConfig;
+import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.obs.Refusals;
-import org.sumspace.common.peer.NodeSignatures;
-import org.sumspace.common.peer.SenderKeys;
-import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.execution.Countersignature;
 
-/** What an aggregator needs of a catalog until it countersigns a plan, and no more. */
+/** A minimal catalog: it offers only what an aggregator needs until it has countersigned a plan. */
 final class Orchestrator extends NodeVerticle {
     private static final String CONTRACT = "bench/orchestrator.yaml";
     private static final int PATIENCE_SECONDS = 60;
 
-    private final NodeContext node;
-    private final PlanForOne plan;
-    private final NodeSignatures signatures;
+    private final MemberContext node;
+    private final SingleAggregatorPlan plan;
     private final NodeBus bus;
 
-    record Config(@Inline NodeConfig node) implements KindConfig {}
+    record Config(@Inline NodeConfig node) implements MemberConfig {}
 
-    Orchestrator(NodeContext node, PlanForOne plan) {
+    Orchestrator(MemberContext node, Config config, SingleAggregatorPlan plan) {
+        super(node.node(), config);
         this.node = node;
         this.plan = plan;
-        this.signatures = new NodeSignatures(
-                node.vertx(), node.identity(), node.anchors(), node.clock(), Refusals.in(node.metrics()));
-        this.bus = new NodeBus(node.vertx(), signatures);
+        this.bus = node.bus();
     }
 
     @Override
-    protected Future<ApiServer> serve() {
-        Operations operations = new Operations()
-                .on("getTrainingPlan", ctx -> end(ctx, plan.trainingPlan().canonicalBytes()))
-                .on("registerAggregator", ctx -> ctx.json(new JsonObject()))
-                .on("getLeafList", ctx -> end(ctx, leafList()));
-        return ApiServer.builder(vertx, node.config().http(), node.config().limits(), Contract.load(CONTRACT))
-                .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, SenderKeys.none()))
-                .certificate(node.identity().certificate())
-                .start(operations)
-                .compose(server -> bus.start().map(server));
+    protected Future<ServerSetup> setUp() {
+        return Future.succeededFuture(node.server(CONTRACT)
+                .features(operations -> operations
+                        .on(
+                                "getTrainingPlan",
+                                ctx -> end(ctx, plan.trainingPlan().canonicalBytes()))
+                        .on("registerAggregator", ctx -> ctx.json(new JsonObject()))
+                        .on("getLeafList", ctx -> end(ctx, leafList()))));
     }
 
     private static void end(RoutingContext ctx, byte[] body) {
@@ -79,7 +69,7 @@ final class Orchestrator extends NodeVerticle {
         lines.writeBytes(line.toBuffer().appendByte((byte) '\n').getBytes());
     }
 
-    /** Has the aggregator countersign the plan, and tells the key that shares are sealed to. */
+    /** Lets the aggregator countersign the plan, and returns the round key to which shares are sealed. */
     Future<RoundPublicKey> countersigned() {
         Instant until = node.clock().instant().plusSeconds(PATIENCE_SECONDS);
         PlanRef ref = PlanRef.of(plan.plan().digest(), plan.plan().body().round());
@@ -92,10 +82,5 @@ final class Orchestrator extends NodeVerticle {
                 .map(answer -> Signed.reopen(answer, StatementType.COUNTERSIGNATURE, Countersignature::read)
                         .body()
                         .roundKey());
-    }
-
-    @Override
-    protected Future<?> release() {
-        return bus.close().eventually(signatures::close);
     }
 }

@@ -29,23 +29,23 @@ import org.sumspace.common.training.secagg.ShareSplitter;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
- * The request that brings one share to an aggregator, signed and sealed.
+ * A signed request with one sealed share.
  *
- * @param signature the header of that name
+ * @param signature value of the header Sumspace-Signature
  */
 record SealedRequest(String path, String signature, Buffer body) {
-    /** How long the sealed share of a processor is: a full one from one of them for each index, a seed from the others. */
+    /** Mean size of a sealed share: an aggregator gets a full share from every SHARES-th processor and seeds from the others. */
     static double meanSealedBytes() {
         double seeds = SpacePlan.SHARES - 1;
         return (sealedBytes(Share.Kind.FULL) + seeds * sealedBytes(Share.Kind.SEED)) / SpacePlan.SHARES;
     }
 
     private static double sealedBytes(Share.Kind kind) {
-        return Sealing.sealedBytes((long) Commitments.SALT_BYTES + Share.length(kind, PlanForOne.DIMENSION));
+        return Sealing.sealedBytes((long) Commitments.SALT_BYTES + Share.length(kind, SingleAggregatorPlan.DIMENSION));
     }
 
-    /** One for each processor of the plan; good for as long as an envelope is. */
-    static List<SealedRequest> of(PlanForOne plan, RoundPublicKey roundKey) {
+    /** One request for each processor of the plan; valid as long as an envelope. */
+    static List<SealedRequest> of(SingleAggregatorPlan plan, RoundPublicKey roundKey) {
         EnvelopeCounter counter = new EnvelopeCounter(Clock.systemUTC().instant());
         SecureRandom random = new SecureRandom();
         return IntStream.range(0, plan.members().size())
@@ -55,8 +55,12 @@ record SealedRequest(String path, String signature, Buffer body) {
     }
 
     private static SealedRequest of(
-            PlanForOne plan, int position, RoundPublicKey roundKey, EnvelopeCounter counter, SecureRandom random) {
-        PlanForOne.Member member = plan.members().get(position);
+            SingleAggregatorPlan plan,
+            int position,
+            RoundPublicKey roundKey,
+            EnvelopeCounter counter,
+            SecureRandom random) {
+        SingleAggregatorPlan.Member member = plan.members().get(position);
         List<SaltedShare> shares = split(plan, position, random);
         Signed<Manifest> manifest = manifest(plan, position, shares);
         Digest digest = plan.plan().digest();
@@ -79,7 +83,7 @@ record SealedRequest(String path, String signature, Buffer body) {
         return new SealedRequest(path, signature, Buffer.buffer(body));
     }
 
-    private static List<SaltedShare> split(PlanForOne plan, int position, SecureRandom random) {
+    private static List<SaltedShare> split(SingleAggregatorPlan plan, int position, SecureRandom random) {
         ExecutionPlan execution = plan.plan().body();
         double[] update = new double[execution.layout().update().count()];
         Arrays.fill(update, 1.0 / (1 + position));
@@ -98,9 +102,9 @@ record SealedRequest(String path, String signature, Buffer body) {
                 .toList();
     }
 
-    private static Signed<Manifest> manifest(PlanForOne plan, int position, List<SaltedShare> shares) {
+    private static Signed<Manifest> manifest(SingleAggregatorPlan plan, int position, List<SaltedShare> shares) {
         ExecutionPlan execution = plan.plan().body();
-        PlanForOne.Member member = plan.members().get(position);
+        SingleAggregatorPlan.Member member = plan.members().get(position);
         return Signed.sign(
                 member.key(),
                 new Manifest(

@@ -17,12 +17,12 @@ import java.util.List;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.sandbox.space.Loopback;
 
-/** Sends shares over several connections, on each the next one as soon as the last one is acknowledged. */
+/** Sends shares over several connections; each connection sends the next share as soon as the last one is acknowledged. */
 final class ShareLoad implements AutoCloseable {
     private static final int CONNECTIONS = 32;
 
     private final Vertx vertx = Vertx.vertx();
-    /** Requests and their answers stay on one event loop, where none ends unseen, and the iterator has one user. */
+    /** All requests and answers run on one event loop, so that no answer is missed and only one thread uses the iterator. */
     private final Context loop = vertx.getOrCreateContext();
 
     private final HttpClient client;
@@ -38,16 +38,16 @@ final class ShareLoad implements AutoCloseable {
         this.requests = requests.iterator();
     }
 
-    /** @return seconds until so many more are acknowledged */
+    /** @return seconds until {@code count} more shares are acknowledged */
     Future<Double> send(int count) {
         List<SealedRequest> next = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             next.add(requests.next());
         }
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         Promise<Void> sent = Promise.promise();
         loop.runOnContext(now -> start(next.iterator()).onComplete(sent));
-        return sent.future().map(all -> (System.nanoTime() - begin) * 1e-9);
+        return sent.future().map(all -> (System.nanoTime() - start) * 1e-9);
     }
 
     private Future<Void> start(Iterator<SealedRequest> next) {
@@ -70,17 +70,17 @@ final class ShareLoad implements AutoCloseable {
                 .compose(request -> request.putHeader("Sumspace-Signature", share.signature())
                         .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
                         .send(share.body()))
-                .compose(ShareLoad::acknowledged)
+                .compose(ShareLoad::requireAcknowledged)
                 .onSuccess(read -> sendNext(next, done))
                 .onFailure(done::tryFail);
     }
 
-    private static Future<Void> acknowledged(HttpClientResponse response) {
+    private static Future<Void> requireAcknowledged(HttpClientResponse response) {
         return response.statusCode() == 200
                 ? response.end()
                 : response.body()
                         .compose(problem -> Future.failedFuture(new IllegalStateException(
-                                "the aggregator answers " + response.statusCode() + ": " + problem)));
+                                "the aggregator answered " + response.statusCode() + ": " + problem)));
     }
 
     @Override

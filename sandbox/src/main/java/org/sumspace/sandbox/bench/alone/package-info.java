@@ -1,4 +1,4 @@
-/** One aggregator by itself, under shares that were sealed beforehand. */
+/** The row {@code da.alone}: one aggregator receives shares that were sealed beforehand. */
 @NullMarked
 package org.sumspace.sandbox.bench.alone;
 

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** The records that are converted, of the kinds and sizes of real ones: a few of each format, one after the other. */
+/** The records to convert, in turn: a few of each format, similar in kind and size to real ones. */
 final class BenchRecords {
     private final List<byte[]> records;
     private int next;

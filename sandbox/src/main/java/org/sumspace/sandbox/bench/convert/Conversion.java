@@ -18,8 +18,8 @@ import org.sumspace.sandbox.bench.kernel.Kernel;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /**
- * A record from its bytes to the bytes of its answer, in one thread: read, recognised, mapped, made to follow the
- * bundled profiles, checked, written.
+ * Converts a record from bytes to bytes in one thread: reads, recognises and maps it, applies the bundled profiles, checks
+ * and writes it.
  */
 @State(Scope.Thread)
 public abstract class Conversion extends Kernel {
@@ -42,13 +42,13 @@ public abstract class Conversion extends Kernel {
     @Override
     public RowSpec spec() {
         return RowSpec.perSecond("convert." + format)
-                .needs(BareJson.name(format), 1)
+                .needs(JsonRoundTrip.name(format), 1)
                 .atLeast(PER_SECOND_MIN);
     }
 
-    /** Formats and mappings are many small objects, each with a method of its own to compile. */
+    /** Formats and mappings consist of many small objects, whose methods all have to be compiled. */
     @Override
-    protected int warmth() {
+    protected int warmupFactor() {
         return 8;
     }
 
@@ -56,31 +56,31 @@ public abstract class Conversion extends Kernel {
     public byte[] convert() {
         RecordLines.Lines line = lines.write(List.of(new BatchRecord(1, records.next(), null)), null);
         if (line.refused() > 0) {
-            throw new IllegalStateException("a record of " + format + " is refused");
+            throw new IllegalStateException("a record in format " + format + " was refused");
         }
         return line.ndjson();
     }
 
-    public static class OfXapi extends Conversion {
-        public OfXapi() {
+    public static class Xapi extends Conversion {
+        public Xapi() {
             super("xapi");
         }
     }
 
-    public static class OfCaliper extends Conversion {
-        public OfCaliper() {
+    public static class Caliper extends Conversion {
+        public Caliper() {
             super("caliper");
         }
     }
 
-    public static class OfScorm extends Conversion {
-        public OfScorm() {
+    public static class Scorm extends Conversion {
+        public Scorm() {
             super("scorm");
         }
     }
 
-    public static class OfMatomo extends Conversion {
-        public OfMatomo() {
+    public static class Matomo extends Conversion {
+        public Matomo() {
             super("matomo");
         }
     }

@@ -9,18 +9,18 @@ public final class ConvertRows {
 
     public static List<Row> rows() {
         return List.of(
-                new BareJson.OfXapi(),
-                new BareJson.OfCaliper(),
-                new BareJson.OfScorm(),
-                new BareJson.OfMatomo(),
-                new Conversion.OfXapi(),
-                new Conversion.OfCaliper(),
-                new Conversion.OfScorm(),
-                new Conversion.OfMatomo(),
-                HttpRequests.converting("xapi"),
-                HttpRequests.converting("caliper"),
-                HttpRequests.converting("scorm"),
-                HttpRequests.converting("matomo"),
-                HttpRequests.validating());
+                new JsonRoundTrip.Xapi(),
+                new JsonRoundTrip.Caliper(),
+                new JsonRoundTrip.Scorm(),
+                new JsonRoundTrip.Matomo(),
+                new Conversion.Xapi(),
+                new Conversion.Caliper(),
+                new Conversion.Scorm(),
+                new Conversion.Matomo(),
+                HttpRequests.conversion("xapi"),
+                HttpRequests.conversion("caliper"),
+                HttpRequests.conversion("scorm"),
+                HttpRequests.conversion("matomo"),
+                HttpRequests.validation());
     }
 }

@@ -20,8 +20,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.sumspace.common.boot.RunningNode;
 import org.sumspace.converter.ConverterMain;
-import org.sumspace.converter.RunningConverter;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
@@ -29,8 +29,7 @@ import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
- * Requests over loopback HTTP to a converter in this process, several connections at a time; client and server share the
- * cores.
+ * Requests to a converter in this process over several loopback HTTP connections. Client and server run on the same cores.
  */
 final class HttpRequests implements Row {
     private static final int CONVERSIONS_MIN = 8_000;
@@ -49,17 +48,17 @@ final class HttpRequests implements Row {
         this.format = format;
     }
 
-    static Row converting(String format) {
+    static Row conversion(String format) {
         RowSpec spec = RowSpec.perSecond("convert.http." + format, REQUESTS)
-                .needs(BareJson.name(format), REQUESTS)
+                .needs(JsonRoundTrip.name(format), REQUESTS)
                 .atLeast(CONVERSIONS_MIN);
         return new HttpRequests(spec, "/convert", format);
     }
 
-    static Row validating() {
+    static Row validation() {
         return new HttpRequests(
                 RowSpec.perSecond("validate.http", REQUESTS)
-                        .needs(BareJson.name("xapi"), REQUESTS)
+                        .needs(JsonRoundTrip.name("xapi"), REQUESTS)
                         .atLeast(VALIDATIONS_MIN),
                 "/validate",
                 "xapi");
@@ -75,14 +74,15 @@ final class HttpRequests implements Row {
         Path folder = Files.createTempDirectory("sumspace-bench-");
         Vertx vertx = Vertx.vertx();
         int port = Loopback.freePorts(1, new Random()).get(0);
-        RunningConverter converter = ConverterMain.start(settings(folder, port))
+        RunningNode converter = ConverterMain.start(settings(folder, port))
                 .toCompletableFuture()
                 .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         try {
             HttpClient client = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(CONNECTIONS));
             List<Buffer> bodies = bodies();
             Context loop = vertx.getOrCreateContext();
-            return Samples.take(effort, () -> send(client, loop, port, bodies)).map(spec::figure);
+            return Samples.collect(effort, () -> send(client, loop, port, bodies))
+                    .map(spec::figure);
         } finally {
             converter.stop().toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             vertx.close().await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
@@ -110,15 +110,15 @@ final class HttpRequests implements Row {
         return bodies;
     }
 
-    /** @return seconds for all requests; they and their answers stay on one event loop, where none ends unseen */
+    /** @return seconds for all requests; they run on one event loop, so that no answer is missed */
     private double send(HttpClient client, Context loop, int port, List<Buffer> bodies) throws Exception {
         AtomicInteger left = new AtomicInteger(REQUESTS);
         List<Promise<Void>> connections =
                 Stream.generate(Promise::<Void>promise).limit(CONNECTIONS).toList();
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         loop.runOnContext(ready -> connections.forEach(done -> sendNext(client, port, bodies, left, done)));
         Future.all(connections.stream().map(Promise::future).toList()).await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        return (System.nanoTime() - begin) * 1e-9;
+        return (System.nanoTime() - start) * 1e-9;
     }
 
     private void sendNext(HttpClient client, int port, List<Buffer> bodies, AtomicInteger left, Promise<Void> done) {
@@ -138,6 +138,6 @@ final class HttpRequests implements Row {
     private static Future<Void> read(HttpClientResponse response) {
         return response.statusCode() == 200
                 ? response.end()
-                : Future.failedFuture(new IllegalStateException("the converter answers " + response.statusCode()));
+                : Future.failedFuture(new IllegalStateException("the converter answered " + response.statusCode()));
     }
 }

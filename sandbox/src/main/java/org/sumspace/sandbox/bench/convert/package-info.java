@@ -1,4 +1,4 @@
-/** How many learning records are converted and validated, against what reading and writing them as JSON takes. */
+/** Speed of converting and validating learning records, compared with reading and writing them as JSON. */
 @NullMarked
 package org.sumspace.sandbox.bench.convert;
 

@@ -29,7 +29,7 @@ public class AesCtr extends Kernel {
         final Cipher cipher = Ciphers.get("AES/CTR/NoPadding");
 
         @Setup
-        public void begin() throws GeneralSecurityException {
+        public void init() throws GeneralSecurityException {
             cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(new byte[32], "AES"), new IvParameterSpec(new byte[16]));
         }
     }

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** AES-256-GCM: opening messages of 16 KiB, each in one call. */
+/** AES-256-GCM decryption of messages of 16 KiB, each in one call. */
 public class AesGcm extends Kernel {
     static final String NAME = "limit.aes-gcm";
     private static final int BYTES = 16 << 10;

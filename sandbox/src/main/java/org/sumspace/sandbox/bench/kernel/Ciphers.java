@@ -3,7 +3,7 @@ package org.sumspace.sandbox.bench.kernel;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 
-/** The platform's ciphers, where nothing may be thrown that has to be declared. */
+/** Gets the platform's ciphers without checked exceptions, for field initializers. */
 final class Ciphers {
     private Ciphers() {}
 

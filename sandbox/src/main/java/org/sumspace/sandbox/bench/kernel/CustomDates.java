@@ -5,10 +5,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** The same where a column of ISO dates is read. */
+/** Like {@link CustomPlain}, with a column of ISO dates that is parsed. */
 public class CustomDates extends Kernel {
-    private static final RowSpec SPEC = RowSpec.perSecond("custom.dates", Table.ROWS)
-            .needs(JsonRows.NAME, Table.ROWS)
+    private static final RowSpec SPEC = RowSpec.perSecond("custom.dates", SampleTable.ROWS)
+            .needs(JsonRows.NAME, SampleTable.ROWS)
             .atLeast(40_000);
 
     @Override
@@ -18,11 +18,11 @@ public class CustomDates extends Kernel {
 
     @State(Scope.Thread)
     public static class Input {
-        final byte[] table = Table.isoDates();
+        final byte[] table = SampleTable.isoDates();
     }
 
     @Benchmark
     public byte[] convert(Input input) {
-        return Table.convert(input.table, Table.DATES);
+        return SampleTable.convert(input.table, SampleTable.DATES);
     }
 }

@@ -5,10 +5,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** The same where the dates are written as people write them. */
+/** Like {@link CustomDates}, with dates in the format of English prose. */
 public class CustomFreeDates extends Kernel {
     private static final RowSpec SPEC =
-            RowSpec.perSecond("custom.free-dates", Table.ROWS).needs(JsonRows.NAME, Table.ROWS);
+            RowSpec.perSecond("custom.free-dates", SampleTable.ROWS).needs(JsonRows.NAME, SampleTable.ROWS);
 
     @Override
     public RowSpec spec() {
@@ -17,11 +17,11 @@ public class CustomFreeDates extends Kernel {
 
     @State(Scope.Thread)
     public static class Input {
-        final byte[] table = Table.freeDates();
+        final byte[] table = SampleTable.freeDates();
     }
 
     @Benchmark
     public byte[] convert(Input input) {
-        return Table.convert(input.table, Table.DATES);
+        return SampleTable.convert(input.table, SampleTable.DATES);
     }
 }

@@ -5,10 +5,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** A table is converted by a mapping that comes with it, on one core. */
+/** Converts a table with a custom mapping, on one core. */
 public class CustomPlain extends Kernel {
-    private static final RowSpec SPEC = RowSpec.perSecond("custom.plain", Table.ROWS)
-            .needs(JsonRows.NAME, Table.ROWS)
+    private static final RowSpec SPEC = RowSpec.perSecond("custom.plain", SampleTable.ROWS)
+            .needs(JsonRows.NAME, SampleTable.ROWS)
             .atLeast(100_000);
 
     @Override
@@ -18,11 +18,11 @@ public class CustomPlain extends Kernel {
 
     @State(Scope.Thread)
     public static class Input {
-        final byte[] table = Table.isoDates();
+        final byte[] table = SampleTable.isoDates();
     }
 
     @Benchmark
     public byte[] convert(Input input) {
-        return Table.convert(input.table, Table.PLAIN);
+        return SampleTable.convert(input.table, SampleTable.PLAIN);
     }
 }

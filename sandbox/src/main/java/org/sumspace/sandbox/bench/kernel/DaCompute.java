@@ -10,12 +10,12 @@ import org.sumspace.common.training.secagg.RingAccumulator;
 import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** What an aggregator adds up in a round of 100 processors: a third of the shares is full, the others are seeds. */
+/** The sum of an aggregator in a round of 100 processors: a third of the shares are full, the others are seeds. */
 public class DaCompute extends Kernel {
     static final int INDEX = 1;
 
-    static final double FULL_BYTES = Round.fullShares(INDEX) * Round.BYTES;
-    static final double SEED_BYTES = Round.PROCESSORS * Round.BYTES - FULL_BYTES;
+    static final double FULL_BYTES = SampleRound.fullShares(INDEX) * SampleRound.BYTES;
+    static final double SEED_BYTES = SampleRound.PROCESSORS * SampleRound.BYTES - FULL_BYTES;
 
     private static final RowSpec SPEC = RowSpec.millis("da.compute")
             .needs(MemoryCopy.NAME, FULL_BYTES)
@@ -33,9 +33,9 @@ public class DaCompute extends Kernel {
 
         public Input() {
             SecureRandom random = new SecureRandom();
-            double[] update = Round.update();
-            opened = IntStream.range(0, Round.PROCESSORS)
-                    .mapToObj(processor -> Round.share(update, processor, random)
+            double[] update = SampleRound.update();
+            opened = IntStream.range(0, SampleRound.PROCESSORS)
+                    .mapToObj(processor -> SampleRound.share(update, processor, random)
                             .get(INDEX - 1)
                             .bytes())
                     .toList();
@@ -44,10 +44,10 @@ public class DaCompute extends Kernel {
 
     @Benchmark
     public byte[] aggregate(Input input) {
-        RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
-        for (int processor = 0; processor < Round.PROCESSORS; processor++) {
-            Share share = Share.parse(input.opened.get(processor), Round.DIMENSION);
-            sum.add(share, Round.context(processor), INDEX);
+        RingAccumulator sum = new RingAccumulator(SampleRound.DIMENSION);
+        for (int processor = 0; processor < SampleRound.PROCESSORS; processor++) {
+            Share share = Share.parse(input.opened.get(processor), SampleRound.DIMENSION);
+            sum.add(share, SampleRound.context(processor), INDEX);
         }
         return sum.toBytes();
     }

@@ -19,14 +19,14 @@ import org.sumspace.common.training.secagg.ShareStream;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
 /**
- * The same from the shares as they arrive: sealed, and each held against its commitment. As in an aggregator, a full share
- * is not held in memory but opened twice, once to be compared and once to be added; a seed once.
+ * Like {@link DaCompute}, from sealed shares, each compared with its commitment. As in an aggregator, a full share is not
+ * kept in memory but opened twice, once to compare it and once to add it; a seed is opened once.
  */
 public class DaComputeChecked extends Kernel {
     private static final RowSpec SPEC = RowSpec.millis("da.compute.checked")
             .needs(MemoryCopy.NAME, DaCompute.FULL_BYTES)
             .needs(AesCtr.NAME, DaCompute.SEED_BYTES)
-            .needs(HpkeOpen.NAME, Round.PROCESSORS)
+            .needs(HpkeOpen.NAME, SampleRound.PROCESSORS)
             .needs(AesGcm.NAME, DaCompute.FULL_BYTES)
             .needs(Sha256.NAME, DaCompute.FULL_BYTES)
             .atMost(220);
@@ -46,10 +46,10 @@ public class DaComputeChecked extends Kernel {
             SecureRandom random = new SecureRandom();
             key = RoundKey.generate(random);
             RoundPublicKey recipient = RoundPublicKey.of(key.publicKey());
-            double[] update = Round.update();
-            for (int processor = 0; processor < Round.PROCESSORS; processor++) {
-                SaltedShare share =
-                        SaltedShare.of(Round.share(update, processor, random).get(DaCompute.INDEX - 1), random);
+            double[] update = SampleRound.update();
+            for (int processor = 0; processor < SampleRound.PROCESSORS; processor++) {
+                SaltedShare share = SaltedShare.of(
+                        SampleRound.share(update, processor, random).get(DaCompute.INDEX - 1), random);
                 sealed.add(share.seal(recipient, context(processor), random));
                 commitments.add(share.commitment());
             }
@@ -58,14 +58,19 @@ public class DaComputeChecked extends Kernel {
 
     private static SealContext context(int processor) {
         return new SealContext(
-                Round.PLAN, Round.NUMBER, new DpId(0, processor), Digest.ZERO, DaCompute.INDEX, Digest.ZERO);
+                SampleRound.PLAN,
+                SampleRound.NUMBER,
+                new DpId(0, processor),
+                Digest.ZERO,
+                DaCompute.INDEX,
+                Digest.ZERO);
     }
 
     @Benchmark
     public byte[] aggregate(Input input) throws IOException {
-        RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
-        for (int processor = 0; processor < Round.PROCESSORS; processor++) {
-            if (Round.fullIndex(processor) == DaCompute.INDEX) {
+        RingAccumulator sum = new RingAccumulator(SampleRound.DIMENSION);
+        for (int processor = 0; processor < SampleRound.PROCESSORS; processor++) {
+            if (SampleRound.fullIndex(processor) == DaCompute.INDEX) {
                 addFull(input, processor, sum);
             } else {
                 addSeed(input, processor, sum);
@@ -91,13 +96,13 @@ public class DaComputeChecked extends Kernel {
     private static void addSeed(Input input, int processor, RingAccumulator sum) {
         SaltedShare salted = SaltedShare.open(input.key, context(processor), input.sealed.get(processor));
         requireCommitted(salted.commitment(), input, processor);
-        sum.add(salted.share(Round.DIMENSION), Round.context(processor), DaCompute.INDEX);
+        sum.add(salted.share(SampleRound.DIMENSION), SampleRound.context(processor), DaCompute.INDEX);
         salted.erase();
     }
 
     private static void requireCommitted(Digest commitment, Input input, int processor) {
         if (!commitment.equals(input.commitments.get(processor))) {
-            throw new IllegalStateException("a share is not the committed one");
+            throw new IllegalStateException("a share differs from its commitment");
         }
     }
 }

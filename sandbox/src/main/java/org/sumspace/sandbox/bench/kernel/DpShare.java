@@ -8,12 +8,12 @@ import org.openjdk.jmh.annotations.State;
 import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** What a processor does once it has trained: encode a million coefficients and split them into three shares. */
+/** The work of a processor after training: encodes a million coefficients and splits them into three shares. */
 public class DpShare extends Kernel {
-    /** Doubles are read and integers written, integers read and bytes written, and all seeds are expanded. */
+    /** It reads doubles and writes integers, reads integers and writes bytes, and expands all seeds. */
     private static final RowSpec SPEC = RowSpec.millis("dp.share")
-            .needs(MemoryCopy.NAME, 2 * Round.BYTES)
-            .needs(AesCtr.NAME, (Round.SHARES - 1) * Round.BYTES)
+            .needs(MemoryCopy.NAME, 2 * SampleRound.BYTES)
+            .needs(AesCtr.NAME, (SampleRound.SHARES - 1) * SampleRound.BYTES)
             .atMost(1.6);
 
     @Override
@@ -24,11 +24,11 @@ public class DpShare extends Kernel {
     @State(Scope.Thread)
     public static class Input {
         final SecureRandom random = new SecureRandom();
-        final double[] update = Round.update();
+        final double[] update = SampleRound.update();
     }
 
     @Benchmark
     public List<Share> share(Input input) {
-        return Round.share(input.update, 0, input.random);
+        return SampleRound.share(input.update, 0, input.random);
     }
 }

@@ -7,7 +7,7 @@ import org.openjdk.jmh.annotations.State;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Verifying an Ed25519 signature over 256 bytes. */
+/** Verifies an Ed25519 signature over 256 bytes. */
 public class Ed25519Verify extends Kernel {
     private static final RowSpec SPEC = RowSpec.perSecond("limit.ed25519");
 

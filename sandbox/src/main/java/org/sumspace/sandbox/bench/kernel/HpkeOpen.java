@@ -8,7 +8,7 @@ import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.crypto.Sealing;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Opening 96 sealed bytes: an HPKE decapsulation and one record. */
+/** Opens 96 sealed bytes: an HPKE decapsulation and one record. */
 public class HpkeOpen extends Kernel {
     static final String NAME = "limit.hpke-open";
 

@@ -10,12 +10,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** What the rows of a table become, parsed and written again: what nobody who makes JSON of them can do without. */
+/** The lower limit of converting a table to JSON: parses the resulting rows and writes them again. */
 public class JsonRows extends Kernel {
     static final String NAME = "limit.json.rows";
     private static final JsonFactory JSON = new JsonFactory();
 
-    private static final RowSpec SPEC = RowSpec.perSecond(NAME, Table.ROWS);
+    private static final RowSpec SPEC = RowSpec.perSecond(NAME, SampleTable.ROWS);
 
     @Override
     public RowSpec spec() {
@@ -24,7 +24,7 @@ public class JsonRows extends Kernel {
 
     @State(Scope.Thread)
     public static class Input {
-        final byte[] lines = Table.convert(Table.isoDates(), Table.DATES);
+        final byte[] lines = SampleTable.convert(SampleTable.isoDates(), SampleTable.DATES);
     }
 
     @Benchmark

@@ -17,31 +17,30 @@ import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.Samples;
 
 /**
- * A row that JMH measures: the one {@code @Benchmark} method of its class, in a JVM of its own, so that what one kernel
- * taught the compiler does not slow the next one. The JVM is of the same JDK and has the same options as this one, unless
- * another JDK is asked for.
+ * A row that JMH measures: the {@code @Benchmark} method of its class, in a separate JVM, so that compiler profiles of one
+ * kernel do not slow down the next one. The JVM has the same JDK and options as this one, unless another JDK is requested.
  */
 public abstract class Kernel implements Row {
     /** The largest inputs are two blocks of 512 MiB. */
     private static final String HEAP = "-Xmx2g";
 
-    /** How many times longer than a small loop the code has to run until it is compiled. */
-    protected int warmth() {
+    /** Factor for the warm-up time, larger than 1 for code that takes longer to be compiled than a small loop. */
+    protected int warmupFactor() {
         return 1;
     }
 
     @Override
     public final Samples measure(Effort effort) throws RunnerException {
-        return measured(options(effort));
+        return run(options(effort));
     }
 
-    /** The options of this JVM may be none of the other's: kernels do without. */
+    /** Without the options of this JVM, which the other JDK may not know and kernels do not need. */
     final Samples measure(Effort effort, OtherJdk jdk) throws RunnerException {
-        return measured(options(effort).jvm(jdk.java().toString()).jvmArgs());
+        return run(options(effort).jvm(jdk.java().toString()).jvmArgs());
     }
 
-    private Samples measured(ChainedOptionsBuilder options) throws RunnerException {
-        // Another measurement elsewhere on the machine makes this one worse, but not wrong.
+    private Samples run(ChainedOptionsBuilder options) throws RunnerException {
+        // Another JMH run on the machine makes this measurement slower but not invalid.
         System.setProperty("jmh.ignoreLock", "true");
         Collection<RunResult> results = new Runner(options.build()).run();
         return results.stream()
@@ -59,9 +58,9 @@ public abstract class Kernel implements Row {
                 .forks(1)
                 .jvmArgsAppend(HEAP)
                 .warmupIterations(effort.warmups())
-                .warmupTime(TimeValue.nanoseconds(effort.each().toNanos() * warmth()))
+                .warmupTime(TimeValue.nanoseconds(effort.kernelRunTime().toNanos() * warmupFactor()))
                 .measurementIterations(effort.runs())
-                .measurementTime(TimeValue.nanoseconds(effort.each().toNanos()))
+                .measurementTime(TimeValue.nanoseconds(effort.kernelRunTime().toNanos()))
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
     }

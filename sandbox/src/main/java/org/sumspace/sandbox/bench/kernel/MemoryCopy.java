@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Copying in memory, far more than the caches hold. A byte copied counts once. */
+/** Copies memory, far more than the caches hold. A copied byte counts once. */
 public class MemoryCopy extends Kernel {
     static final String NAME = "limit.memcpy";
     private static final int BYTES = 512 << 20;

@@ -14,36 +14,37 @@ import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 
 /**
- * Another JDK of this machine, in which kernels are measured again.
+ * Another JDK of this machine, with which kernels are measured again.
  *
- * @param java its launcher
+ * @param java the path of its launcher
  */
 public record OtherJdk(Path java, String version) {
     /**
-     * @param home its folder
-     * @throws SandboxException there is no JDK
+     * @param home folder of the JDK
+     * @throws SandboxException if the folder does not contain a JDK
      */
     public static OtherJdk in(Path home) {
         Properties release = new Properties();
         try (Reader in = Files.newBufferedReader(home.resolve("release"))) {
             release.load(in);
         } catch (IOException e) {
-            throw new SandboxException(home + " is no folder of a JDK", "Name one that holds a file 'release'", e);
+            throw new SandboxException(
+                    home + " is not the folder of a JDK", "Name a folder that contains the file 'release'", e);
         }
         return new OtherJdk(
                 home.resolve("bin").resolve("java"),
                 release.getProperty("JAVA_RUNTIME_VERSION", "").replace("\"", ""));
     }
 
-    /** Those of the rows that are kernels, the limits among them, each in this JDK. */
+    /** The kernels among the rows, including limits, each measured with this JDK. */
     public List<Row> kernels(Collection<Row> rows) {
         return rows.stream()
                 .filter(Kernel.class::isInstance)
-                .<Row>map(row -> new Beside((Kernel) row, this))
+                .<Row>map(row -> new InOtherJdk((Kernel) row, this))
                 .toList();
     }
 
-    private record Beside(Kernel kernel, OtherJdk other) implements Row {
+    private record InOtherJdk(Kernel kernel, OtherJdk other) implements Row {
         @Override
         public RowSpec spec() {
             return kernel.spec();

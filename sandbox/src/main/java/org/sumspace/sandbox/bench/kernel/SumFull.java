@@ -10,10 +10,10 @@ import org.sumspace.common.training.secagg.RingAccumulator;
 import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Adding up full shares, 68 of 8 MB: more than 512 MiB. */
+/** Adds up 68 full shares of 8 MB each, more than 512 MiB. */
 public class SumFull extends Kernel {
     private static final int FULL = 68;
-    private static final double BYTES = FULL * Round.BYTES;
+    private static final double BYTES = FULL * SampleRound.BYTES;
 
     private static final RowSpec SPEC = RowSpec.bytesPerSecond("sum.full", BYTES)
             .needs(MemoryCopy.NAME, BYTES)
@@ -26,15 +26,15 @@ public class SumFull extends Kernel {
 
     @State(Scope.Thread)
     public static class Input {
-        final RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
+        final RingAccumulator sum = new RingAccumulator(SampleRound.DIMENSION);
         final List<Share> shares;
 
         public Input() {
             SecureRandom random = new SecureRandom();
-            double[] update = Round.update();
+            double[] update = SampleRound.update();
             shares = IntStream.range(0, FULL)
-                    .mapToObj(
-                            processor -> Round.share(update, processor, random).get(Round.fullIndex(processor) - 1))
+                    .mapToObj(processor ->
+                            SampleRound.share(update, processor, random).get(SampleRound.fullIndex(processor) - 1))
                     .toList();
         }
     }
@@ -42,7 +42,8 @@ public class SumFull extends Kernel {
     @Benchmark
     public RingAccumulator add(Input input) {
         for (int processor = 0; processor < FULL; processor++) {
-            input.sum.add(input.shares.get(processor), Round.context(processor), Round.fullIndex(processor));
+            input.sum.add(
+                    input.shares.get(processor), SampleRound.context(processor), SampleRound.fullIndex(processor));
         }
         return input.sum;
     }

@@ -12,7 +12,7 @@ import org.sumspace.common.training.secagg.ShareContext;
 import org.sumspace.common.training.secagg.ShareSplitter;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Expanding one seed and adding it to a sum that stays in the cache: 64 Ki coordinates, 512 KiB. */
+/** Expands one seed and adds it to a sum that fits into the cache: 64 Ki coordinates, 512 KiB. */
 public class SumSeedCached extends Kernel {
     private static final int DIMENSION = 1 << 16;
     private static final double BYTES = (double) DIMENSION * Long.BYTES;

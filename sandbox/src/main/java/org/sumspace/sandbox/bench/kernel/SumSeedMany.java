@@ -10,9 +10,9 @@ import org.sumspace.common.training.secagg.RingAccumulator;
 import org.sumspace.common.training.secagg.Share;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** Expanding the seeds of 100 processors, a million coordinates each, and adding them up. */
+/** Expands the seeds of 100 processors, a million coordinates each, and adds them up. */
 public class SumSeedMany extends Kernel {
-    private static final double BYTES = Round.PROCESSORS * Round.BYTES;
+    private static final double BYTES = SampleRound.PROCESSORS * SampleRound.BYTES;
 
     private static final RowSpec SPEC = RowSpec.bytesPerSecond("sum.seed.many", BYTES)
             .needs(AesCtr.NAME, BYTES)
@@ -25,27 +25,27 @@ public class SumSeedMany extends Kernel {
 
     @State(Scope.Thread)
     public static class Input {
-        final RingAccumulator sum = new RingAccumulator(Round.DIMENSION);
+        final RingAccumulator sum = new RingAccumulator(SampleRound.DIMENSION);
         final List<Share> shares;
 
         public Input() {
             SecureRandom random = new SecureRandom();
-            double[] update = Round.update();
-            shares = IntStream.range(0, Round.PROCESSORS)
-                    .mapToObj(
-                            processor -> Round.share(update, processor, random).get(seedIndex(processor) - 1))
+            double[] update = SampleRound.update();
+            shares = IntStream.range(0, SampleRound.PROCESSORS)
+                    .mapToObj(processor ->
+                            SampleRound.share(update, processor, random).get(seedIndex(processor) - 1))
                     .toList();
         }
     }
 
     private static int seedIndex(int processor) {
-        return Round.fullIndex(processor) % Round.SHARES + 1;
+        return SampleRound.fullIndex(processor) % SampleRound.SHARES + 1;
     }
 
     @Benchmark
     public RingAccumulator add(Input input) {
-        for (int processor = 0; processor < Round.PROCESSORS; processor++) {
-            input.sum.add(input.shares.get(processor), Round.context(processor), seedIndex(processor));
+        for (int processor = 0; processor < SampleRound.PROCESSORS; processor++) {
+            input.sum.add(input.shares.get(processor), SampleRound.context(processor), seedIndex(processor));
         }
         return input.sum;
     }

@@ -1,4 +1,4 @@
-/** Arithmetic and cryptography in one thread, measured by JMH in a JVM of its own. */
+/** Arithmetic and cryptography in one thread, measured by JMH in a separate JVM. */
 @NullMarked
 package org.sumspace.sandbox.bench.kernel;
 

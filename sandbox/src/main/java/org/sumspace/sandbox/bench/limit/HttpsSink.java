@@ -16,7 +16,7 @@ import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 
-/** Bodies of 8 MB over HTTPS to a server in this process that reads and forgets them, one after the other. */
+/** Sends bodies of 8 MB over HTTPS, one after the other, to a server in this process that reads and discards them. */
 public final class HttpsSink implements Row {
     private static final int BODY_BYTES = 8_000_000;
     private static final int BODIES = 16;
@@ -32,7 +32,7 @@ public final class HttpsSink implements Row {
 
     @Override
     public Samples measure(Effort effort) throws Exception {
-        TlsFiles tls = TlsFiles.create(HOST);
+        TlsIdentity tls = TlsIdentity.create(HOST);
         Vertx vertx = Vertx.vertx();
         try {
             HttpServer server = await(
@@ -43,7 +43,7 @@ public final class HttpsSink implements Row {
             HttpClient client =
                     vertx.createHttpClient(new HttpClientOptions().setSsl(true).setTrustOptions(tls.trust()));
             Buffer body = Buffer.buffer(new byte[BODY_BYTES]);
-            return Samples.take(effort, () -> send(client, server.actualPort(), body))
+            return Samples.collect(effort, () -> send(client, server.actualPort(), body))
                     .map(SPEC::figure);
         } finally {
             await(vertx.close());
@@ -51,13 +51,13 @@ public final class HttpsSink implements Row {
     }
 
     private static double send(HttpClient client, int port, Buffer body) throws Exception {
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         for (int i = 0; i < BODIES; i++) {
             await(client.request(HttpMethod.PUT, port, HOST, "/")
                     .compose(request -> request.send(body))
                     .compose(HttpClientResponse::end));
         }
-        return (System.nanoTime() - begin) * 1e-9;
+        return (System.nanoTime() - start) * 1e-9;
     }
 
     private static <T> T await(Future<T> future) throws TimeoutException {

@@ -11,7 +11,7 @@ import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 
-/** Writing 128 MiB to a file of the temporary folder, in calls of 1 MiB, and one fdatasync at the end. */
+/** Writes 128 MiB to a temporary file in calls of 1 MiB, with one fdatasync at the end. */
 public final class SequentialWrite implements Row {
     private static final int CALL_BYTES = 1 << 20;
     private static final int CALLS = 128;
@@ -27,7 +27,7 @@ public final class SequentialWrite implements Row {
     public Samples measure(Effort effort) throws Exception {
         Path file = Files.createTempFile("sumspace-bench-", ".tmp");
         try {
-            return Samples.take(effort, () -> write(file)).map(SPEC::figure);
+            return Samples.collect(effort, () -> write(file)).map(SPEC::figure);
         } finally {
             Files.delete(file);
         }
@@ -37,7 +37,7 @@ public final class SequentialWrite implements Row {
         ByteBuffer call = ByteBuffer.allocateDirect(CALL_BYTES);
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            long begin = System.nanoTime();
+            long start = System.nanoTime();
             for (int i = 0; i < CALLS; i++) {
                 call.clear();
                 while (call.hasRemaining()) {
@@ -45,7 +45,7 @@ public final class SequentialWrite implements Row {
                 }
             }
             channel.force(false);
-            return (System.nanoTime() - begin) * 1e-9;
+            return (System.nanoTime() - start) * 1e-9;
         }
     }
 }

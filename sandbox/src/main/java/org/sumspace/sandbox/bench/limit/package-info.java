@@ -1,4 +1,4 @@
-/** Limits of the machine that are no matter of one thread: its disk and its loopback network. */
+/** Limits of the machine that do not depend on one thread: its disk and its loopback network. */
 @NullMarked
 package org.sumspace.sandbox.bench.limit;
 

@@ -8,19 +8,19 @@ import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 
-/** How much heap an aggregator needed at most, over all measurements of whole rounds before. */
+/** The peak heap use of an aggregator over all previous measurements of whole rounds. */
 final class HeapPeaks implements Row {
     private static final RowSpec SPEC = RowSpec.bytes("da.heap").largest().atMost(512 << 20);
 
     private final List<String> rows;
     private final List<Double> peaks = new ArrayList<>();
 
-    /** @param rows that are measured before */
+    /** @param rows names of the rows whose measurements add their peaks */
     HeapPeaks(List<String> rows) {
         this.rows = List.copyOf(rows);
     }
 
-    /** @param peak of one aggregator in one measurement */
+    /** @param peak peak heap use of an aggregator in one measurement */
     void add(double peak) {
         peaks.add(peak);
     }
@@ -31,14 +31,16 @@ final class HeapPeaks implements Row {
     }
 
     @Override
-    public List<String> follows() {
+    public List<String> summarizedRows() {
         return rows;
     }
 
     @Override
     public Samples measure(Effort effort) {
         if (peaks.isEmpty()) {
-            throw new SandboxException("no whole round was measured before " + SPEC.name(), "Leave the name out");
+            throw new SandboxException(
+                    "no whole round was measured before " + SPEC.name(),
+                    "Also name a row of whole rounds, or omit the name");
         }
         return new Samples(peaks);
     }

@@ -11,15 +11,15 @@ import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 
-/** Rows that tell of one and the same measurement, which is made when the first of them is measured. */
+/** Rows that share one measurement, which runs when the first of them is measured. */
 final class JointRows {
     private final Measurement measurement;
     private final boolean onlyOnRequest;
-    private @Nullable Map<String, Samples> made;
+    private @Nullable Map<String, Samples> samples;
 
-    /** Gives the samples of every row, by its name. */
+    /** A measurement that gives the samples of several rows, by name of the row. */
     interface Measurement {
-        Map<String, Samples> make(Effort effort) throws Exception;
+        Map<String, Samples> run(Effort effort) throws Exception;
     }
 
     private JointRows(Measurement measurement, boolean onlyOnRequest) {
@@ -31,7 +31,7 @@ final class JointRows {
         return rows(new JointRows(measurement, false), specs);
     }
 
-    /** The same, measured only if one of them is asked for by its whole name. */
+    /** Like {@link #of}, but measured only if one of the rows is requested by its whole name. */
     static List<Row> onRequest(Measurement measurement, RowSpec... specs) {
         return rows(new JointRows(measurement, true), specs);
     }
@@ -59,10 +59,10 @@ final class JointRows {
 
         @Override
         public Samples measure(Effort effort) throws Exception {
-            Map<String, Samples> known = made;
+            Map<String, Samples> known = samples;
             if (known == null) {
-                known = measurement.make(effort);
-                made = known;
+                known = measurement.run(effort);
+                samples = known;
             }
             return requireNonNull(known.get(spec.name()));
         }

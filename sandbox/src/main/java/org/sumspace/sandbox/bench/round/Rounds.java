@@ -3,19 +3,19 @@ package org.sumspace.sandbox.bench.round;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
 
 /**
- * Rounds of one size: how long one takes from the creation of its plan to its registered version, and how many bytes of
- * sealed shares leave a processor in it.
+ * Measures rounds of one size: the duration from the creation of the plan to the registered version, and the bytes of sealed
+ * shares that a processor sends.
  */
 final class Rounds implements JointRows.Measurement {
     private static final String WIRE = ".wire";
-    /** The first round is compiled, connected and fetched for. */
+    /** The first round does not count, because code is compiled, connections are opened and the model is fetched in it. */
     private static final int WARMUPS = 1;
 
     private final String name;
@@ -24,7 +24,7 @@ final class Rounds implements JointRows.Measurement {
     private final NodeLauncher launcher;
     private final HeapPeaks heap;
 
-    /** @param name of the row */
+    /** @param name name of the row */
     Rounds(String name, Workload.Size size, int dataProviders, NodeLauncher launcher, HeapPeaks heap) {
         this.name = name;
         this.size = size;
@@ -34,24 +34,24 @@ final class Rounds implements JointRows.Measurement {
     }
 
     RowSpec spec() {
-        return Round.spec(name, size);
+        return RoundDemands.spec(name, size);
     }
 
     RowSpec wire() {
         return RowSpec.bytes(name + WIRE);
     }
 
-    /** As many rounds as a row has runs at least: each is long enough to be a measurement. */
+    /** Every round is long enough to be a run of its own, so the minimum number of runs is enough. */
     @Override
-    public Map<String, Samples> make(Effort effort) throws IOException {
-        return RowSpace.with(dataProviders, launcher, this::make);
+    public Map<String, Samples> run(Effort effort) throws IOException {
+        return BenchSpace.with(dataProviders, launcher, this::measure);
     }
 
-    private Map<String, Samples> make(RowSpace space) throws IOException {
+    private Map<String, Samples> measure(BenchSpace space) throws IOException {
         Workload workload = new Workload(
                 "bench", size, WARMUPS + Effort.RUNS_MIN, space.home().plan().dataProviders());
         space.enrol(workload);
-        RowSpace.Trained trained = space.train(workload);
+        BenchSpace.TrainingResult trained = space.train(workload);
         heap.add(trained.heapPeak());
         double sent = space.total(NodeKind.PROCESSOR, "sumspace_sent_bytes_total")
                 / ((double) workload.rounds() * workload.processors());

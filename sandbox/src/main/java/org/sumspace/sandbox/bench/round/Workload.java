@@ -19,9 +19,9 @@ import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.TrainingTask;
 
-/** A training of a model of a given size by so many processors, each with one record of one learner. */
+/** A training of a model of a given size with a given number of processors, each with one record of one learner. */
 final class Workload implements TrainingTask {
-    /** Longer than any round takes: nothing is left out because the machine is slow. */
+    /** Longer than any round takes, so that no contribution is left out on a slow machine. */
     private static final int SHARE_DEADLINE_SECONDS = 1_200;
 
     private final String trainingPlanId;
@@ -32,11 +32,11 @@ final class Workload implements TrainingTask {
     private final FeatureMap features;
 
     /**
-     * How large it is.
+     * The size of a workload.
      *
-     * @param processors each of which has one learner with one record
-     * @param classes more than 2, so that every class has coefficients of its own
-     * @param features of a record; every class has one coefficient for each, and an intercept
+     * @param processors number of processors, each with one learner with one record
+     * @param classes number of classes, more than 2, so that every class has its own coefficients
+     * @param features number of features of a record; every class has one coefficient for each feature, and an intercept
      */
     record Size(int processors, int classes, int features) {
         int dimension() {
@@ -44,7 +44,7 @@ final class Workload implements TrainingTask {
         }
     }
 
-    /** @param organisations over which the processors are dealt */
+    /** @param organisations the data providers, which get the processors in turn */
     Workload(String trainingPlanId, Size size, int rounds, List<String> organisations) {
         this.trainingPlanId = trainingPlanId;
         this.size = size;
@@ -58,7 +58,7 @@ final class Workload implements TrainingTask {
         try {
             return FeatureMap.parse(Trees.of(targetData));
         } catch (InvalidFeatureMapException e) {
-            throw new IllegalStateException("made-up records have no valid feature map", e);
+            throw new IllegalStateException("the feature map of the generated records is invalid", e);
         }
     }
 
@@ -84,7 +84,7 @@ final class Workload implements TrainingTask {
         ObjectNode plan = JsonNodeFactory.instance.objectNode();
         plan.put("id", trainingPlanId);
         plan.put("model_name", "Class of a record");
-        plan.put("model_description", "For measuring: one made-up record at each processor");
+        plan.put("model_description", "For benchmarks: one generated record at each processor");
         plan.put("base_model", baseModel.toString());
         plan.set("target_data", records.targetData());
         plan.putObject("parameters")

@@ -1,4 +1,4 @@
-/** Whole rounds of real nodes: how long one takes, with few or very many processors, with a small or a large model. */
+/** Duration of whole rounds of real nodes, with few or very many processors, and with small or large models. */
 @NullMarked
 package org.sumspace.sandbox.bench.round;
 

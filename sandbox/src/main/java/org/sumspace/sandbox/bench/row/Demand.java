@@ -4,24 +4,25 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * What one run cannot do without: so much of what a limit measures.
+ * Work that one run needs, in the unit of a limit.
  *
- * @param limit name of the row that measures it
- * @param work bytes or operations, as that row counts them; how often, where that row is a time
+ * @param limit name of the row that measures the limit
+ * @param work number of bytes or operations, as the limit counts them; number of repetitions if the limit is a time
  */
 public record Demand(String limit, double work) {
 
     /**
-     * How long all of it takes on a machine with these limits, one after the other.
+     * The time that all demands take one after the other on a machine with these limits.
      *
-     * @param limits seconds for one of what a limit counts, by the name of the row
+     * @param limits seconds for one unit of work of each limit, by name of the limit
      */
     public static double seconds(Collection<Demand> demands, Map<String, Double> limits) {
         return demands.stream()
                 .mapToDouble(demand -> {
                     Double each = limits.get(demand.limit());
                     if (each == null) {
-                        throw new IllegalStateException(demand.limit() + " was not measured");
+                        throw new IllegalStateException(
+                                "limit " + demand.limit() + " was not measured before the rows that need it");
                     }
                     return demand.work() * each;
                 })

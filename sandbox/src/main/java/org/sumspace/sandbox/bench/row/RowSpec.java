@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a row is.
+ * The description of a row.
  *
- * @param name words with dots between them; the first words are a group, which can be asked for by them
- * @param work bytes or operations of one run; of no matter where the unit is a time
- * @param demands what one run cannot do without; none where the row is a limit itself
- * @param targets what it is to reach, the first one before all
- * @param statistic which figure the runs give together
+ * @param name words separated by dots; the first words name a group of rows, which can be requested by them
+ * @param work bytes or operations of one run; ignored if the unit is a time
+ * @param demands the work that one run needs; empty if the row is a limit itself
+ * @param targets the targets; the report shows the first one
+ * @param statistic how the runs are combined
  */
 public record RowSpec(
         String name, Unit unit, double work, List<Demand> demands, List<Target> targets, Statistic statistic) {
@@ -24,17 +24,17 @@ public record RowSpec(
         return new RowSpec(name, unit, work, List.of(), List.of(), Statistic.MEDIAN);
     }
 
-    /** @param bytes of one run */
+    /** @param bytes number of bytes in one run */
     public static RowSpec bytesPerSecond(String name, double bytes) {
         return of(name, Unit.BYTES_PER_SECOND, bytes);
     }
 
-    /** A run is one operation. */
+    /** One run is one operation. */
     public static RowSpec perSecond(String name) {
         return of(name, Unit.PER_SECOND, 1);
     }
 
-    /** @param operations of one run */
+    /** @param operations number of operations in one run */
     public static RowSpec perSecond(String name, double operations) {
         return of(name, Unit.PER_SECOND, operations);
     }
@@ -47,7 +47,7 @@ public record RowSpec(
         return of(name, Unit.BYTES, 1);
     }
 
-    /** The same, with a limit that a run has so much of. */
+    /** Adds a demand: each run needs this amount of a limit. */
     public RowSpec needs(String limit, double amount) {
         List<Demand> more = Stream.concat(demands.stream(), Stream.of(new Demand(limit, amount)))
                 .toList();
@@ -55,32 +55,32 @@ public record RowSpec(
     }
 
     public RowSpec atMost(double bound) {
-        return with(new Target(Target.Of.VALUE_AT_MOST, bound));
+        return with(new Target(Target.Kind.VALUE_AT_MOST, bound));
     }
 
     public RowSpec atLeast(double bound) {
-        return with(new Target(Target.Of.VALUE_AT_LEAST, bound));
+        return with(new Target(Target.Kind.VALUE_AT_LEAST, bound));
     }
 
     public RowSpec ratioAtLeast(double bound) {
-        return with(new Target(Target.Of.RATIO_AT_LEAST, bound));
+        return with(new Target(Target.Kind.RATIO_AT_LEAST, bound));
     }
 
     public RowSpec ratioAtMost(double bound) {
-        return with(new Target(Target.Of.RATIO_AT_MOST, bound));
+        return with(new Target(Target.Kind.RATIO_AT_MOST, bound));
     }
 
-    private RowSpec with(Target wanted) {
-        List<Target> more = Stream.concat(targets.stream(), Stream.of(wanted)).toList();
+    private RowSpec with(Target target) {
+        List<Target> more = Stream.concat(targets.stream(), Stream.of(target)).toList();
         return new RowSpec(name, unit, work, demands, more, statistic);
     }
 
-    /** The same, of which the largest run counts. */
+    /** Lets the largest run count instead of the median. */
     public RowSpec largest() {
         return new RowSpec(name, unit, work, demands, targets, Statistic.LARGEST);
     }
 
-    /** The figure of a run that took so long. */
+    /** The figure of a run that took this long. */
     public double figure(double seconds) {
         return unit.of(seconds, work);
     }

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
-/** What the runs of a row gave, ascending. */
+/** The results of the runs of a row, in ascending order. */
 public record Samples(List<Double> sorted) {
     public Samples {
         sorted = sorted.stream().sorted().toList();
         if (sorted.isEmpty()) {
-            throw new IllegalArgumentException("no run");
+            throw new IllegalArgumentException("expected at least one run, got none");
         }
     }
 
-    /** One body, run as often as asked. */
-    public static Samples take(Effort effort, Body body) throws Exception {
+    /** Runs the body as often as the effort says, and collects the results. */
+    public static Samples collect(Effort effort, Body body) throws Exception {
         List<Double> values = new ArrayList<>();
         for (int i = 0; i < effort.warmups() + effort.runs(); i++) {
             double value = body.run();
@@ -25,7 +25,7 @@ public record Samples(List<Double> sorted) {
         return new Samples(values);
     }
 
-    /** One run. */
+    /** The code of one run. */
     public interface Body {
         double run() throws Exception;
     }
@@ -34,7 +34,6 @@ public record Samples(List<Double> sorted) {
         return new Samples(sorted.stream().map(conversion::applyAsDouble).toList());
     }
 
-    /** The one in the middle. */
     public double median() {
         int half = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;

@@ -1,10 +1,10 @@
 package org.sumspace.sandbox.bench.row;
 
-/** Which figure stands for all runs of a row. */
+/** How the runs of a row are combined to one figure. */
 public enum Statistic {
-    /** What disturbs a run on a shared machine disturbs few of them. */
+    /** The default: other load on a shared machine disturbs only few of the runs. */
     MEDIAN,
-    /** Of what must never be exceeded. */
+    /** For figures that must never be exceeded. */
     LARGEST;
 
     public double of(Samples samples) {

@@ -3,13 +3,13 @@ package org.sumspace.sandbox.bench.row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a row is to reach.
+ * A target of a row.
  *
- * @param of what is compared
- * @param bound in the row's unit, or a fraction of its limit
+ * @param kind what is compared, and how
+ * @param bound the bound in the row's unit, or as a fraction of its limit
  */
-public record Target(Of of, double bound) {
-    public enum Of {
+public record Target(Kind kind, double bound) {
+    public enum Kind {
         /** The value is at most the bound. */
         VALUE_AT_MOST,
         /** The value is at least the bound. */
@@ -20,9 +20,9 @@ public record Target(Of of, double bound) {
         RATIO_AT_MOST
     }
 
-    /** @param ratio null where the row has no limit: no target of a ratio holds then */
+    /** @param ratio null if the row has no limit, so that no target of a ratio holds */
     public boolean holds(double value, @Nullable Double ratio) {
-        return switch (of) {
+        return switch (kind) {
             case VALUE_AT_MOST -> value <= bound;
             case VALUE_AT_LEAST -> value >= bound;
             case RATIO_AT_LEAST -> ratio != null && ratio >= bound;
@@ -30,9 +30,9 @@ public record Target(Of of, double bound) {
         };
     }
 
-    /** For people: the sign, the bound, and a mark where it is of the ratio. */
+    /** The target for people: the sign and the bound, followed by x if it is a bound of the ratio. */
     public String text() {
-        return switch (of) {
+        return switch (kind) {
             case VALUE_AT_MOST -> "<= " + Figures.text(bound);
             case VALUE_AT_LEAST -> ">= " + Figures.text(bound);
             case RATIO_AT_LEAST -> ">= " + Figures.text(bound) + " x";

@@ -1,6 +1,6 @@
 package org.sumspace.sandbox.bench.row;
 
-/** What a row's figures are in. */
+/** The unit of a row's figures. */
 public enum Unit {
     BYTES_PER_SECOND("bytes/s"),
     PER_SECOND("1/s"),
@@ -18,29 +18,30 @@ public enum Unit {
     }
 
     /**
-     * The figure of something that took a time.
+     * The figure of a run.
      *
-     * @param work bytes or operations that were done in it; of no matter to a time
-     * @throws IllegalStateException a size takes no time
+     * @param seconds duration of the run
+     * @param work bytes or operations of the run; ignored if the unit is a time
+     * @throws IllegalStateException if the unit is a size, which is not measured by time
      */
     public double of(double seconds, double work) {
         return switch (this) {
             case BYTES_PER_SECOND, PER_SECOND -> work / seconds;
             case MILLIS -> seconds * 1_000;
-            case BYTES -> throw new IllegalStateException("a size takes no time");
+            case BYTES -> throw new IllegalStateException("a size is not measured by time");
         };
     }
 
     /**
-     * How long one byte or operation takes where that is the figure; where it is a time, how long that is.
+     * The seconds for one byte or operation if the unit is a rate; the time itself if the unit is a time.
      *
-     * @throws IllegalStateException a size takes no time
+     * @throws IllegalStateException if the unit is a size, which is not measured by time
      */
     public double secondsEach(double figure) {
         return switch (this) {
             case BYTES_PER_SECOND, PER_SECOND -> 1 / figure;
             case MILLIS -> figure / 1_000;
-            case BYTES -> throw new IllegalStateException("a size takes no time");
+            case BYTES -> throw new IllegalStateException("a size is not measured by time");
         };
     }
 }

@@ -1,4 +1,4 @@
-/** What every measurement has: a name, samples, a limit and a target. */
+/** The common parts of all measurements: names, samples, limits and targets. */
 @NullMarked
 package org.sumspace.sandbox.bench.row;
 

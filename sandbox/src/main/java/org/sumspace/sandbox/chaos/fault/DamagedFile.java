@@ -8,20 +8,24 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** A file of a node in which one bit is another, and how it was before. */
+/** A file of a node in which one bit was flipped, with its original content. */
 final class DamagedFile {
-    /** Held open by the node, and empty. */
+    /** The lock file is not damaged, because it is empty and its content is never read. */
     private static final String LOCK = "lock";
 
     private final Path file;
-    private final byte[] before;
+    private final byte[] original;
 
-    private DamagedFile(Path file, byte[] before) {
+    private DamagedFile(Path file, byte[] original) {
         this.file = file;
-        this.before = before;
+        this.original = original;
     }
 
-    /** @return empty if the folder has no file with content */
+    /**
+     * Flips a bit of a file in the folder.
+     *
+     * @return empty if the folder has no file with content
+     */
     static Optional<DamagedFile> in(Path folder, long salt) throws IOException {
         Random random = new Random(salt);
         List<Path> files;
@@ -35,11 +39,11 @@ final class DamagedFile {
             return Optional.empty();
         }
         Path file = files.get(random.nextInt(files.size()));
-        byte[] before = Files.readAllBytes(file);
-        byte[] after = before.clone();
-        after[random.nextInt(after.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
-        Files.write(file, after);
-        return Optional.of(new DamagedFile(file, before));
+        byte[] original = Files.readAllBytes(file);
+        byte[] damaged = original.clone();
+        damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+        Files.write(file, damaged);
+        return Optional.of(new DamagedFile(file, original));
     }
 
     String name() {
@@ -47,6 +51,6 @@ final class DamagedFile {
     }
 
     void restore() throws IOException {
-        Files.write(file, before);
+        Files.write(file, original);
     }
 }

@@ -1,20 +1,21 @@
 package org.sumspace.sandbox.chaos.fault;
 
 /**
- * What a relay does to the connections that go through it.
+ * What a relay does to its connections.
  *
- * @param latencyMillis for each piece, one way
+ * @param latencyMillis latency of each chunk, one way
  */
 record Disturbance(Kind kind, int latencyMillis) {
     enum Kind {
+        /** Only the latency applies. */
         NONE,
-        /** A request ends the connection and is not forwarded. */
+        /** A request is not forwarded; its connection is closed. */
         DROP_REQUESTS,
-        /** An answer ends the connection and is not forwarded. */
+        /** An answer is not forwarded; its connection is closed. */
         DROP_ANSWERS,
-        /** A few bytes at a time. */
+        /** Bytes are forwarded a few at a time. */
         TRICKLE,
-        /** No connection lives. */
+        /** All connections are closed. */
         CUT
     }
 

@@ -6,41 +6,41 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.common.boot.NodeKind;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
 import org.sumspace.sandbox.chaos.schedule.Fault;
 import org.sumspace.sandbox.chaos.schedule.FaultKind;
-import org.sumspace.sandbox.chaos.watch.FilesOfTheDead;
 import org.sumspace.sandbox.chaos.watch.History;
-import org.sumspace.sandbox.chaos.watch.Seen;
+import org.sumspace.sandbox.chaos.watch.Observation;
+import org.sumspace.sandbox.chaos.watch.ReleaseScanner;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 
-/** Lets things go wrong, and mends them after a while. */
+/** Injects faults into nodes, and removes them after a while. */
 public final class FaultInjector {
     private static final int DELAYED_MILLIS = 400;
-    /** Every other full disk takes files of so many bytes: a write may be cut anywhere. */
+    /** Half of the full disks accept files of up to this size, so that writes fail at any position. */
     private static final int FILE_BYTES_MAX = 1 << 13;
 
     private final SpaceHome home;
-    private final FilesOfTheDead files;
+    private final ReleaseScanner releases;
 
-    public FaultInjector(SpaceHome home, FilesOfTheDead files) {
+    public FaultInjector(SpaceHome home, ReleaseScanner releases) {
         this.home = home;
-        this.files = files;
+        this.releases = releases;
     }
 
-    /** Those that this machine has the tools for. */
-    public static Set<FaultKind> possible() {
+    /** The faults for which this machine has the tools. */
+    public static Set<FaultKind> supportedFaults() {
         return NodeProcess.canLimitFiles()
                 ? EnumSet.allOf(FaultKind.class)
                 : EnumSet.complementOf(EnumSet.of(FaultKind.FULL_DISK));
     }
 
-    /** Blocks until it is mended; one after the other for each node. */
+    /** Injects a fault and blocks until it has been removed. Faults of one node are injected one after the other. */
     public void inject(Fault fault, NodeProcess node, History history) {
-        node.busy().lock();
+        node.faultLock().lock();
         try {
             switch (fault.kind()) {
                 case KILL -> kill(fault, node, history);
@@ -56,24 +56,24 @@ public final class FaultInjector {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            node.busy().unlock();
+            node.faultLock().unlock();
         }
     }
 
-    private static void last(Fault fault) {
+    private static void waitFor(Fault fault) {
         Poll.pause(Duration.ofMillis(fault.lastsMillis()));
     }
 
     private void kill(Fault fault, NodeProcess node, History history) throws IOException {
-        end(node, history);
-        last(fault);
+        killAndScan(node, history);
+        waitFor(fault);
         start(node, history);
     }
 
-    private void end(NodeProcess node, History history) throws IOException {
+    private void killAndScan(NodeProcess node, History history) throws IOException {
         node.kill();
         if (node.spec().kind() == NodeKind.AGGREGATOR) {
-            files.search(home.dataFolder(node.spec()), "the files of " + node.spec(), history);
+            releases.search(home.dataFolder(node.spec()), "the files of " + node.spec(), history);
         }
     }
 
@@ -81,14 +81,14 @@ public final class FaultInjector {
         try {
             node.start();
         } catch (SandboxException refused) {
-            history.add(new Seen.Readiness(node.spec().nodeId(), refused.problem()));
+            history.add(new Observation.Readiness(node.spec().nodeId(), refused.problem()));
         }
     }
 
     private static void pause(Fault fault, NodeProcess node) {
         node.pause();
         try {
-            last(fault);
+            waitFor(fault);
         } finally {
             node.resume();
         }
@@ -98,16 +98,16 @@ public final class FaultInjector {
         Disturbance before = node.relay().disturbance();
         node.relay().disturb(new Disturbance(kind, Math.max(latencyMillis, before.latencyMillis())));
         try {
-            last(fault);
+            waitFor(fault);
         } finally {
             node.relay().disturb(before);
         }
     }
 
-    /** A node that gave up is started again. */
+    /** Starts the node again if the full disk made it exit. */
     private static void fillDisk(Fault fault, NodeProcess node, History history) {
         node.limitFiles(fault.salt() < 0 ? 0 : fault.salt() % FILE_BYTES_MAX);
-        last(fault);
+        waitFor(fault);
         if (node.isAlive()) {
             node.liftLimit();
         } else {
@@ -115,16 +115,16 @@ public final class FaultInjector {
         }
     }
 
-    /** A node may do without what was damaged; one that may not must say so, and gets it back. */
+    /** A node may start without the damaged data. If it refuses, it must name the file, which is then restored. */
     private void damage(Fault fault, NodeProcess node, History history) throws IOException {
-        end(node, history);
-        history.add(new Seen.Damaged(node.spec().nodeId()));
+        killAndScan(node, history);
+        history.add(new Observation.DamagedNode(node.spec().nodeId()));
         Optional<DamagedFile> damaged = DamagedFile.in(home.dataFolder(node.spec()), fault.salt());
         try {
             node.start();
         } catch (SandboxException refused) {
             if (damaged.isPresent()) {
-                history.add(new Seen.StartRefused(
+                history.add(new Observation.RefusedStart(
                         node.spec().nodeId(), damaged.get().name(), refused.problem()));
                 damaged.get().restore();
             }

@@ -19,29 +19,29 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.ToldToEndException;
+import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.Loopback;
 import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
 import org.sumspace.sandbox.space.NodeSpec;
 
-/** A node whose process may be killed, stopped, starved and started again, behind a relay that stays. */
+/** A node whose process can be killed, paused, limited and started again. Its relay keeps running meanwhile. */
 public final class NodeProcess implements LaunchedNode {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
     private static final String UNLIMITED = "unlimited";
 
     private final NodeSpec spec;
     private final Path config;
     private final ChildProcesses processes;
     private final Relay relay;
-    /** Held by whoever does something to the node. */
-    private final Lock busy = new ReentrantLock(true);
+    /** Held while a fault of the node is active. */
+    private final Lock faultLock = new ReentrantLock(true);
 
     private volatile ChildProcesses.@Nullable Child child;
 
     /**
-     * @param httpPort where the process listens; others are told the relay's port
-     * @param environment settings that go before those of the configuration file
+     * @param httpPort port of the process; other nodes know only the relay's port
+     * @param environment variables that override settings in the configuration file
      */
     NodeProcess(NodeSpec spec, Path config, int httpPort, Map<String, String> environment) throws IOException {
         this.spec = spec;
@@ -61,16 +61,16 @@ public final class NodeProcess implements LaunchedNode {
         return relay;
     }
 
-    /** How long each piece takes that is sent to it or that it answers, when nothing goes wrong. */
-    public void latency(int millis) {
+    /** Sets the latency of requests to the node and of its answers, without any fault. */
+    public void setLatency(int millis) {
         relay.disturb(Disturbance.latency(millis));
     }
 
-    Lock busy() {
-        return busy;
+    Lock faultLock() {
+        return faultLock;
     }
 
-    /** Whether there is a process; it may be stopped. */
+    /** Whether the process exists; it may be paused. */
     boolean isAlive() {
         ChildProcesses.Child running = child;
         return running != null && running.process().isAlive();
@@ -84,36 +84,36 @@ public final class NodeProcess implements LaunchedNode {
     }
 
     /**
-     * Starts it again, and waits until it says that it is ready.
+     * Starts the node again, and waits until it is ready.
      *
-     * @throws SandboxException it does not start; the message is its own
+     * @throws SandboxException with the node's own message if it does not start
      */
     void start() {
         try {
-            launch().toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            launch().toCompletableFuture().get(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            throw new ToldToEndException(e);
+            throw new ShutdownRequestedException(e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof SandboxException refused ? refused : new IllegalStateException(e);
         } catch (TimeoutException e) {
             throw new SandboxException(
-                    spec + " was not ready within " + PATIENCE.toSeconds() + " s", "Its log says how far it came", e);
+                    spec + " was not ready within " + START_TIMEOUT.toSeconds() + " s", "See its log", e);
         }
     }
 
-    /** SIGKILL; the process is gone on return. */
+    /** Sends SIGKILL; the process has ended on return. */
     void kill() {
         ProcessHandle process = process();
         process.destroyForcibly();
         process.onExit().join();
     }
 
-    /** SIGSTOP. */
+    /** Sends SIGSTOP. */
     void pause() {
         run("kill", "-STOP", pid());
     }
 
-    /** SIGCONT. */
+    /** Sends SIGCONT. */
     void resume() {
         run("kill", "-CONT", pid());
     }
@@ -127,7 +127,7 @@ public final class NodeProcess implements LaunchedNode {
         }
     }
 
-    /** From now on no file of it can be written beyond {@code bytes}. */
+    /** From now on the process cannot write any file beyond {@code bytes}. */
     void limitFiles(long bytes) {
         run("prlimit", "--pid", pid(), "--fsize=" + bytes + ":");
     }
@@ -137,7 +137,7 @@ public final class NodeProcess implements LaunchedNode {
     }
 
     private ProcessHandle process() {
-        return requireNonNull(child, "not started").process();
+        return requireNonNull(child, "the node has not been started").process();
     }
 
     private String pid() {
@@ -148,18 +148,19 @@ public final class NodeProcess implements LaunchedNode {
         try {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
-            String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
             if (process.waitFor() != 0) {
-                throw new SandboxException(List.of(command) + " failed: " + said, "Is the tool there?");
+                throw new SandboxException(
+                        List.of(command) + " failed: " + output, "Check whether the tool is installed");
             }
         } catch (IOException e) {
-            throw new SandboxException(List.of(command) + " failed", "Is the tool there?", e);
+            throw new SandboxException(List.of(command) + " failed", "Check whether the tool is installed", e);
         } catch (InterruptedException e) {
-            throw new ToldToEndException(e);
+            throw new ShutdownRequestedException(e);
         }
     }
 
-    /** Ends the process that runs at the moment, and the relay. */
+    /** Stops the running process and the relay. */
     @Override
     public CompletableFuture<Void> stop() {
         ChildProcesses.Child running = child;

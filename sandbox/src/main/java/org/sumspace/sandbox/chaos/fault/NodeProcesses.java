@@ -17,7 +17,7 @@ import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpacePlan;
 
-/** All nodes of a data space as processes to which things may be done. */
+/** Launches all nodes of a data space as processes into which faults can be injected. */
 public final class NodeProcesses implements NodeLauncher {
     private final Map<NodeSpec, NodeProcess> nodes = new ConcurrentHashMap<>();
     private final Map<String, String> environment;
@@ -28,7 +28,7 @@ public final class NodeProcesses implements NodeLauncher {
         this.environment = environment;
     }
 
-    /** @param environment settings of all nodes that have such settings */
+    /** @param environment variables that override settings of all nodes that have them */
     public static NodeProcesses of(SpacePlan plan, RandomGenerator random, Map<String, String> environment) {
         Set<Integer> taken = new HashSet<>();
         plan.nodes().forEach(node -> taken.addAll(List.of(node.httpPort(), node.memberPort())));

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
 
-/** Stands before a node's HTTPS port, where others look for the node, and forwards what it gets; or does not. */
+/** A TCP proxy in front of a node's HTTPS port. It forwards connections, and disturbs them when a fault is active. */
 final class Relay implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
 
@@ -50,7 +50,7 @@ final class Relay implements AutoCloseable {
             try {
                 relay(server.accept());
             } catch (IOException e) {
-                LOG.debug("a connection was not accepted", e);
+                LOG.debug("Could not accept or forward a connection", e);
             }
         }
     }

@@ -12,17 +12,18 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.client.Poll;
 
 /**
- * A connection to a node. What is said in it is encrypted, but one can see who speaks: a handshake takes the first two
- * turns of each side, and whoever then says more than a handshake's last message asks something.
+ * A proxied TLS connection to a node. Its content is encrypted, so requests are recognised by direction and size: the
+ * handshake takes the first turns of both sides, and after that the client sends a request as soon as it sends more than the
+ * last message of a handshake.
  */
 final class RelayedConnection {
     private static final Logger LOG = LoggerFactory.getLogger(RelayedConnection.class);
     private static final int CHUNK_BYTES = 16_384;
     private static final int TRICKLE_BYTES = 256;
     private static final Duration TRICKLE_PAUSE = Duration.ofMillis(20);
-    /** Turn 1 and 3 are the client's, turn 2 the node's. */
+    /** The client sends in turns 1 and 3, the node in turn 2. */
     private static final int HANDSHAKE_TURNS = 3;
-    /** More than the message that ends a handshake has, less than any request. */
+    /** Larger than the last message of a handshake, smaller than any request. */
     private static final int REQUEST_BYTES_MIN = 300;
 
     private final Socket client;
@@ -31,7 +32,7 @@ final class RelayedConnection {
     private final Consumer<RelayedConnection> closed;
     private int turn;
     private int bytesOfTurn;
-    private boolean asked;
+    private boolean requestSent;
 
     RelayedConnection(
             Socket client, Socket node, Supplier<Disturbance> disturbance, Consumer<RelayedConnection> closed) {
@@ -48,8 +49,8 @@ final class RelayedConnection {
         pump("answers", node, client, false);
     }
 
-    private void pump(String what, Socket from, Socket to, boolean request) {
-        Thread thread = new Thread(() -> forwardAll(from, to, request), "relay-" + what);
+    private void pump(String direction, Socket from, Socket to, boolean request) {
+        Thread thread = new Thread(() -> forwardAll(from, to, request), "relay-" + direction);
         thread.setDaemon(true);
         thread.start();
     }
@@ -66,23 +67,23 @@ final class RelayedConnection {
                 forward(chunk, length, out);
             }
         } catch (IOException e) {
-            LOG.trace("a connection ended", e);
+            LOG.trace("A connection ended", e);
         } finally {
             close();
         }
     }
 
     private synchronized boolean isLost(int length, boolean request) {
-        boolean speaks = request == (turn % 2 == 1);
-        if (!speaks) {
+        boolean sameTurn = request == (turn % 2 == 1);
+        if (!sameTurn) {
             turn++;
             bytesOfTurn = 0;
         }
         bytesOfTurn += length;
         if (request) {
-            asked = turn >= HANDSHAKE_TURNS && bytesOfTurn >= REQUEST_BYTES_MIN;
+            requestSent = turn >= HANDSHAKE_TURNS && bytesOfTurn >= REQUEST_BYTES_MIN;
         }
-        return asked
+        return requestSent
                 && switch (disturbance.get().kind()) {
                     case DROP_REQUESTS -> request;
                     case DROP_ANSWERS -> !request;
@@ -96,10 +97,10 @@ final class RelayedConnection {
         if (now.latencyMillis() > 0) {
             Poll.pause(Duration.ofMillis(now.latencyMillis()));
         }
-        int piece = now.kind() == Disturbance.Kind.TRICKLE ? TRICKLE_BYTES : length;
-        for (int from = 0; from < length; from += piece) {
-            out.write(chunk, from, Math.min(piece, length - from));
-            if (piece < length) {
+        int step = now.kind() == Disturbance.Kind.TRICKLE ? TRICKLE_BYTES : length;
+        for (int from = 0; from < length; from += step) {
+            out.write(chunk, from, Math.min(step, length - from));
+            if (step < length) {
                 Poll.pause(TRICKLE_PAUSE);
             }
         }
@@ -110,7 +111,7 @@ final class RelayedConnection {
             client.close();
             node.close();
         } catch (IOException e) {
-            LOG.trace("a connection ended badly", e);
+            LOG.trace("Could not close a connection", e);
         }
         closed.accept(this);
     }

@@ -1,4 +1,4 @@
-/** How things are made to go wrong for nodes that run as processes of their own, and how they are mended. */
+/** Injection and removal of faults in nodes that run as separate processes. */
 @NullMarked
 package org.sumspace.sandbox.chaos.fault;
 

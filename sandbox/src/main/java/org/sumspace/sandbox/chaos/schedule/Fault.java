@@ -1,17 +1,18 @@
 package org.sumspace.sandbox.chaos.schedule;
 
 /**
- * One thing that goes wrong.
+ * A fault to inject.
  *
- * @param round in which, counted from 1
- * @param afterMillis from when the round's plan is first seen
- * @param lastsMillis until it is mended
- * @param salt whatever else the fault has to choose
+ * @param target the node that is hit
+ * @param round the round in which it is injected, counted from 1
+ * @param afterMillis delay after the round's plan is first observed
+ * @param lastsMillis time until it is removed
+ * @param salt random number for further choices of the fault
  */
-public record Fault(FaultKind kind, Seat seat, int round, int afterMillis, int lastsMillis, long salt) {
+public record Fault(FaultKind kind, FaultTarget target, int round, int afterMillis, int lastsMillis, long salt) {
     @Override
     public String toString() {
-        return kind + " of " + seat + " in round " + round + " after " + afterMillis + " ms, for " + lastsMillis
+        return kind + " of " + target + " in round " + round + " after " + afterMillis + " ms, for " + lastsMillis
                 + " ms";
     }
 }

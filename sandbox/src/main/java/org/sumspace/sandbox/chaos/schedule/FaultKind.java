@@ -1,27 +1,27 @@
 package org.sumspace.sandbox.chaos.schedule;
 
 import java.util.Locale;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
-/** What goes wrong at a node. */
+/** The kinds of faults of a node. */
 public enum FaultKind {
-    /** SIGKILL; after a while the node is started again on its folder. */
+    /** The process gets SIGKILL; after a while the node is started again with its data. */
     KILL(3_000),
-    /** SIGSTOP for a while: cut off and asleep in one, and out of the cluster if it lasts. */
+    /** The process gets SIGSTOP for a while; it leaves the cluster if that lasts long. */
     PAUSE(9_000),
-    /** Requests to it are lost before they arrive. */
+    /** Requests to the node are lost before they arrive. */
     DROP_REQUESTS(4_000),
-    /** Requests arrive, their answers are lost: senders repeat what was done. */
+    /** Requests arrive and their answers are lost, so that senders repeat requests that were already processed. */
     DROP_ANSWERS(4_000),
-    /** What is sent to it and what it answers takes long. */
+    /** Requests to the node and its answers are delayed. */
     DELAY(4_000),
-    /** Bytes come a few at a time. */
+    /** Bytes arrive a few at a time. */
     TRICKLE(4_000),
-    /** Nobody reaches it over HTTPS. */
+    /** The node cannot be reached over HTTPS. */
     PARTITION(6_000),
-    /** No file of it can grow, and none can be made. */
+    /** The node can neither extend nor create files. */
     FULL_DISK(5_000),
-    /** A byte of one of its files is another after it was killed. */
+    /** The node is killed, and a bit of one of its files is flipped. */
     DAMAGE(1_000);
 
     private final int lastsMillisMax;
@@ -34,7 +34,7 @@ public enum FaultKind {
         return lastsMillisMax;
     }
 
-    /** Whether it can happen to nodes of that kind: nobody sends training traffic to a processor node over HTTPS. */
+    /** Whether it affects nodes of this kind. Processor nodes receive no training traffic over HTTPS. */
     boolean hits(NodeKind node) {
         return switch (this) {
             case KILL, PAUSE, FULL_DISK -> true;

@@ -12,31 +12,31 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Which episodes follow each other: the same seed gives the same ones on every machine ({@link Random}'s algorithm is
- * part of its specification). Every kind of fault at every seat is a card; cards are dealt from a shuffled deck, which is
- * shuffled anew when it is empty, so that everything happens before anything happens twice.
+ * Generates episodes from a seed. The same seed gives the same episodes on every machine ({@link Random}'s algorithm is part
+ * of its specification). All combinations of fault and target are used in random order; only when all have been used does a
+ * new random order begin.
  */
 public final class Schedule {
     private static final List<Integer> LATENCIES_MILLIS = List.of(0, 10, 60);
-    private static final int TIGHT_ONE_IN = 3;
-    private static final int TIGHT_SECONDS = 6;
-    private static final int WIDE_SECONDS = 24;
-    private static final int SHORTEST_MILLIS = 200;
-    /** About as long as a round takes here when nothing goes wrong: a fault falls into any of its steps. */
-    private static final int WITHIN_ROUND_MILLIS = 600;
+    private static final int SHORT_DEADLINE_ONE_IN = 3;
+    private static final int SHORT_DEADLINE_SECONDS = 6;
+    private static final int LONG_DEADLINE_SECONDS = 24;
+    private static final int LASTS_MILLIS_MIN = 200;
+    /** About the duration of a round without faults, so that a fault can hit any of its steps. */
+    private static final int AFTER_MILLIS_MAX = 600;
 
     private final Random random;
     private final Set<FaultKind> kinds;
     private final int rounds;
     private final int faultsMax;
-    private final Deque<Card> deck = new ArrayDeque<>();
-    private int dealt;
+    private final Deque<Combination> unused = new ArrayDeque<>();
+    private int episodes;
 
-    private record Card(FaultKind kind, Seat seat) {}
+    private record Combination(FaultKind kind, FaultTarget target) {}
 
     /**
-     * @param rounds of each training; nothing goes wrong in the last one
-     * @param faultsMax in one episode
+     * @param rounds number of rounds of each training; the last one has no fault
+     * @param faultsMax the most faults in one episode
      */
     public Schedule(long seed, Collection<FaultKind> kinds, int rounds, int faultsMax) {
         this.random = new Random(seed);
@@ -45,42 +45,42 @@ public final class Schedule {
         this.faultsMax = faultsMax;
     }
 
-    /** The next one. */
+    /** The next episode. */
     public Episode next() {
-        int deadline = random.nextInt(TIGHT_ONE_IN) == 0 ? TIGHT_SECONDS : WIDE_SECONDS;
+        int deadline = random.nextInt(SHORT_DEADLINE_ONE_IN) == 0 ? SHORT_DEADLINE_SECONDS : LONG_DEADLINE_SECONDS;
         int latency = LATENCIES_MILLIS.get(random.nextInt(LATENCIES_MILLIS.size()));
         int count = 1 + random.nextInt(faultsMax);
         List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            faults.add(fault(draw()));
+            faults.add(fault(nextCombination()));
         }
         faults.sort(Comparator.comparingInt(Fault::round).thenComparingInt(Fault::afterMillis));
-        return new Episode(++dealt, deadline, latency, faults);
+        return new Episode(++episodes, deadline, latency, faults);
     }
 
-    private Fault fault(Card card) {
+    private Fault fault(Combination combination) {
         return new Fault(
-                card.kind(),
-                card.seat(),
+                combination.kind(),
+                combination.target(),
                 1 + random.nextInt(rounds - 1),
-                random.nextInt(WITHIN_ROUND_MILLIS),
-                SHORTEST_MILLIS + random.nextInt(card.kind().lastsMillisMax()),
+                random.nextInt(AFTER_MILLIS_MAX),
+                LASTS_MILLIS_MIN + random.nextInt(combination.kind().lastsMillisMax()),
                 random.nextLong());
     }
 
-    private Card draw() {
-        if (deck.isEmpty()) {
-            List<Card> cards = new ArrayList<>();
+    private Combination nextCombination() {
+        if (unused.isEmpty()) {
+            List<Combination> combinations = new ArrayList<>();
             for (FaultKind kind : kinds) {
-                for (Seat seat : Seat.values()) {
-                    if (kind.hits(seat.kind())) {
-                        cards.add(new Card(kind, seat));
+                for (FaultTarget target : FaultTarget.values()) {
+                    if (kind.hits(target.kind())) {
+                        combinations.add(new Combination(kind, target));
                     }
                 }
             }
-            Collections.shuffle(cards, random);
-            deck.addAll(cards);
+            Collections.shuffle(combinations, random);
+            unused.addAll(combinations);
         }
-        return deck.remove();
+        return unused.remove();
     }
 }

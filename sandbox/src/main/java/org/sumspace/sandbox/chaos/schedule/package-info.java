@@ -1,4 +1,4 @@
-/** What goes wrong, where and when: all of it follows from a seed. */
+/** The schedule of faults, derived from a seed. */
 @NullMarked
 package org.sumspace.sandbox.chaos.schedule;
 

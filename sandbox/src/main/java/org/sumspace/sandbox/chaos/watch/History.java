@@ -3,20 +3,20 @@ package org.sumspace.sandbox.chaos.watch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was seen, in the order of seeing. Thread-safe. */
+/** All observations in order. Thread-safe. */
 public final class History {
-    private final List<Seen> seen = new ArrayList<>();
+    private final List<Observation> observations = new ArrayList<>();
 
-    public synchronized void add(Seen one) {
-        seen.add(one);
+    public synchronized void add(Observation observation) {
+        observations.add(observation);
     }
 
-    public synchronized List<Seen> all() {
-        return List.copyOf(seen);
+    public synchronized List<Observation> all() {
+        return List.copyOf(observations);
     }
 
-    /** All of one kind. */
-    public synchronized <T extends Seen> List<T> of(Class<T> kind) {
-        return seen.stream().filter(kind::isInstance).map(kind::cast).toList();
+    /** All observations of one kind. */
+    public synchronized <T extends Observation> List<T> of(Class<T> kind) {
+        return observations.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

@@ -1,4 +1,4 @@
-/** What must hold whatever goes wrong: invariants, and the history that they are checked against. */
+/** The invariants that hold under all faults, and the history of observations against which they are checked. */
 @NullMarked
 package org.sumspace.sandbox.chaos.watch;
 

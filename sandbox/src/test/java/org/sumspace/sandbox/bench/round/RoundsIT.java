@@ -13,25 +13,25 @@ import org.sumspace.sandbox.space.InProcessNodes;
 
 class RoundsIT {
     private static final Effort SMALLEST = new Effort(0, Effort.RUNS_MIN, Duration.ofMillis(1));
-    /** Whose full shares go in two parts. */
+    /** Large enough that full shares are sent in two parts. */
     private static final Workload.Size SMALL = new Workload.Size(6, 150, 899);
 
     private static final int DATA_PROVIDERS = 4;
 
     private final HeapPeaks heap = new HeapPeaks(List.of());
 
-    /** A round that is not exact fails the measurement. */
+    /** The measurement fails if a round is not exact. */
     @Test
-    void roundsOfRealNodes_whoseSharesGoInParts_areMeasuredAndExact() throws Exception {
+    void roundsOfRealNodes_withSharesInParts_areMeasuredAndExact() throws Exception {
         Rounds rounds = new Rounds("round.it", SMALL, DATA_PROVIDERS, new InProcessNodes(), heap);
 
-        Map<String, Samples> made = rounds.make(SMALLEST);
+        Map<String, Samples> measured = rounds.run(SMALLEST);
 
-        Samples samples = requireNonNull(made.get("round.it"));
+        Samples samples = requireNonNull(measured.get("round.it"));
         assertThat(samples.runs()).isEqualTo(Effort.RUNS_MIN);
         assertThat(samples.min()).isPositive();
         long fullShare = 8L * (SMALL.dimension() + 1);
-        assertThat(requireNonNull(made.get("round.it.wire")).max())
+        assertThat(requireNonNull(measured.get("round.it.wire")).max())
                 .isBetween(fullShare + 3 * 32.0, fullShare + 3 * 500.0);
         Samples peaks = heap.measure(SMALLEST);
         assertThat(peaks.runs()).isEqualTo(1);

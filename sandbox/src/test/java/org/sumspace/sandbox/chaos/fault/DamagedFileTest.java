@@ -15,7 +15,7 @@ class DamagedFileTest {
     private Path folder;
 
     @Test
-    void oneBitOfAFile_isAnother_untilItIsRestored() throws Exception {
+    void oneBitOfAFile_isFlippedUntilItIsRestored() throws Exception {
         Path file = Files.write(Files.createDirectory(folder.resolve("plans")).resolve("a.journal"), CONTENT);
         Files.write(folder.resolve("lock"), CONTENT);
 
@@ -31,7 +31,7 @@ class DamagedFileTest {
     }
 
     @Test
-    void folderWithoutContent_isLeftAlone() throws Exception {
+    void folderWithoutContent_isNotDamaged() throws Exception {
         Files.createFile(folder.resolve("lock"));
         assertThat(DamagedFile.in(folder, 7)).isEmpty();
     }

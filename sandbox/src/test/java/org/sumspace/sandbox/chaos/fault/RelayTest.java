@@ -22,7 +22,7 @@ import org.sumspace.sandbox.space.Loopback;
 class RelayTest {
     private static final int HANDSHAKE_BYTES = 100;
     private static final int REQUEST_BYTES = 1_000;
-    private static final int END = -1;
+    private static final int CONNECTION_CLOSED = -1;
 
     private final ServerSocket node = new ServerSocket();
     private final BlockingQueue<Integer> arrived = new LinkedBlockingQueue<>();
@@ -31,7 +31,7 @@ class RelayTest {
 
     RelayTest() throws IOException {}
 
-    /** A node that answers whatever it reads with as much. */
+    /** Starts a node that echoes what it reads. */
     @BeforeEach
     void start() throws Exception {
         node.bind(Loopback.address(0));
@@ -55,37 +55,37 @@ class RelayTest {
     }
 
     @Test
-    void undisturbed_everythingArrives() throws Exception {
+    void withoutADisturbance_everythingArrives() throws Exception {
         assertThat(exchange(REQUEST_BYTES)).isEqualTo(REQUEST_BYTES);
     }
 
     @Test
-    void droppedRequest_doesNotArrive_andItsConnectionEnds() throws Exception {
+    void droppedRequest_doesNotArrive_andItsConnectionIsClosed() throws Exception {
         relay.disturb(new Disturbance(Kind.DROP_REQUESTS, 0));
-        assertThat(exchange(REQUEST_BYTES)).isEqualTo(END);
+        assertThat(exchange(REQUEST_BYTES)).isEqualTo(CONNECTION_CLOSED);
         assertThat(arrived).isEmpty();
     }
 
     @Test
-    void droppedAnswer_isTheAnswerToARequestThatArrived() throws Exception {
+    void droppedAnswer_belongsToARequestThatArrived() throws Exception {
         relay.disturb(new Disturbance(Kind.DROP_ANSWERS, 0));
-        assertThat(exchange(REQUEST_BYTES)).isEqualTo(END);
+        assertThat(exchange(REQUEST_BYTES)).isEqualTo(CONNECTION_CLOSED);
         assertThat(arrived.poll(Patience.MAX.toSeconds(), TimeUnit.SECONDS)).isEqualTo(REQUEST_BYTES);
     }
 
     @Test
-    void trickle_bringsAllBytesInTheirOrder() throws Exception {
+    void trickle_forwardsAllBytesInOrder() throws Exception {
         relay.disturb(new Disturbance(Kind.TRICKLE, 0));
         assertThat(exchange(REQUEST_BYTES)).isEqualTo(REQUEST_BYTES);
     }
 
     @Test
-    void partition_endsWhatIsOpen_andLetsNobodyIn() throws Exception {
+    void partition_closesOpenConnections_andRefusesNewOnes() throws Exception {
         relay.disturb(new Disturbance(Kind.CUT, 0));
-        assertThat(client.getInputStream().read()).isEqualTo(END);
+        assertThat(client.getInputStream().read()).isEqualTo(CONNECTION_CLOSED);
         try (Socket late = new Socket()) {
             late.connect(client.getRemoteSocketAddress());
-            assertThat(late.getInputStream().read()).isEqualTo(END);
+            assertThat(late.getInputStream().read()).isEqualTo(CONNECTION_CLOSED);
         }
     }
 
@@ -104,7 +104,7 @@ class RelayTest {
         }
     }
 
-    /** @return how many of the bytes came back; -1 if the connection ended before */
+    /** @return number of bytes that came back; -1 if the connection was closed before */
     private int exchange(int bytes) throws IOException {
         byte[] request = new byte[bytes];
         new Random(bytes).nextBytes(request);
@@ -113,12 +113,12 @@ class RelayTest {
             byte[] answer = client.getInputStream().readNBytes(bytes);
             assertThat(answer).hasSizeLessThanOrEqualTo(bytes);
             if (answer.length < bytes) {
-                return END;
+                return CONNECTION_CLOSED;
             }
             assertThat(answer).isEqualTo(request);
             return answer.length;
         } catch (SocketException reset) {
-            return END;
+            return CONNECTION_CLOSED;
         }
     }
 }

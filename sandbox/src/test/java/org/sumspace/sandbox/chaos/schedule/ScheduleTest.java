@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.boot.NodeKind;
+import org.sumspace.sandbox.space.NodeKind;
 
 class ScheduleTest {
     private static final int ROUNDS = 6;
@@ -16,7 +16,7 @@ class ScheduleTest {
     private static final int EPISODES = 200;
 
     @Test
-    void sameSeed_givesTheSameEpisodes_andAnotherSeedOthers() {
+    void sameSeed_givesTheSameEpisodes_andAnotherSeedDifferentOnes() {
         assertThat(episodes(7)).isEqualTo(episodes(7)).isNotEqualTo(episodes(8));
     }
 
@@ -29,23 +29,23 @@ class ScheduleTest {
     }
 
     @Test
-    void everyFault_happensToEveryRoleThatItCanHit() {
-        Set<String> seen = new HashSet<>();
+    void everyFault_hitsEveryTargetThatItCanHit() {
+        Set<String> combinations = new HashSet<>();
         for (Episode episode : episodes(3)) {
             assertThat(episode.faults()).hasSizeBetween(1, FAULTS_MAX);
             for (Fault fault : episode.faults()) {
                 assertThat(fault.round()).isBetween(1, ROUNDS - 1);
-                assertThat(fault.kind().hits(fault.seat().kind())).isTrue();
-                seen.add(fault.kind() + " " + fault.seat());
+                assertThat(fault.kind().hits(fault.target().kind())).isTrue();
+                combinations.add(fault.kind() + " " + fault.target());
             }
         }
-        assertThat(Stream.of(Seat.values()).map(seat -> FaultKind.KILL + " " + seat))
-                .allMatch(seen::contains);
-        assertThat(seen).hasSizeGreaterThan(50);
+        assertThat(Stream.of(FaultTarget.values()).map(target -> FaultKind.KILL + " " + target))
+                .allMatch(combinations::contains);
+        assertThat(combinations).hasSizeGreaterThan(50);
     }
 
     @Test
-    void nobodySendsTrainingTrafficToAProcessorNode() {
+    void networkFaults_doNotHitProcessorNodes() {
         assertThat(FaultKind.DROP_ANSWERS.hits(NodeKind.PROCESSOR)).isFalse();
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 
-/** Each watch is shown a history that breaks what it watches over, and fires; and one that does not, and is silent. */
+/** Every invariant reports a violation for a history that violates it, and none for a correct history. */
 class InvariantTest {
     private static final Digest PLAN = Digest.of(new byte[] {1});
     private static final Digest RELEASE = Digest.of(new byte[] {2});
@@ -20,130 +20,132 @@ class InvariantTest {
     private final History history = new History();
 
     @Test
-    void nothingSeen_andAllAsItShouldBe_breaksNothing() {
-        assertBroken();
-        seen(
-                new Seen.PlanEnded("a", 1, PLAN, "completed", ""),
-                new Seen.PlanEnded("b", 2, Digest.ZERO, "discarded", "it expired"),
-                new Seen.RoundChecked(PLAN, 1, "", Set.of(PROCESSOR)),
-                new Seen.Released(PLAN, 1, 1, RELEASE, "a file"),
-                new Seen.Released(PLAN, 1, 1, RELEASE, "the main aggregator"),
-                new Seen.Acknowledged(PLAN, PROCESSOR),
-                new Seen.SharesHeld(PLAN, "north", 1),
-                new Seen.Standing(RELEASE, "north", "discarded"),
-                new Seen.Served("m", 1, true),
-                new Seen.Readiness("north", ""),
-                new Seen.StartRefused("north", "ledger.journal", "the journal ledger.journal is damaged"),
-                new Seen.Undisturbed(6, 6, SECOND, SECOND));
-        assertBroken();
+    void emptyHistory_andCorrectHistory_violateNothing() {
+        assertViolated();
+        observe(
+                new Observation.EndedPlan("a", 1, PLAN, "completed", ""),
+                new Observation.EndedPlan("b", 2, Digest.ZERO, "discarded", "it expired"),
+                new Observation.RoundResult(PLAN, 1, "", Set.of(PROCESSOR)),
+                new Observation.FoundRelease(PLAN, 1, 1, RELEASE, "a file"),
+                new Observation.FoundRelease(PLAN, 1, 1, RELEASE, "the main aggregator"),
+                new Observation.AcknowledgedProcessor(PLAN, PROCESSOR),
+                new Observation.HeldShares(PLAN, "north", 1),
+                new Observation.PlanState(RELEASE, "north", "discarded"),
+                new Observation.ServedVersion("m", 1, true),
+                new Observation.Readiness("north", ""),
+                new Observation.RefusedStart("north", "ledger.journal", "the journal ledger.journal is damaged"),
+                new Observation.UndisturbedRound(6, 6, SECOND, SECOND));
+        assertViolated();
     }
 
     @Test
     void planThatIsNeitherCompletedNorDiscarded_isSeen() {
-        seen(new Seen.PlanEnded("a", 1, PLAN, "training", ""));
-        assertBroken(Invariant.PLANS_END);
+        observe(new Observation.EndedPlan("a", 1, PLAN, "training", ""));
+        assertViolated(Invariant.PLANS_END);
     }
 
     @Test
     void planThatIsDiscardedWithoutAReason_isSeen() {
-        seen(new Seen.PlanEnded("a", 1, PLAN, "discarded", ""));
-        assertBroken(Invariant.PLANS_END);
+        observe(new Observation.EndedPlan("a", 1, PLAN, "discarded", ""));
+        assertViolated(Invariant.PLANS_END);
     }
 
     @Test
     void aggregatorThatHoldsOnToADiscardedPlan_isSeen() {
-        seen(new Seen.Standing(PLAN, "north", "published"));
-        assertBroken(Invariant.NOTICES);
+        observe(new Observation.PlanState(PLAN, "north", "published"));
+        assertViolated(Invariant.NOTICES);
     }
 
     @Test
     void sumThatIsNotExact_isSeen() {
-        seen(new Seen.RoundChecked(PLAN, 1, "the sum is WRONG", Set.of()));
-        assertBroken(Invariant.EXACT);
+        observe(new Observation.RoundResult(PLAN, 1, "the sum is WRONG", Set.of()));
+        assertViolated(Invariant.EXACT);
     }
 
     @Test
     void completedPlanWhoseSumNobodyChecked_isSeen() {
-        seen(new Seen.PlanEnded("a", 1, PLAN, "completed", ""));
-        assertBroken(Invariant.EXACT);
+        observe(new Observation.EndedPlan("a", 1, PLAN, "completed", ""));
+        assertViolated(Invariant.EXACT);
     }
 
     @Test
     void secondRelease_isSeen() {
-        seen(
-                new Seen.Released(PLAN, 1, 1, RELEASE, "a file"),
-                new Seen.Released(PLAN, 1, 1, PLAN, "the main aggregator"));
-        assertBroken(Invariant.ONE_RELEASE);
+        observe(
+                new Observation.FoundRelease(PLAN, 1, 1, RELEASE, "a file"),
+                new Observation.FoundRelease(PLAN, 1, 1, PLAN, "the main aggregator"));
+        assertViolated(Invariant.ONE_RELEASE);
     }
 
     @Test
     void acknowledgedContributorThatIsNotInTheSet_isSeen() {
-        seen(new Seen.Acknowledged(PLAN, PROCESSOR), new Seen.RoundChecked(PLAN, 1, "", Set.of(OTHER)));
-        assertBroken(Invariant.IN_THE_SET);
+        observe(
+                new Observation.AcknowledgedProcessor(PLAN, PROCESSOR),
+                new Observation.RoundResult(PLAN, 1, "", Set.of(OTHER)));
+        assertViolated(Invariant.IN_THE_SET);
     }
 
     @Test
     void acknowledgedShareThatIsGone_isSeen() {
-        seen(new Seen.Acknowledged(PLAN, PROCESSOR), new Seen.SharesHeld(PLAN, "north", 0));
-        assertBroken(Invariant.NOTHING_LOST);
+        observe(new Observation.AcknowledgedProcessor(PLAN, PROCESSOR), new Observation.HeldShares(PLAN, "north", 0));
+        assertViolated(Invariant.NOTHING_LOST);
     }
 
     @Test
-    void whatADamagedNodeAcknowledged_isNotAskedFor() {
-        seen(
-                new Seen.Acknowledged(PLAN, PROCESSOR),
-                new Seen.Damaged("north"),
-                new Seen.SharesHeld(PLAN, "north", 0),
-                new Seen.RoundChecked(PLAN, 1, "", Set.of(OTHER)));
-        assertBroken();
+    void sharesAcknowledgedByADamagedNode_areNotRequired() {
+        observe(
+                new Observation.AcknowledgedProcessor(PLAN, PROCESSOR),
+                new Observation.DamagedNode("north"),
+                new Observation.HeldShares(PLAN, "north", 0),
+                new Observation.RoundResult(PLAN, 1, "", Set.of(OTHER)));
+        assertViolated();
     }
 
     @Test
     void versionThatIsServedAndNotRegistered_isSeen() {
-        seen(new Seen.Served("m", 2, false));
-        assertBroken(Invariant.REGISTERED);
+        observe(new Observation.ServedVersion("m", 2, false));
+        assertViolated(Invariant.REGISTERED);
     }
 
     @Test
     void keyOfAPlanThatIsOver_isSeen() {
-        seen(new Seen.LeftBehind("north", PLAN + ".key"));
-        assertBroken(Invariant.ERASED);
+        observe(new Observation.LeftoverFile("north", PLAN + ".key"));
+        assertViolated(Invariant.ERASED);
     }
 
     @Test
     void nodeThatDoesNotComeBack_isSeen() {
-        seen(new Seen.Readiness("north", "it ended before it was ready"));
-        assertBroken(Invariant.READY);
+        observe(new Observation.Readiness("north", "it ended before it was ready"));
+        assertViolated(Invariant.READY);
     }
 
     @Test
     void refusalThatDoesNotNameTheFile_isSeen() {
-        seen(new Seen.StartRefused("north", "ledger.journal", "damaged at byte 7"));
-        assertBroken(Invariant.EXPLAINED);
+        observe(new Observation.RefusedStart("north", "ledger.journal", "damaged at byte 7"));
+        assertViolated(Invariant.EXPLAINED);
     }
 
     @Test
     void undisturbedRoundThatIsLate_orWithoutSomebody_isSeen() {
-        seen(new Seen.Undisturbed(6, 6, SECOND.plusMillis(1), SECOND));
-        assertBroken(Invariant.GOES_ON);
-        seen(new Seen.Undisturbed(5, 6, SECOND, SECOND));
-        assertThat(Invariant.GOES_ON.broken(history)).hasSize(2);
+        observe(new Observation.UndisturbedRound(6, 6, SECOND.plusMillis(1), SECOND));
+        assertViolated(Invariant.RECOVERS);
+        observe(new Observation.UndisturbedRound(5, 6, SECOND, SECOND));
+        assertThat(Invariant.RECOVERS.violations(history)).hasSize(2);
     }
 
-    private void seen(Seen... all) {
-        for (Seen one : all) {
-            history.add(one);
+    private void observe(Observation... observations) {
+        for (Observation observation : observations) {
+            history.add(observation);
         }
     }
 
-    /** These, and no others. */
-    private void assertBroken(Invariant... expected) {
-        Set<Invariant> broken = EnumSet.noneOf(Invariant.class);
+    /** Exactly these invariants are violated. */
+    private void assertViolated(Invariant... expected) {
+        Set<Invariant> violated = EnumSet.noneOf(Invariant.class);
         for (Invariant invariant : Invariant.values()) {
-            if (!invariant.broken(history).isEmpty()) {
-                broken.add(invariant);
+            if (!invariant.violations(history).isEmpty()) {
+                violated.add(invariant);
             }
         }
-        assertThat(broken).containsExactlyInAnyOrder(expected);
+        assertThat(violated).containsExactlyInAnyOrder(expected);
     }
 }

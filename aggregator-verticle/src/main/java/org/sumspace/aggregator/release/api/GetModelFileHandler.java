@@ -1,0 +1,33 @@
+package org.sumspace.aggregator.release.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.aggregator.release.service.ModelVersions;
+import org.sumspace.aggregator.release.service.StoredModel;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.peer.SignedRequest;
+
+/** {@code GET /models/{model}/versions/{version}/file} */
+public record GetModelFileHandler(ModelVersions versions) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ModelPath.find(ctx, versions)
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such model version.")))
+                .compose(model -> send(ctx, model))
+                .onFailure(ctx::fail);
+    }
+
+    private static Future<Void> send(RoutingContext ctx, StoredModel model) {
+        SignedRequest.find(ctx)
+                .filter(request -> !model.readers().contains(request.peer().keyId()))
+                .ifPresent(stranger -> {
+                    throw NodeException.forbidden("This node is not a member of the training.");
+                });
+        return ctx.response()
+                .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
+                .putHeader("ETag", '"' + model.sha256().toString() + '"')
+                .sendFile(model.file().toString());
+    }
+}

@@ -1,0 +1,24 @@
+package org.sumspace.aggregator.release.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.Set;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.plan.Publication;
+
+/**
+ * A model version that this main aggregator made.
+ *
+ * @param publication of its training plan: names the owner and the key that verifies the owner's tokens
+ * @param readers key ids of the nodes that are members of the training
+ * @param sha256 of the file
+ */
+public record StoredModel(Publication publication, Set<Digest> readers, Digest sha256, Path file) {
+    public StoredModel {
+        requireNonNull(publication);
+        readers = Set.copyOf(readers);
+        requireNonNull(sha256);
+        requireNonNull(file);
+    }
+}

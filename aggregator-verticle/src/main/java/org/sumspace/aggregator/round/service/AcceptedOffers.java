@@ -1,0 +1,14 @@
+package org.sumspace.aggregator.round.service;
+
+import java.io.IOException;
+import org.sumspace.aggregator.shared.domain.JoinedPlan;
+import org.sumspace.common.training.message.PlanOffer;
+
+/** Reads offers again that this node accepted before a restart. Every method blocks and is called by one thread. */
+public interface AcceptedOffers {
+    /** @throws IOException the leaf list of the plan is missing or damaged */
+    JoinedPlan read(PlanOffer offer) throws IOException;
+
+    /** Every plan is read: removes the leaf lists that none of them needs. */
+    void finish() throws IOException;
+}

@@ -1,0 +1,75 @@
+package org.sumspace.catalog;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.time.Clock;
+import java.util.List;
+import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
+import org.sumspace.catalog.training.execution.service.LeafListService;
+import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.execution.store.ExecutionPlanStore;
+import org.sumspace.catalog.training.execution.store.LeafListStore;
+import org.sumspace.catalog.training.execution.store.ModelVersionStore;
+import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
+import org.sumspace.catalog.training.plan.service.OpenTrainingPlans;
+import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
+import org.sumspace.catalog.training.registration.service.ParticipantService;
+import org.sumspace.catalog.training.registration.store.ConsentStore;
+import org.sumspace.catalog.training.registration.store.RegistrationStore;
+import org.sumspace.common.store.MongoStore;
+
+/** All stores of the catalog. */
+public record CatalogStores(
+        AccountStore accounts,
+        TrainingPlanStore trainingPlans,
+        RegistrationStore registrations,
+        ConsentStore consents,
+        ExecutionPlanStore executionPlans,
+        ModelVersionStore modelVersions,
+        LeafListStore leafLists) {
+    public CatalogStores {
+        requireNonNull(accounts, "accounts is null");
+        requireNonNull(trainingPlans, "trainingPlans is null");
+        requireNonNull(registrations, "registrations is null");
+        requireNonNull(consents, "consents is null");
+        requireNonNull(executionPlans, "executionPlans is null");
+        requireNonNull(modelVersions, "modelVersions is null");
+        requireNonNull(leafLists, "leafLists is null");
+    }
+
+    /**
+     * What the orchestrator uses of these stores.
+     *
+     * @param workers where signatures are verified
+     */
+    public TrainingServices trainingServices(WorkerExecutor workers, Clock clock) {
+        return new TrainingServices(
+                new OpenTrainingPlans(trainingPlans),
+                new ParticipantService(registrations, consents, workers, clock),
+                new ExecutionPlanRecords(executionPlans),
+                new ModelVersionService(modelVersions),
+                new LeafListService(leafLists));
+    }
+
+    /** The stores in a database, with their indexes. */
+    public static Future<CatalogStores> in(MongoStore mongo) {
+        CatalogStores stores = new CatalogStores(
+                new AccountStore(mongo),
+                new TrainingPlanStore(mongo),
+                new RegistrationStore(mongo),
+                new ConsentStore(mongo),
+                new ExecutionPlanStore(mongo),
+                new ModelVersionStore(mongo),
+                new LeafListStore(mongo));
+        return Future.all(List.of(
+                        stores.accounts.createIndexes(),
+                        stores.registrations.createIndexes(),
+                        stores.consents.createIndexes(),
+                        stores.executionPlans.createIndexes(),
+                        stores.modelVersions.createIndexes()))
+                .map(stores);
+    }
+}

@@ -1,0 +1,5 @@
+/** HTTP operations on accounts. */
+@NullMarked
+package org.sumspace.catalog.account.api;
+
+import org.jspecify.annotations.NullMarked;

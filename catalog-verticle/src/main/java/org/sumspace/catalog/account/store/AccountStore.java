@@ -1,0 +1,57 @@
+package org.sumspace.catalog.account.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.Optional;
+import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+
+/** Accounts. Each is one document, so that one insert checks e-mail address and participant name together. */
+public final class AccountStore {
+    private final Documents accounts;
+
+    public AccountStore(MongoStore mongo) {
+        this.accounts = mongo.documents("accounts");
+    }
+
+    public Future<Void> createIndexes() {
+        return accounts.uniqueIndex("email").compose(done -> accounts.uniqueIndex("participantName"));
+    }
+
+    /** Fails with CONFLICT, and stores nothing, if the e-mail address or the participant name is taken. */
+    public Future<Void> add(ParticipantAccount account) {
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, account.participantId())
+                .put("email", account.email())
+                .put("firstName", account.firstName())
+                .put("lastName", account.lastName())
+                .put("participantName", account.participantName())
+                .put("passwordHash", account.passwordHash().reveal())
+                .put("createdAt", account.createdAt().toEpochMilli());
+        return accounts.insertIfAbsent(document)
+                .compose(stored -> stored
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(
+                                NodeException.conflict("An account with this e-mail or participant name exists.")));
+    }
+
+    /** @param email in the form of {@link ParticipantAccount#canonicalEmail} */
+    public Future<Optional<ParticipantAccount>> byEmail(String email) {
+        return accounts.findOne(new JsonObject().put("email", email)).map(found -> found.map(AccountStore::read));
+    }
+
+    private static ParticipantAccount read(JsonObject document) {
+        return new ParticipantAccount(
+                document.getString(Documents.ID),
+                document.getString("email"),
+                document.getString("firstName"),
+                document.getString("lastName"),
+                document.getString("participantName"),
+                Secret.of(document.getString("passwordHash")),
+                Instant.ofEpochMilli(document.getLong("createdAt")));
+    }
+}

@@ -1,0 +1,5 @@
+/** Stores accounts. */
+@NullMarked
+package org.sumspace.catalog.account.store;
+
+import org.jspecify.annotations.NullMarked;

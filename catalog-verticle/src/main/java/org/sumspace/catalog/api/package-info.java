@@ -1,5 +1,0 @@
-/** One handler for each operation of the contract: parses, asks a service, answers. */
-@NullMarked
-package org.sumspace.catalog.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package org.sumspace.catalog.training.execution.api;
+
+import io.vertx.core.json.JsonObject;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.common.training.encoding.EvaluationSum;
+import org.sumspace.common.training.execution.ModelVersion;
+
+/** Model versions as the API shows them. */
+final class ModelVersionJson {
+    private ModelVersionJson() {}
+
+    /** In the form that existing clients read, times in milliseconds; with an evaluation if the plan asks for one. */
+    static JsonObject of(ModelVersionRecord version) {
+        ModelVersion body = version.body();
+        JsonObject json = new JsonObject()
+                .put("execution_plan_id", version.executionPlanId())
+                .put("training_plan_id", version.trainingPlanId())
+                .put("model_name", version.modelName())
+                .put("model_id", body.modelId())
+                .put("model_version", body.modelVersion())
+                .put("contributors_count", body.contributors())
+                .put("model", body.url())
+                .put("model_sha256", body.result().toString())
+                .put("timestamp", body.issuedAt().toEpochMilli());
+        if (body.evaluation() != null) {
+            json.put("evaluation", evaluation(body.evaluation()));
+        }
+        return json;
+    }
+
+    private static JsonObject evaluation(EvaluationSum sum) {
+        JsonObject json = new JsonObject().put("count", sum.count());
+        sum.meanLoss().ifPresent(mean -> json.put("meanLoss", mean));
+        sum.accuracy().ifPresent(accuracy -> json.put("accuracy", accuracy));
+        return json;
+    }
+}

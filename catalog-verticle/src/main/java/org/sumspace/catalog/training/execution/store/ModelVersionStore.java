@@ -1,0 +1,66 @@
+package org.sumspace.catalog.training.execution.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+import org.sumspace.catalog.shared.store.StoredBytes;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.training.execution.ModelVersion;
+
+/** Model versions. A document's id is training plan and round, so that no round has two versions. */
+public final class ModelVersionStore {
+    private static final String PLAN = "trainingPlanId";
+    private static final String ROUND = "round";
+
+    private final Documents versions;
+
+    public ModelVersionStore(MongoStore mongo) {
+        this.versions = mongo.documents("model_versions");
+    }
+
+    public Future<Void> createIndexes() {
+        return versions.uniqueIndex(PLAN, ROUND);
+    }
+
+    /** Stores the version if the round has none; returns the stored one. */
+    public Future<ModelVersionRecord> addIfAbsent(ModelVersionRecord version) {
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, id(version.trainingPlanId(), version.round()))
+                .put(PLAN, version.trainingPlanId())
+                .put(ROUND, version.round())
+                .put("executionPlanId", version.executionPlanId())
+                .put("modelName", version.modelName())
+                .put("statement", StoredBytes.text(version.statement().bytes()));
+        return versions.insertIfAbsent(document)
+                .compose(stored -> stored
+                        ? Future.succeededFuture(version)
+                        : find(version.trainingPlanId(), version.round()).map(Optional::orElseThrow));
+    }
+
+    public Future<Optional<ModelVersionRecord>> find(String trainingPlanId, int round) {
+        return versions.find(id(trainingPlanId, round)).map(found -> found.map(ModelVersionStore::read));
+    }
+
+    /** The versions of a training plan, ordered by round. */
+    public Future<Page<ModelVersionRecord>> page(String trainingPlanId, PageRequest request) {
+        JsonObject query = new JsonObject().put(PLAN, trainingPlanId);
+        return versions.page(query, Documents.ascending(ROUND), request).map(page -> page.map(ModelVersionStore::read));
+    }
+
+    private static String id(String trainingPlanId, int round) {
+        return trainingPlanId + "/" + round;
+    }
+
+    private static ModelVersionRecord read(JsonObject document) {
+        return new ModelVersionRecord(
+                document.getString(PLAN),
+                document.getString("executionPlanId"),
+                document.getString("modelName"),
+                StoredBytes.statement(document, "statement", StatementType.MODEL_VERSION, ModelVersion::read));
+    }
+}

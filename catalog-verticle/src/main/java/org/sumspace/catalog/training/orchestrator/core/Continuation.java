@@ -1,0 +1,111 @@
+package org.sumspace.catalog.training.orchestrator.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.TrainingPlan;
+
+/** What follows an execution plan that has ended. */
+public sealed interface Continuation {
+    /** How often a round is opened again after its plan was discarded. */
+    int REOPENINGS_MAX = 2;
+
+    /** The next round, on the version of this one. */
+    record NextRound() implements Continuation {}
+
+    /** The same round again, under another plan. */
+    record Reopen() implements Continuation {}
+
+    /** Nothing yet: notices of these aggregators that they discarded the plan are missing. */
+    record AwaitNotices(Set<Digest> missing) implements Continuation {
+        public AwaitNotices {
+            missing = Set.copyOf(missing);
+        }
+    }
+
+    /** The training plan ends. */
+    record End(Outcome outcome, String reason) implements Continuation {
+        public End {
+            requireNonNull(outcome, "outcome is null");
+            requireNonNull(reason, "reason is null");
+        }
+    }
+
+    /** After a completed round. */
+    static Continuation after(ModelVersion version, TrainingPlan plan) {
+        PlanParameters parameters = plan.parameters();
+        if (version.result().equals(version.baseModel())) {
+            return new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model");
+        }
+        if (version.round() >= parameters.rounds()) {
+            return new End(Outcome.COMPLETED, "all " + parameters.rounds() + " rounds are complete");
+        }
+        if (version.round() >= plan.affordableRounds()) {
+            return new End(
+                    Outcome.COMPLETED, "the privacy budget is spent after " + plan.affordableRounds() + " rounds");
+        }
+        return new NextRound();
+    }
+
+    /**
+     * After a discarded plan.
+     *
+     * @param expired whether the time for notices of its aggregators has passed
+     */
+    static Continuation after(ExecutionPlanRecord discarded, boolean expired) {
+        if (discarded.state() != PlanState.DISCARDED) {
+            throw new IllegalArgumentException(
+                    "the plan is " + discarded.state().label());
+        }
+        String reason = "round " + discarded.round() + " was discarded: "
+                + discarded.status().reason();
+        if (discarded.origin().attempt() >= REOPENINGS_MAX) {
+            return new End(Outcome.ENDED_EARLY, reason + "; it was reopened " + REOPENINGS_MAX + " times");
+        }
+        if (discarded.round() > 1 && isMainRevoked(discarded)) {
+            return new End(
+                    Outcome.ENDED_EARLY,
+                    reason + "; its main aggregator is permanently gone: no other node can confirm the previous round");
+        }
+        Set<Digest> missing = missingNotices(discarded);
+        if (missing.isEmpty()) {
+            return new Reopen();
+        }
+        return expired
+                ? new End(
+                        Outcome.ENDED_EARLY,
+                        reason + "; " + missing.size() + " aggregators did not confirm that they released nothing")
+                : new AwaitNotices(missing);
+    }
+
+    private static Set<Digest> missingNotices(ExecutionPlanRecord discarded) {
+        ExecutionPlan plan = discarded.signedPlan().body();
+        Set<Digest> missing =
+                plan.aggregators().stream().map(AggregatorEntry::keyId).collect(Collectors.toCollection(HashSet::new));
+        discarded.statements().notices().stream().map(Signed::signer).forEach(missing::remove);
+        revoked(discarded).forEach(missing::remove);
+        return missing;
+    }
+
+    private static boolean isMainRevoked(ExecutionPlanRecord discarded) {
+        Digest main = discarded.signedPlan().body().main().orElseThrow().keyId();
+        return revoked(discarded).anyMatch(main::equals);
+    }
+
+    private static Stream<Digest> revoked(ExecutionPlanRecord discarded) {
+        return discarded.statements().revocations().stream()
+                .map(revocation -> revocation.body().keyId());
+    }
+}

@@ -1,0 +1,68 @@
+package org.sumspace.catalog.training.orchestrator.service;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.wire.Bytes;
+
+/** Reads what links a plan to earlier plans. */
+final class PlanLinkReader {
+    private final TrainingServices services;
+
+    PlanLinkReader(TrainingServices services) {
+        this.services = services;
+    }
+
+    Future<PlanLinks> of(ExecutionPlanRecord plan) {
+        return withPrevious(plan).compose(links -> {
+            String superseded = plan.origin().supersededPlan();
+            return superseded == null ? Future.succeededFuture(links) : withSuperseded(links, superseded);
+        });
+    }
+
+    private Future<PlanLinks> withPrevious(ExecutionPlanRecord plan) {
+        String id = plan.origin().previousPlan();
+        if (id == null) {
+            return Future.succeededFuture(PlanLinks.NONE);
+        }
+        int round = plan.round() - 1;
+        return load(id).compose(previous -> services.modelVersions()
+                .find(plan.trainingPlanId(), round)
+                .map(found -> found.orElseThrow(() -> missing("the version of round " + round)))
+                .map(ModelVersionRecord::statement)
+                .map(version -> PlanLinks.after(previous.signedPlan().digest(), version)));
+    }
+
+    private Future<PlanLinks> withSuperseded(PlanLinks links, String id) {
+        return load(id).compose(superseded -> {
+            Digest digest = superseded.signedPlan().digest();
+            return notices(superseded, new ArrayList<>())
+                    .map(notices -> new PlanLinks(links.previous(), digest, notices));
+        });
+    }
+
+    /** The notices of a discarded plan and of all plans that it superseded. There are few: a round has few attempts. */
+    private Future<List<Bytes>> notices(ExecutionPlanRecord plan, List<Bytes> collected) {
+        plan.statements().notices().forEach(notice -> collected.add(Bytes.of(notice.bytes())));
+        plan.statements().revocations().forEach(revocation -> collected.add(Bytes.of(revocation.bytes())));
+        @Nullable String earlier = plan.origin().supersededPlan();
+        return earlier == null
+                ? Future.succeededFuture(collected)
+                : load(earlier).compose(superseded -> notices(superseded, collected));
+    }
+
+    private Future<ExecutionPlanRecord> load(String id) {
+        return services.executionPlans()
+                .find(id)
+                .map(found -> found.orElseThrow(() -> missing("execution plan " + id)));
+    }
+
+    private static NodeException missing(String what) {
+        return NodeException.internal(new IllegalStateException(what + " is missing in the store"));
+    }
+}

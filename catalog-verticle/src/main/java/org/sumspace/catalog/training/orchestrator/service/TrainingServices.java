@@ -1,0 +1,25 @@
+package org.sumspace.catalog.training.orchestrator.service;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
+import org.sumspace.catalog.training.execution.service.LeafListService;
+import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.plan.service.OpenTrainingPlans;
+import org.sumspace.catalog.training.registration.service.ParticipantService;
+
+/** The services of other features that the orchestrator uses. */
+public record TrainingServices(
+        OpenTrainingPlans trainingPlans,
+        ParticipantService participants,
+        ExecutionPlanRecords executionPlans,
+        ModelVersionService modelVersions,
+        LeafListService leafLists) {
+    public TrainingServices {
+        requireNonNull(trainingPlans, "trainingPlans is null");
+        requireNonNull(participants, "participants is null");
+        requireNonNull(executionPlans, "executionPlans is null");
+        requireNonNull(modelVersions, "modelVersions is null");
+        requireNonNull(leafLists, "leafLists is null");
+    }
+}

@@ -1,0 +1,57 @@
+package org.sumspace.catalog.training.plan.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.training.model.InvalidModelException;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.PrivacyTerms;
+import org.sumspace.common.training.plan.TrainingPlanDraft;
+
+/**
+ * A base model that fits its training plan.
+ *
+ * @param sha256 digest of the file
+ * @param dimension number of weights
+ */
+public record BaseModel(Digest sha256, int dimension) {
+    public BaseModel {
+        requireNonNull(sha256, "sha256 is null");
+    }
+
+    /**
+     * Reads the file without executing anything in it, and compares it with the plan.
+     *
+     * @throws NodeException UNPROCESSABLE with every mismatch
+     */
+    public static BaseModel check(TrainingPlanDraft draft, byte[] file) {
+        Digest sha256 = Digest.of(file);
+        Digest pinned = draft.parameters().baseModelSha256();
+        if (pinned != null && !pinned.equals(sha256)) {
+            throw refused("/parameters/baseModelSha256", "the file at base_model has the SHA-256 " + sha256);
+        }
+        try {
+            ModelFile model = ModelFile.read(file);
+            List<Violation> mismatches = draft.featureMap().mismatches(model);
+            if (!mismatches.isEmpty()) {
+                throw NodeException.unprocessable(mismatches.stream()
+                        .map(each -> new Violation("/target_data" + each.path(), each.message()))
+                        .toList());
+            }
+            PrivacyTerms.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
+                throw refused("/parameters/privacy", problem);
+            });
+            return new BaseModel(sha256, model.dimension());
+        } catch (InvalidModelException e) {
+            throw refused("/base_model", String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The base model cannot be used, for a reason that the author of the plan can correct. */
+    public static NodeException refused(String path, String why) {
+        return NodeException.unprocessable(List.of(new Violation(path, why)));
+    }
+}

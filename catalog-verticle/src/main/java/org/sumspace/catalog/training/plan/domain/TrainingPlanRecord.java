@@ -1,0 +1,49 @@
+package org.sumspace.catalog.training.plan.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.execution.TreeSeed;
+import org.sumspace.common.training.execution.TreeShape;
+import org.sumspace.common.training.plan.TrainingPlan;
+
+/**
+ * A training plan as this catalog published it.
+ *
+ * @param treeSeed secret until the first execution plan contains it; the published plan has a commitment to it
+ * @param end null while further rounds may follow
+ */
+public record TrainingPlanRecord(
+        TrainingPlan plan, TreeSeed treeSeed, @Nullable TrainingEnd end) {
+    public TrainingPlanRecord {
+        requireNonNull(plan, "plan is null");
+        requireNonNull(treeSeed, "treeSeed is null");
+    }
+
+    public String id() {
+        return plan.id();
+    }
+
+    public Digest digest() {
+        return plan.digest();
+    }
+
+    /** Decides the place of each node in the aggregation trees of its execution plans. */
+    public TreeShape treeShape() {
+        return TreeShape.of(treeSeed, plan.parameters());
+    }
+
+    public boolean isOwnedBy(Actor actor) {
+        return !actor.operator() && actor.id().equals(plan.publication().owner());
+    }
+
+    public boolean isVisibleTo(Actor actor) {
+        return actor.operator() || isOwnedBy(actor);
+    }
+
+    public TrainingPlanRecord ended(TrainingEnd trainingEnd) {
+        return new TrainingPlanRecord(plan, treeSeed, trainingEnd);
+    }
+}

@@ -1,0 +1,76 @@
+package org.sumspace.catalog.training.plan.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.shared.store.StoredBytes;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.training.execution.TreeSeed;
+import org.sumspace.common.training.plan.TrainingPlan;
+
+/** Published training plans. */
+public final class TrainingPlanStore {
+    private static final String ENDED = "ended";
+    private static final int OPEN_MAX = 100_000;
+
+    private final Documents plans;
+
+    public TrainingPlanStore(MongoStore mongo) {
+        this.plans = mongo.documents("training_plans");
+    }
+
+    /** Stores the plan if its id is new; returns the stored one. */
+    public Future<TrainingPlanRecord> addIfAbsent(TrainingPlanRecord plan) {
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, plan.id())
+                .put("published", StoredBytes.text(plan.plan().canonicalBytes()))
+                .put("treeSeed", StoredBytes.text(plan.treeSeed().toBytes()))
+                .put(ENDED, false);
+        return plans.insertIfAbsent(document)
+                .compose(stored ->
+                        stored ? Future.succeededFuture(plan) : find(plan.id()).map(Optional::orElseThrow));
+    }
+
+    public Future<Optional<TrainingPlanRecord>> find(String id) {
+        return plans.find(id).map(found -> found.map(TrainingPlanStore::read));
+    }
+
+    /** The plans that have not ended. */
+    public Future<List<TrainingPlanRecord>> open() {
+        return plans.list(new JsonObject().put(ENDED, false), Documents.ascending(Documents.ID), OPEN_MAX)
+                .map(found -> found.stream().map(TrainingPlanStore::read).toList());
+    }
+
+    /** Stores the end of a plan; a plan that has an end keeps it. */
+    public Future<Void> end(String id, TrainingEnd end) {
+        JsonObject fields = new JsonObject()
+                .put(ENDED, true)
+                .put("outcome", end.outcome().name())
+                .put("reason", end.reason())
+                .put("endedAt", end.at().toEpochMilli());
+        return plans.set(new JsonObject().put(Documents.ID, id).put(ENDED, false), fields)
+                .mapEmpty();
+    }
+
+    private static TrainingPlanRecord read(JsonObject document) {
+        return new TrainingPlanRecord(
+                TrainingPlan.parsePublished(StoredBytes.bytes(document.getString("published"))),
+                TreeSeed.wrap(StoredBytes.bytes(document.getString("treeSeed"))),
+                readEnd(document));
+    }
+
+    private static @Nullable TrainingEnd readEnd(JsonObject document) {
+        return document.getBoolean(ENDED)
+                ? new TrainingEnd(
+                        TrainingEnd.Outcome.valueOf(document.getString("outcome")),
+                        document.getString("reason"),
+                        Instant.ofEpochMilli(document.getLong("endedAt")))
+                : null;
+    }
+}

@@ -1,0 +1,18 @@
+package org.sumspace.catalog.training.registration.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import org.sumspace.catalog.training.plan.service.TrainingPlanService;
+import org.sumspace.catalog.training.registration.service.RegistrationService;
+import org.sumspace.common.trust.NodeRole;
+
+/** {@code GET /training_plan/{id}/aggregators}, in the form in which an execution plan names them. */
+public record ListAggregatorsHandler(TrainingPlanService plans, RegistrationService registrations)
+        implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        new NodeRegistrations(plans, registrations)
+                .list(ctx, List.of(NodeRole.AGGREGATOR), RegistrationJson::aggregator);
+    }
+}

@@ -1,0 +1,92 @@
+package org.sumspace.catalog.training.registration.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.catalog.shared.store.StoredBytes;
+import org.sumspace.catalog.training.registration.domain.NodeRegistration;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.training.plan.Registration;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.wire.Bytes;
+
+/** Registrations: of each training plan and node, the latest. */
+public final class RegistrationStore {
+    private static final String PLAN = "trainingPlan";
+    private static final String KEY = "keyId";
+    private static final String ISSUED = "issuedAt";
+    private static final int NODES_MAX = 100_000;
+    private static final JsonObject BY_KEY = Documents.ascending(KEY);
+
+    private final Documents registrations;
+
+    public RegistrationStore(MongoStore mongo) {
+        this.registrations = mongo.documents("registrations");
+    }
+
+    public Future<Void> createIndexes() {
+        return registrations.uniqueIndex(PLAN, KEY);
+    }
+
+    /**
+     * Stores the registration, in the place of an earlier one of the same node.
+     *
+     * @return the stored registration: this one, or one that is not earlier
+     */
+    public Future<NodeRegistration> put(NodeRegistration registration) {
+        String id = id(registration.trainingPlan(), registration.keyId());
+        long issuedAt = registration.body().issuedAt().toEpochMilli();
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, id)
+                .put(PLAN, registration.trainingPlan().toString())
+                .put(KEY, registration.keyId().toString())
+                .put("role", registration.body().role().name())
+                .put(ISSUED, issuedAt)
+                .put("statement", StoredBytes.text(registration.statement().bytes()))
+                .put("certificate", StoredBytes.text(registration.certificate().toBytes()));
+        JsonObject earlier = new JsonObject().put(ISSUED, new JsonObject().put("$lt", issuedAt));
+        return registrations
+                .upsertIf(earlier, document)
+                .compose(stored -> stored
+                        ? Future.succeededFuture(registration)
+                        : find(registration.trainingPlan(), registration.keyId())
+                                .map(Optional::orElseThrow));
+    }
+
+    public Future<Optional<NodeRegistration>> find(Digest trainingPlan, Digest keyId) {
+        return registrations.find(id(trainingPlan, keyId)).map(found -> found.map(RegistrationStore::read));
+    }
+
+    /** All nodes, ordered by their key ids. */
+    public Future<List<NodeRegistration>> all(Digest trainingPlan) {
+        JsonObject query = new JsonObject().put(PLAN, trainingPlan.toString());
+        return registrations
+                .list(query, BY_KEY, NODES_MAX)
+                .map(found -> found.stream().map(RegistrationStore::read).toList());
+    }
+
+    /** Nodes of the given roles, ordered by their key ids. */
+    public Future<Page<NodeRegistration>> page(Digest trainingPlan, List<NodeRole> roles, PageRequest request) {
+        JsonArray names = new JsonArray(roles.stream().map(NodeRole::name).toList());
+        JsonObject query =
+                new JsonObject().put(PLAN, trainingPlan.toString()).put("role", new JsonObject().put("$in", names));
+        return registrations.page(query, BY_KEY, request).map(page -> page.map(RegistrationStore::read));
+    }
+
+    private static String id(Digest trainingPlan, Digest keyId) {
+        return trainingPlan + ":" + keyId;
+    }
+
+    private static NodeRegistration read(JsonObject document) {
+        return new NodeRegistration(
+                StoredBytes.statement(document, "statement", StatementType.REGISTRATION, Registration::read),
+                Bytes.of(StoredBytes.bytes(document.getString("certificate"))));
+    }
+}

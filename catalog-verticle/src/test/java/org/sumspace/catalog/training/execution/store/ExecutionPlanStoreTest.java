@@ -1,0 +1,109 @@
+package org.sumspace.catalog.training.execution.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+import static org.sumspace.common.testkit.Await.result;
+
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.training.execution.domain.AggregatorChoice;
+import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.PlanOrigin;
+import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.StoreTest;
+import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
+
+class ExecutionPlanStoreTest extends StoreTestBase {
+    private static final RunningRound ROUND = new RunningRound();
+    private static final PageRequest FIRST_TWO = new PageRequest(2, 1);
+    private static final PageRequest SECOND_TWO = new PageRequest(2, 2);
+
+    private ExecutionPlanStore store() {
+        ExecutionPlanStore store = new ExecutionPlanStore(database());
+        result(store.createIndexes());
+        return store;
+    }
+
+    private final Signed<DiscardNotice> notice = ROUND.main()
+            .sign(new DiscardNotice(ROUND.plan().digest(), ROUND.training().digest(), 1, DiscardReason.OPERATOR));
+
+    @StoreTest
+    void everyFieldOfAPlan_isKept() {
+        ExecutionPlanStore plans = store();
+        ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
+        ExecutionPlanRecord chosen = draft.withAggregators(List.of(new AggregatorChoice("https://a.example", "alma")))
+                .withCohort(List.of("https://p.example/1"))
+                .collecting(NOW.plusSeconds(1), "1 of 5");
+        chosen = result(plans.replace(chosen));
+        assertThat(result(plans.find("p"))).contains(chosen);
+        ExecutionPlanRecord published = chosen.published(ROUND.plan(), NOW.plusSeconds(2));
+        published = result(plans.replace(published));
+        assertThat(result(plans.byDigest(ROUND.plan().digest()))).contains(published);
+        ExecutionPlanRecord discarded =
+                published.withNotice(notice).discarded("an operator gave it up", NOW.plusSeconds(3));
+        discarded = result(plans.replace(discarded));
+        assertThat(result(plans.find("p"))).contains(discarded);
+    }
+
+    @StoreTest
+    void firstPlanOfAnId_stays() {
+        ExecutionPlanStore plans = store();
+        ExecutionPlanRecord first = result(plans.addIfAbsent(draft("p", 1, 0)));
+        assertThat(result(plans.addIfAbsent(draft("p", 2, 0)))).isEqualTo(first);
+    }
+
+    @StoreTest
+    void changeOfAnOutdatedPlan_isRefused() {
+        ExecutionPlanStore plans = store();
+        ExecutionPlanRecord draft = result(plans.addIfAbsent(draft("p", 1, 0)));
+        ExecutionPlanRecord one = draft.withCohort(List.of("https://p.example/1"));
+        ExecutionPlanRecord stored = result(plans.replace(one));
+        assertThat(stored).isEqualTo(one.withRevision(1));
+        assertConflict(() -> result(plans.replace(draft.withCohort(List.of("https://p.example/2")))));
+        assertThat(result(plans.find("p"))).contains(stored);
+    }
+
+    @StoreTest
+    void plans_areListedByRoundAndAttempt() {
+        ExecutionPlanStore plans = store();
+        ExecutionPlanRecord third = result(plans.addIfAbsent(draft("a", 2, 0)));
+        ExecutionPlanRecord second = result(plans.addIfAbsent(draft("b", 1, 1)));
+        ExecutionPlanRecord first = result(plans.addIfAbsent(draft("c", 1, 0)));
+        assertThat(result(plans.page("tp-1", FIRST_TWO)).result()).containsExactly(first, second);
+        assertThat(result(plans.page("tp-1", SECOND_TWO)).result()).containsExactly(third);
+        assertThat(result(plans.page("tp-2", FIRST_TWO)).count()).isZero();
+    }
+
+    @StoreTest
+    void latest_isTheLastThatIsMoreThanADraft() {
+        ExecutionPlanStore plans = store();
+        ExecutionPlanRecord collecting =
+                result(plans.addIfAbsent(draft("a", 1, 1).collecting(NOW, "1 of 5")));
+        result(plans.addIfAbsent(draft("b", 1, 0).collecting(NOW, "1 of 5")));
+        result(plans.addIfAbsent(draft("c", 2, 0)));
+        assertThat(result(plans.latest("tp-1"))).contains(collecting);
+        assertThat(result(plans.latest("tp-2"))).isEmpty();
+        assertThat(collecting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+    }
+
+    private ExecutionPlanRecord draft(String id, int round, int attempt) {
+        PlanOrigin origin = new PlanOrigin(round, attempt, "before", "superseded", Digest.of(new byte[1]), NOW);
+        return ExecutionPlanRecord.draft(id, "tp-1", origin);
+    }
+
+    private static void assertConflict(ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        problem -> assertThat(problem.type()).isEqualTo(ProblemType.CONFLICT));
+    }
+}

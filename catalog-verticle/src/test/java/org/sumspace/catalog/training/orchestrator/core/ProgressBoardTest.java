@@ -1,0 +1,86 @@
+package org.sumspace.catalog.training.orchestrator.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.fixture.Organisation;
+import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.training.execution.domain.NodeProgress;
+import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.message.Progress;
+import org.sumspace.common.training.message.ProgressStep;
+
+class ProgressBoardTest {
+    private final RunningRound round = new RunningRound();
+    private final List<AggregatorEntry> firstLevel = round.plan().body().members(1);
+    private final ProgressBoard board =
+            new ProgressBoard(round.plan().body(), round.roster().nodeIds());
+
+    @Test
+    void boardShowsEveryNodeWithItsRole() {
+        assertThat(board.nodes().stream().map(NodeProgress::role))
+                .containsExactlyInAnyOrder("main", "first-level", "first-level", "processor", "processor", "processor");
+    }
+
+    @Test
+    void planIsSynchronising_whenEveryProcessorNodeHasSent() {
+        List<Organisation> organisations = round.organisations();
+        report(organisations.get(0).processor().keyId(), ProgressStep.SENT, 1);
+        report(organisations.get(1).processor().keyId(), ProgressStep.FAILED, 1);
+        assertThat(board.observed()).isEqualTo(PlanState.TRAINING);
+        report(organisations.get(2).processor().keyId(), ProgressStep.SENT, 1);
+        assertThat(board.observed()).isEqualTo(PlanState.SYNCHRONISING);
+    }
+
+    @Test
+    void planIsSynchronising_atTheFirstList() {
+        report(firstLevel.get(1).keyId(), ProgressStep.LISTED, 1);
+        assertThat(board.observed()).isEqualTo(PlanState.SYNCHRONISING);
+    }
+
+    @Test
+    void planIsAggregating_whenEverySealIsIn() {
+        report(firstLevel.get(0).keyId(), ProgressStep.RELEASED, 1);
+        assertThat(board.observed()).isEqualTo(PlanState.SYNCHRONISING);
+        report(firstLevel.get(1).keyId(), ProgressStep.SEALED, 1);
+        assertThat(board.observed()).isEqualTo(PlanState.AGGREGATING);
+    }
+
+    @Test
+    void reportThatWasOvertaken_changesNothing() {
+        Digest node = firstLevel.get(0).keyId();
+        report(node, ProgressStep.SEALED, 2);
+        report(node, ProgressStep.RECEIVING, 1);
+        assertThat(board.nodes()).anyMatch(shown -> shown.step().equals("sealed"));
+        assertThat(board.nodes()).noneMatch(shown -> shown.step().equals("receiving"));
+    }
+
+    @Test
+    void reportOfAStranger_isRefused() {
+        assertThat(board.report(Digest.of(new byte[] {1}), progress(ProgressStep.SENT, 1, Map.of())))
+                .isFalse();
+    }
+
+    @Test
+    void countsAddUpOverProcessorNodes_andAreTheSmallestOfAggregators() {
+        List<Organisation> organisations = round.organisations();
+        board.report(organisations.get(0).processor().keyId(), progress(ProgressStep.SENT, 1, Map.of("sent", 2L)));
+        board.report(organisations.get(1).processor().keyId(), progress(ProgressStep.SENT, 1, Map.of("sent", 3L)));
+        board.report(firstLevel.get(0).keyId(), progress(ProgressStep.RECEIVING, 1, Map.of("received", 5L)));
+        board.report(firstLevel.get(1).keyId(), progress(ProgressStep.RECEIVING, 1, Map.of("received", 4L)));
+        assertThat(board.counts()).containsEntry("sent", 5L).containsEntry("received", 4L);
+    }
+
+    private void report(Digest node, ProgressStep step, int second) {
+        assertThat(board.report(node, progress(step, second, Map.of()))).isTrue();
+    }
+
+    private static Progress progress(ProgressStep step, int second, Map<String, Long> counts) {
+        return new Progress(step, NOW.plusSeconds(second), List.of(), counts);
+    }
+}

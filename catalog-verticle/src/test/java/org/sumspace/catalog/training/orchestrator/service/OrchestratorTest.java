@@ -1,0 +1,369 @@
+package org.sumspace.catalog.training.orchestrator.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.catalog.training.execution.service.PlanView;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.signed.Signed;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.execution.AggregatorEntry;
+import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.execution.Leaf;
+import org.sumspace.common.training.execution.LeafList;
+import org.sumspace.common.training.message.PlanStart;
+import org.sumspace.common.training.message.ProgressStep;
+import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.round.DiscardNotice;
+import org.sumspace.common.training.round.DiscardReason;
+import org.sumspace.common.training.round.Seal;
+import org.sumspace.common.trust.NodeIdentity;
+
+class OrchestratorTest extends OrchestratorScene {
+    OrchestratorTest() {
+        super("alma", "bete", "ceti");
+    }
+
+    @Test
+    void consentedCohort_isPublishedOfferedAndStarted() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        assertThat(plan.state()).isEqualTo(PlanState.PUBLISHED);
+        awaitState(plan.id(), PlanState.TRAINING);
+        await().until(() -> nodes.starts().size() == 3);
+        assertThat(nodes.offers()).isEqualTo(3);
+        ExecutionPlanRecord stored = stored(plan.id());
+        assertThat(stored.statements().countersignatures()).hasSize(3);
+        PlanStart start = nodes.starts().get(0);
+        assertThat(start.countersignatures()).hasSize(3);
+        assertThat(start.leaves())
+                .hasSize(2)
+                .allSatisfy(leaf -> assertThat(LeafList.verifyPath(
+                                Leaf.reopen(leaf.leaf().toBytes()),
+                                leaf.position(),
+                                6,
+                                leaf.path(),
+                                plan.signedPlan().body().leafRoot()))
+                        .isTrue());
+    }
+
+    @Test
+    void versions_leadFromRoundToRoundUntilAllAreComplete() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        for (int round = 1; round <= 3; round++) {
+            Signed<ExecutionPlan> plan = awaitPlan(round);
+            assertThat(plan.body().round()).isEqualTo(round);
+            result(complete(plan, round));
+        }
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.COMPLETED);
+        List<Signed<ExecutionPlan>> plans = nodes.plans();
+        assertThat(plans).hasSize(3);
+        assertThat(plans.get(1).body().previousPlan()).isEqualTo(plans.get(0).digest());
+        assertThat(plans.get(1).body().baseModel()).isEqualTo(resultOf(1));
+        assertThat(plans.get(2).body().leafRoot()).isEqualTo(plans.get(0).body().leafRoot());
+    }
+
+    @Test
+    void versionSentTwice_isRegisteredOnce() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        result(complete(plan, 1));
+        result(complete(plan, 1));
+        awaitPlan(2);
+        result(complete(plan, 1));
+        assertThat(nodes.plans()).hasSize(2);
+        assertThatThrownBy(() -> result(orchestrator.modelVersion(
+                        plan.digest(), nodes.version(plan, resultOf(9)).bytes())))
+                .hasMessageContaining("another version");
+    }
+
+    @Test
+    void versionThatIsForged_isRefused() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord record = setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        byte[] forged = nodes.version(plan, resultOf(1)).bytes();
+        forged[forged.length - 1] ^= 1;
+        assertThatThrownBy(() -> result(orchestrator.modelVersion(plan.digest(), forged)))
+                .hasMessageContaining("wrong signature");
+        assertThat(stored(record.id()).state().isUnderWay()).isTrue();
+    }
+
+    @Test
+    void resultEqualToItsBase_endsTheTrainingAsConverged() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+        result(orchestrator.modelVersion(
+                plan.digest(), nodes.version(plan, plan.body().baseModel()).bytes()));
+        assertThat(setting.awaitEnd().outcome()).isEqualTo(Outcome.CONVERGED);
+    }
+
+    @Test
+    void planWithTooFewConsents_collectsMore() {
+        Setting setting = new Setting(parameters -> parameters.put("minConsents", 13), 2);
+        ExecutionPlanRecord plan = setting.submit();
+        assertThat(plan.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+        assertThat(plan.status().reason()).isEqualTo("12 of 13 consenting learners");
+        ProcessorConsent one = setting.consents.get(0);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2)));
+        awaitState(plan.id(), PlanState.TRAINING);
+        assertThat(stored(plan.id()).signedPlan().body().learners()).isEqualTo(13);
+    }
+
+    @Test
+    void withdrawnProcessor_isNotInTheNextRound() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        ProcessorConsent one = setting.consents.get(0);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2)));
+        result(complete(first, 1));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        assertThat(second.body().leafCount()).isEqualTo(5);
+        assertThat(second.body().leafRoot()).isNotEqualTo(first.body().leafRoot());
+    }
+
+    @Test
+    void cohortThatShrinksBelowTheThreshold_waitsForConsentsAgain() {
+        Setting setting = new Setting(parameters -> parameters.put("minContributors", 6), 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        ProcessorConsent one = setting.consents.get(0);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 0, 2)));
+        result(complete(first, 1));
+        ExecutionPlanRecord waiting = awaitLatest(2);
+        assertThat(waiting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 2, 3)));
+        assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
+    }
+
+    @Test
+    void refusedOffer_discardsThePlanAndNamesTheAggregator() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        NodeIdentity stubborn = organisations.get(1).aggregator();
+        nodes.refuse(stubborn.keyId());
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.DISCARDED);
+        assertThat(stored(plan.id()).status().reason())
+                .isEqualTo("aggregator " + stubborn.nodeId() + " did not countersign: another plan holds the round");
+        assertThat(nodes.starts()).isEmpty();
+    }
+
+    @Test
+    void discardedRound_isReopenedOnceAllNoticesAreThere() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        List<Signed<DiscardNotice>> notices = nodes.notices(first, DiscardReason.BELOW_THRESHOLD);
+        notice(first, notices.get(0));
+        notice(first, notices.get(1));
+        assertThat(stored(first.body().id()).state()).isEqualTo(PlanState.DISCARDED);
+        assertThat(nodes.plans()).hasSize(1);
+        notice(first, notices.get(2));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        assertThat(second.body().round()).isEqualTo(1);
+        assertThat(second.body().supersededPlan()).isEqualTo(first.digest());
+        await().until(() -> nodes.starts().size() == 6);
+        assertThat(nodes.starts().stream()
+                        .filter(start -> start.discardNotices().size() == 3))
+                .hasSize(3);
+    }
+
+    @Test
+    void roundDiscardedThreeTimes_endsTheTrainingEarly() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            Signed<ExecutionPlan> plan = awaitPlan(attempt);
+            awaitState(plan.body().id(), PlanState.TRAINING);
+            for (Signed<DiscardNotice> notice : nodes.notices(plan, DiscardReason.EXPIRED)) {
+                notice(plan, notice);
+            }
+        }
+        assertThat(setting.awaitEnd().outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(nodes.plans()).hasSize(3);
+    }
+
+    @Test
+    void planThatExpires_endsTheTrainingEarly() {
+        restart(Duration.ZERO);
+        Setting setting = new Setting(
+                parameters -> parameters
+                        .put("shareDeadlineSeconds", 5)
+                        .put("sealUntilSeconds", 6)
+                        .put("expirySeconds", 8),
+                2);
+        ExecutionPlanRecord plan = setting.submit();
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
+        assertThat(end.reason()).startsWith("round 1 was discarded: it expired while training");
+        assertThat(stored(plan.id()).state()).isEqualTo(PlanState.DISCARDED);
+    }
+
+    @Test
+    void secondPlanOfABusyTraining_isRefused() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        assertThatThrownBy(setting::submit)
+                .isInstanceOf(NodeException.class)
+                .hasMessageContaining("Another execution plan");
+    }
+
+    @Test
+    void reportsOfNodes_showTheStep() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        Digest digest = plan.signedPlan().digest();
+        Digest firstLevel = plan.signedPlan().body().members(1).get(0).keyId();
+        result(orchestrator.progress(firstLevel, digest, report(ProgressStep.LISTED, "the list of index 2")));
+        PlanView view = result(orchestrator.view(plan));
+        assertThat(view.plan().state()).isEqualTo(PlanState.SYNCHRONISING);
+        assertThat(view.nodes()).anySatisfy(node -> {
+            assertThat(node.step()).isEqualTo("listed");
+            assertThat(node.waitingFor()).containsExactly("the list of index 2");
+        });
+        assertThatThrownBy(() -> result(orchestrator.progress(self.keyId(), digest, report(ProgressStep.SENT, "x"))))
+                .hasMessageContaining("not a member of the plan");
+    }
+
+    @Test
+    void reportedState_isStored() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        Digest firstLevel = plan.signedPlan().body().members(1).get(0).keyId();
+        result(orchestrator.progress(firstLevel, plan.signedPlan().digest(), report(ProgressStep.LISTED, "list 2")));
+        awaitState(plan.id(), PlanState.SYNCHRONISING);
+        restart();
+        assertThat(result(orchestrator.view(plan)).plan().state()).isEqualTo(PlanState.SYNCHRONISING);
+    }
+
+    @Test
+    void refusedPlanOfAReopenedRound_isReopenedOnceMore() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        nodes.refuse(organisations.get(1).aggregator().keyId());
+        nodes.notices(first, DiscardReason.EXPIRED).forEach(notice -> notice(first, notice));
+        Signed<ExecutionPlan> second = awaitPlan(2);
+        awaitState(second.body().id(), PlanState.DISCARDED);
+        nodes.notices(second, DiscardReason.NOT_STARTED).forEach(notice -> notice(second, notice));
+        assertThat(awaitPlan(3).body().supersededPlan()).isEqualTo(second.digest());
+    }
+
+    @Test
+    void provenContradiction_isNamedWhenThePlanIsDiscarded() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+        AggregatorEntry liar = plan.body().members(1).get(0);
+        NodeIdentity node = nodes.node(liar.keyId());
+        StatementList evidence =
+                StatementList.ofSigned(List.of(node.sign(seal(plan.digest(), 5)), node.sign(seal(plan.digest(), 6))));
+        result(orchestrator.evidence(plan.digest(), evidence.toBytes()));
+        notice(plan, nodes.notices(plan, DiscardReason.SEALS_DIFFER).get(0));
+        assertThat(stored(plan.body().id()).status().reason())
+                .isEqualTo("an aggregator discarded it (seals differ); aggregator " + liar.nodeId()
+                        + " signed statements that contradict each other");
+    }
+
+    private static Seal seal(Digest plan, int size) {
+        return new Seal(plan, 1, 1, 1, List.of(plan, plan), plan, size);
+    }
+
+    @Test
+    void restart_resumesEveryPlanWhereItWas() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        await().until(() -> nodes.starts().size() == 3);
+        restart();
+        await().until(() -> nodes.starts().size() == 6);
+        result(complete(first, 1));
+        assertThat(awaitPlan(2).body().previousPlan()).isEqualTo(first.digest());
+    }
+
+    @Test
+    void versionOfAPlanThatIsNotResumed_isUnavailable_andOfADiscardedPlanGone() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> plan = awaitPlan(1);
+        awaitState(plan.body().id(), PlanState.TRAINING);
+
+        orchestrator = orchestrator(Duration.ofSeconds(30));
+        assertThat(refusalOfVersion(plan)).isEqualTo(ProblemType.UNAVAILABLE);
+
+        ExecutionPlanRecord record = stored(plan.body().id());
+        result(stores.executionPlans().replace(record.discarded("it expired", now)));
+        assertThat(refusalOfVersion(plan)).isEqualTo(ProblemType.GONE);
+    }
+
+    private ProblemType refusalOfVersion(Signed<ExecutionPlan> plan) {
+        Throwable refusal = Await.failure(orchestrator.modelVersion(
+                plan.digest(), nodes.version(plan, resultOf(1)).bytes()));
+        return ((NodeException) refusal).type();
+    }
+
+    @Test
+    void restartBetweenVersionAndNextRound_opensTheNextRound() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        awaitState(first.body().id(), PlanState.TRAINING);
+        ExecutionPlanRecord record = stored(first.body().id());
+        result(stores.modelVersions()
+                .addIfAbsent(new ModelVersionRecord(
+                        setting.training.id(), record.id(), "dropout", nodes.version(first, resultOf(1)))));
+        result(stores.executionPlans().replace(record.completed(now)));
+        restart();
+        assertThat(awaitPlan(2).body().baseModel()).isEqualTo(resultOf(1));
+    }
+
+    @Test
+    void submissionBeforeTheResumption_waitsForIt_andFindsTheTrainingBusy() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        setting.submit();
+        awaitState(awaitPlan(1).body().id(), PlanState.TRAINING);
+
+        orchestrator = orchestrator(Duration.ofSeconds(30));
+        Future<ExecutionPlanRecord> early = setting.submission();
+        result(orchestrator.resume());
+        assertThat(Await.failure(early)).hasMessageContaining("Another execution plan");
+        assertThat(nodes.plans()).hasSize(1);
+    }
+
+    @Test
+    void restartWhileCollecting_publishesWhenConsentsCome() {
+        Setting setting = new Setting(parameters -> parameters.put("minConsents", 13), 2);
+        ExecutionPlanRecord plan = setting.submit();
+        restart();
+        ProcessorConsent one = setting.consents.get(0);
+        setting.change(Plans.signed(organisations.get(0), Plans.renewed(one.body(), 3, 2)));
+        awaitState(plan.id(), PlanState.TRAINING);
+    }
+}

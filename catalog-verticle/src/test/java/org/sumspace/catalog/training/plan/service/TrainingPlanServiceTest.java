@@ -1,0 +1,231 @@
+package org.sumspace.catalog.training.plan.service;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.failure;
+import static org.sumspace.common.testkit.Await.result;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.net.PemTrustOptions;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.CatalogStores;
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.TestStores;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.testkit.Trees;
+import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.TrainingPlan;
+
+class TrainingPlanServiceTest {
+    private static final Instant NOW = Instant.parse("2026-05-04T08:00:00Z");
+    private static final Actor OWNER = new Actor(Plans.OWNER, false);
+    private static final byte[] MODEL =
+            ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+    /** A pickle of protocol 2 that executes {@code true} if its reader executes what it reads. */
+    private static final byte[] MALICIOUS = "\u0080\u0002cos\nsystem\nX\u0004\0\0\0true\u0085R.".getBytes(ISO_8859_1);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Map<String, byte[]> files = new ConcurrentHashMap<>(Map.of("/base.pkl", MODEL));
+    private final CatalogStores stores = TestStores.open(vertx);
+    private final TrainingPlanService service = service(List.of("127.0.0.0/8"));
+    private String models = "";
+
+    private TrainingPlanService service(List<String> outboundAllow) {
+        LimitsConfig limits = new LimitsConfig(1 << 20, 4, 60, 1, 1, 2);
+        NodeHttpClient client =
+                new NodeHttpClient(vertx, new OutboundGuard(vertx, outboundAllow), limits, new PemTrustOptions());
+        return new TrainingPlanService(
+                stores.trainingPlans(),
+                new BaseModelSource(client),
+                vertx.createSharedWorkerExecutor("models", 2),
+                URI.create("https://catalog.example"),
+                () -> Future.succeededFuture(new byte[] {1, 2, 3}),
+                new SecureRandom(),
+                Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    @BeforeEach
+    void serveModels() {
+        HttpServer server = result(vertx.createHttpServer()
+                .requestHandler(request -> {
+                    byte[] file = files.get(request.path());
+                    if (file == null) {
+                        request.response().setStatusCode(404).end();
+                    } else {
+                        request.response().end(Buffer.buffer(file));
+                    }
+                })
+                .listen(0, "127.0.0.1"));
+        models = "http://127.0.0.1:" + server.actualPort();
+    }
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    @Test
+    void validPlan_isPublishedWithItsBaseModelPinned() {
+        TrainingPlanRecord record = result(service.publish(OWNER, Trees.of(draft())));
+        TrainingPlan plan = record.plan();
+        assertThat(plan.baseModel()).isEqualTo(Digest.of(MODEL));
+        assertThat(plan.dimension()).isEqualTo(3);
+        assertThat(plan.publication().owner()).isEqualTo(Plans.OWNER);
+        assertThat(plan.publication().treeSeedCommitment())
+                .isEqualTo(record.treeSeed().commitment());
+        assertThat(TrainingPlan.parsePublished(plan.canonicalBytes())).isEqualTo(plan);
+    }
+
+    @Test
+    void samePlanAgain_changesNothing() {
+        TrainingPlanRecord first = result(service.publish(OWNER, Trees.of(draft())));
+        files.clear();
+        assertThat(result(service.publish(OWNER, Trees.of(draft())))).isEqualTo(first);
+    }
+
+    @Test
+    void otherContentUnderAKnownId_isAConflict() {
+        result(service.publish(OWNER, Trees.of(draft())));
+        assertProblem(
+                ProblemType.CONFLICT, failure(service.publish(OWNER, Trees.of(draft().put("model_name", "other")))));
+    }
+
+    @Test
+    void samePlanOfAnotherParticipant_isAConflict() {
+        result(service.publish(OWNER, Trees.of(draft())));
+        Actor other = new Actor("fedcba9876543210fedcba98", false);
+        assertProblem(ProblemType.CONFLICT, failure(service.publish(other, Trees.of(draft()))));
+    }
+
+    @Test
+    void operator_publishesNothing() {
+        assertProblem(
+                ProblemType.FORBIDDEN, failure(service.publish(new Actor("op@example.org", true), Trees.of(draft()))));
+    }
+
+    @Test
+    void wrongPin_isReportedWithTheRightDigest() {
+        ObjectNode draft = draft();
+        draft.withObject("/parameters").put("baseModelSha256", Digest.ZERO.toString());
+        assertViolation(
+                "/parameters/baseModelSha256",
+                Digest.of(MODEL).toString(),
+                failure(service.publish(OWNER, Trees.of(draft))));
+    }
+
+    @Test
+    void privacyBudgetTooSmallForOneRound_isRefused() {
+        ObjectNode draft = draft();
+        draft.withObject("/parameters")
+                .putObject("privacy")
+                .put("epsilon", 0.1)
+                .put("delta", 1e-5)
+                .put("clipNorm", 1)
+                .put("noiseMultiplier", 1)
+                .put("honestContributors", 3);
+        assertViolation(
+                "/parameters/privacy", "does not last for one round", failure(service.publish(OWNER, Trees.of(draft))));
+    }
+
+    @Test
+    void missingBaseModel_isReported() {
+        files.clear();
+        assertViolation("/base_model", "cannot be fetched", failure(service.publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void unreachableBaseModel_isReported() {
+        ObjectNode draft = draft().put("base_model", "http://127.0.0.1:1/base.pkl");
+        assertViolation("/base_model", "cannot be reached", failure(service.publish(OWNER, Trees.of(draft))));
+    }
+
+    @Test
+    void internalAddress_isRefusedUnlessAllowed() {
+        assertViolation(
+                "/base_model", "cannot be fetched", failure(service(List.of()).publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void fileThatIsNoModel_isReported() {
+        files.put("/base.pkl", "hello".getBytes(US_ASCII));
+        assertViolation("/base_model", "", failure(service.publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void maliciousPickle_isRefusedByTheNameItCalls() {
+        files.put("/base.pkl", MALICIOUS);
+        assertViolation("/base_model", "os.system", failure(service.publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void modelWithOtherColumns_isRefused() {
+        files.put(
+                "/base.pkl",
+                ModelFile.zero("LogisticRegression", 5, List.of("no", "yes")).write());
+        assertViolation("/target_data/features", "5", failure(service.publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void modelWithOtherClasses_isRefused() {
+        files.put(
+                "/base.pkl",
+                ModelFile.zero("LogisticRegression", 2, List.of("yes", "no")).write());
+        assertViolation("/target_data/label/classes", "order", failure(service.publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void planOfSomebodyElse_isForbidden_andAnUnknownOneNotFound() {
+        result(service.publish(OWNER, Trees.of(draft())));
+        Actor other = new Actor("fedcba9876543210fedcba98", false);
+        assertProblem(ProblemType.FORBIDDEN, failure(service.getOwned("tp-1", other)));
+        assertProblem(ProblemType.FORBIDDEN, failure(service.getVisible("tp-1", other)));
+        assertProblem(ProblemType.NOT_FOUND, failure(service.getOwned("tp-2", other)));
+        Actor operator = new Actor("op@example.org", true);
+        assertThat(result(service.getVisible("tp-1", operator)).id()).isEqualTo("tp-1");
+        assertProblem(ProblemType.FORBIDDEN, failure(service.getOwned("tp-1", operator)));
+    }
+
+    private ObjectNode draft() {
+        return Plans.draft("tp-1").put("base_model", models + "/base.pkl");
+    }
+
+    private static void assertProblem(ProblemType type, Throwable failure) {
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        problem -> assertThat(problem.type()).isEqualTo(type));
+    }
+
+    private static void assertViolation(String path, String message, Throwable failure) {
+        assertThat(failure).isInstanceOfSatisfying(NodeException.class, problem -> {
+            assertThat(problem.type()).isEqualTo(ProblemType.UNPROCESSABLE);
+            assertThat(problem.violations()).hasSize(1);
+            Violation violation = problem.violations().get(0);
+            assertThat(violation.path()).isEqualTo(path);
+            assertThat(violation.message()).contains(message);
+        });
+    }
+}

@@ -1,0 +1,41 @@
+package org.sumspace.catalog.training.plan.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+import static org.sumspace.common.testkit.Await.result;
+
+import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.common.store.StoreTest;
+import org.sumspace.common.store.StoreTestBase;
+
+class TrainingPlanStoreTest extends StoreTestBase {
+
+    private TrainingPlanStore store() {
+        return new TrainingPlanStore(database());
+    }
+
+    @StoreTest
+    void firstPlanOfAnId_stays() {
+        TrainingPlanStore plans = store();
+        TrainingPlanRecord first = Plans.published("tp-1", NOW);
+        assertThat(result(plans.addIfAbsent(first))).isEqualTo(first);
+        assertThat(result(plans.addIfAbsent(Plans.published("tp-1", NOW)))).isEqualTo(first);
+        assertThat(result(plans.find("tp-1"))).contains(first);
+        assertThat(result(plans.find("tp-2"))).isEmpty();
+    }
+
+    @StoreTest
+    void endedPlan_isNoLongerOpenAndKeepsItsFirstEnd() {
+        TrainingPlanStore plans = store();
+        TrainingPlanRecord plan = result(plans.addIfAbsent(Plans.published("tp-1", NOW)));
+        TrainingPlanRecord other = result(plans.addIfAbsent(Plans.published("tp-2", NOW)));
+        TrainingEnd end = new TrainingEnd(Outcome.CONVERGED, "same again", NOW);
+        result(plans.end("tp-1", end));
+        result(plans.end("tp-1", new TrainingEnd(Outcome.ENDED_EARLY, "late", NOW)));
+        assertThat(result(plans.open())).containsExactly(other);
+        assertThat(result(plans.find("tp-1"))).contains(plan.ended(end));
+    }
+}

@@ -1,0 +1,21 @@
+package org.sumspace.converter.api;
+
+import java.util.function.Supplier;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.Overflow;
+
+/**
+ * Tables and files of JSON objects into statements, by a mapping that comes with them.
+ *
+ * @param overflows where an upload waits while its answer is not read, or before it can be converted
+ * @param bytesMax the largest form
+ */
+public record CustomConversionFeature(ConversionService service, Supplier<Overflow> overflows, long bytesMax)
+        implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations.openStream("convertCustom", bytesMax, new ConvertCustomHandler(service, overflows, bytesMax));
+    }
+}

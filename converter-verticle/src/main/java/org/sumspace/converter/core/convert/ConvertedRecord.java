@@ -1,0 +1,19 @@
+package org.sumspace.converter.core.convert;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.profile.Recommendation;
+
+/**
+ * A converted record.
+ *
+ * @param recommendations deviations from its profile, mandatory rules first
+ * @param profile {@code profile.template}, or null if the record has none
+ */
+public record ConvertedRecord(
+        Map<String, Object> trace,
+        List<Recommendation> recommendations,
+        String inputFormat,
+        String outputFormat,
+        @Nullable String profile) {}

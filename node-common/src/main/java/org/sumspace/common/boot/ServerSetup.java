@@ -1,0 +1,86 @@
+package org.sumspace.common.boot;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.sumspace.common.config.ServerConfig;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.Readiness;
+
+/** What a node serves: its contract, the features that answer it, and what follows once it listens. */
+public final class ServerSetup {
+    private final String contract;
+    private final List<Feature> features = new ArrayList<>();
+    private final List<UnaryOperator<ApiServer.Builder>> options = new ArrayList<>();
+    private final List<Supplier<Future<?>>> afterListening = new ArrayList<>();
+    private final Readiness readiness = new Readiness();
+    private int instances = 1;
+
+    /** @param contract the place of the YAML document on the class path, for example {@code catalog/openapi.yaml} */
+    public ServerSetup(String contract) {
+        this.contract = contract;
+    }
+
+    /** Together they answer exactly the operations of the contract. */
+    public ServerSetup features(Feature... more) {
+        features.addAll(List.of(more));
+        return this;
+    }
+
+    /** A choice about the HTTP server, such as who checks the credentials of a security scheme. */
+    public ServerSetup server(UnaryOperator<ApiServer.Builder> option) {
+        options.add(option);
+        return this;
+    }
+
+    /** The node is ready while {@code check} succeeds. */
+    public ServerSetup readyIf(String name, Supplier<Future<?>> check) {
+        readiness.require(name, check);
+        return this;
+    }
+
+    /** How many HTTP servers share the port, each on an event loop of its own; 1 unless said otherwise. */
+    public ServerSetup instances(int number) {
+        instances = number;
+        return this;
+    }
+
+    /** Runs after the node listens and after the earlier steps; the node has started when the last step succeeds. */
+    public ServerSetup afterListening(Supplier<Future<?>> step) {
+        afterListening.add(step);
+        return this;
+    }
+
+    String contract() {
+        return contract;
+    }
+
+    int instances() {
+        return instances;
+    }
+
+    Future<ApiServer> start(NodeContext node, ServerConfig config, Contract loaded) {
+        Operations operations = new Operations();
+        features.forEach(feature -> feature.addTo(operations));
+        ApiServer.Builder builder = ApiServer.builder(node.vertx(), config.http(), config.limits(), loaded)
+                .readiness(readiness)
+                .metrics(node.metrics());
+        for (UnaryOperator<ApiServer.Builder> option : options) {
+            builder = option.apply(builder);
+        }
+        return builder.start(operations);
+    }
+
+    Future<Void> runAfterListening() {
+        Future<?> done = Future.succeededFuture();
+        for (Supplier<Future<?>> step : afterListening) {
+            done = done.compose(before -> step.get());
+        }
+        return done.mapEmpty();
+    }
+}

@@ -1,0 +1,192 @@
+package org.sumspace.common.boot.member;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.boot.NodeContext;
+import org.sumspace.common.boot.OpenResources;
+import org.sumspace.common.boot.ServerSetup;
+import org.sumspace.common.bus.NodeBus;
+import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.PeerCertificates;
+import org.sumspace.common.peer.PeerClient;
+import org.sumspace.common.peer.SenderKeys;
+import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.LoginHandler;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.store.MongoConfig;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ReceivedRevocations;
+import org.sumspace.common.trust.TrustAnchors;
+
+/**
+ * What a node of the cluster has when its verticle is made. Each part exists once in a node, and is closed with the node:
+ * the bus first, then what the verticle opened, the store, and the signatures last, since everything else may sign.
+ */
+public final class MemberContext {
+    private final NodeContext node;
+    private final NodeConfig config;
+    private final Identities identities;
+    private final Refusals refusals;
+    private final NodeSignatures signatures;
+    private final PeerClient peers;
+    private final PeerCertificates certificates;
+    private final Passwords passwords;
+    private final AccessTokens tokens;
+    private @Nullable NodeBus bus;
+    private @Nullable MongoStore store;
+
+    /** Reads the key of access tokens, if there is one: not for an event loop. */
+    MemberContext(NodeContext node, NodeConfig config, Identities identities) {
+        this.node = node;
+        this.config = config;
+        this.identities = identities;
+        this.refusals = Refusals.in(node.metrics());
+        this.signatures = new NodeSignatures(vertx(), identity(), anchors(), clock(), refusals);
+        node.resources().add(signatures::close);
+        this.peers = new PeerClient(signatures, http());
+        this.certificates = new PeerCertificates(http(), anchors(), clock());
+        this.passwords = new Passwords(vertx(), OperatorConfig.hashes(config.operators()));
+        String url = identity().certificate().url().toString();
+        this.tokens = new AccessTokens(vertx(), config.dataDir(), url, url);
+    }
+
+    /** What it has in common with nodes outside the cluster. */
+    public NodeContext node() {
+        return node;
+    }
+
+    public NodeConfig config() {
+        return config;
+    }
+
+    public Vertx vertx() {
+        return node.vertx();
+    }
+
+    public Clock clock() {
+        return node.clock();
+    }
+
+    public PrometheusMeterRegistry metrics() {
+        return node.metrics();
+    }
+
+    /** The way out to servers that are not nodes. */
+    public NodeHttpClient http() {
+        return node.http();
+    }
+
+    public OpenResources resources() {
+        return node.resources();
+    }
+
+    /** Who this node is. */
+    public NodeIdentity identity() {
+        return identities.identity();
+    }
+
+    /** Whom this node believes. */
+    public TrustAnchors anchors() {
+        return identities.anchors();
+    }
+
+    /** Takes the revocations that others send. */
+    public ReceivedRevocations revocations() {
+        return identities.revocations();
+    }
+
+    public Refusals refusals() {
+        return refusals;
+    }
+
+    public NodeSignatures signatures() {
+        return signatures;
+    }
+
+    /** The way out to other nodes, with signed requests. */
+    public PeerClient peers() {
+        return peers;
+    }
+
+    public PeerCertificates certificates() {
+        return certificates;
+    }
+
+    public Passwords passwords() {
+        return passwords;
+    }
+
+    public AccessTokens tokens() {
+        return tokens;
+    }
+
+    /** The event bus; it takes messages once the node listens. A node that never asks for it takes none. */
+    public NodeBus bus() {
+        if (bus == null) {
+            bus = new NodeBus(vertx(), signatures);
+        }
+        return bus;
+    }
+
+    /**
+     * Opens the node's MongoDB, or the embedded store in its data folder; the node is ready while the store answers.
+     *
+     * @return failed if the store does not answer
+     */
+    public Future<MongoStore> openStore(MongoConfig mongo) {
+        return MongoStore.open(vertx(), mongo, config.dataDir()).onSuccess(opened -> {
+            store = opened;
+            resources().add(opened::close);
+        });
+    }
+
+    /** The people in the node's configuration who may operate it. */
+    public Account.Source operators() {
+        return Account.operators(config.operators());
+    }
+
+    /** The operation {@code login} for these accounts. */
+    public Feature login(Account.Source accounts) {
+        return operations ->
+                operations.on(LoginHandler.OPERATION, new LoginHandler(accounts, passwords, tokens, clock()));
+    }
+
+    /**
+     * The node's HTTP side: access tokens and signed requests of other nodes are checked, the certificate is served, the
+     * bus starts once the node listens. The verticle adds its features.
+     *
+     * @param contract the place of the YAML document on the class path
+     */
+    public ServerSetup server(String contract) {
+        ServerSetup setup = new ServerSetup(contract)
+                .server(api -> api.certificate(identity().certificate())
+                        .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
+                        .security(
+                                SignatureAuthenticator.SCHEME,
+                                new SignatureAuthenticator(signatures, SenderKeys.none())))
+                .afterListening(this::startBus);
+        MongoStore opened = store;
+        return opened == null ? setup : setup.readyIf("store", opened::ping);
+    }
+
+    private Future<Void> startBus() {
+        NodeBus used = bus;
+        if (used == null) {
+            return Future.succeededFuture();
+        }
+        resources().add(used::close);
+        return used.start();
+    }
+}

@@ -1,0 +1,26 @@
+package org.sumspace.common.boot.member;
+
+import java.time.Clock;
+import org.sumspace.common.boot.NodeFactory;
+import org.sumspace.common.boot.NodeMain;
+import org.sumspace.common.config.ConfigSource;
+import org.sumspace.common.config.MemberConfig;
+import org.sumspace.common.trust.NodeRole;
+
+/** Nodes that are members of the cluster. */
+public final class MemberNode {
+    private MemberNode() {}
+
+    /**
+     * @param name for example {@code catalog}
+     * @param role that the node's certificate must name
+     * @param type of the configuration, which is read from a JSON file and the environment
+     */
+    public static <C extends Record & MemberConfig> NodeMain<C> main(
+            String name, NodeRole role, Class<C> type, NodeFactory<MemberContext, C> factory) {
+        return new NodeMain<>(
+                name,
+                ConfigSource.json(type),
+                config -> new MemberLauncher<>(name, role, config, factory, Clock.systemUTC()).launch());
+    }
+}

@@ -1,0 +1,40 @@
+package org.sumspace.common.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one kind of node has its configuration from.
+ *
+ * @param needsFile whether the node does not start without {@code --config FILE}
+ * @param fileHelp what the file holds, for the help of the command line
+ */
+public record ConfigSource<C>(boolean needsFile, String fileHelp, Reader<C> reader) {
+    /** Makes the configuration. */
+    @FunctionalInterface
+    public interface Reader<C> {
+        /**
+         * @param file as the command line names it, or null
+         * @param environment the environment of the process
+         * @throws InvalidConfigException with every problem found
+         */
+        C read(@Nullable Path file, Map<String, String> environment);
+    }
+
+    /** A JSON file, overridden by the environment: {@link ConfigReader#read}. */
+    public static <C extends Record> ConfigSource<C> json(Class<C> type) {
+        return new ConfigSource<>(
+                true,
+                "The node's configuration (JSON). The environment overrides it: http.port is SUMSPACE_HTTP_PORT.",
+                (file, environment) -> ConfigReader.read(requireNonNull(file, "file"), environment, type));
+    }
+
+    /** Environment variables alone. A file may hold some of them as lines {@code NAME=value}. */
+    public static <C> ConfigSource<C> variables(Reader<C> reader) {
+        return new ConfigSource<>(
+                false, "Environment variables as lines NAME=value. The environment overrides them.", reader);
+    }
+}

@@ -1,0 +1,34 @@
+package org.sumspace.common.page;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One page of a list.
+ *
+ * @param count how many items the whole list has
+ */
+public record Page<T>(PageRequest request, long count, List<T> result) {
+    public Page {
+        result = List.copyOf(result);
+    }
+
+    public long pages() {
+        return (count + request.limit() - 1) / request.limit();
+    }
+
+    public <U> Page<U> map(Function<T, U> function) {
+        return new Page<>(request, count, result.stream().map(function).toList());
+    }
+
+    public JsonObject toJson(Function<T, JsonObject> item) {
+        return new JsonObject()
+                .put("limit", request.limit())
+                .put("page", request.page())
+                .put("pages", pages())
+                .put("count", count)
+                .put("result", new JsonArray(result.stream().map(item).toList()));
+    }
+}

@@ -1,0 +1,10 @@
+package org.sumspace.common.boot.dummy;
+
+import org.sumspace.common.config.Default;
+import org.sumspace.common.config.Inline;
+import org.sumspace.common.config.MemberConfig;
+import org.sumspace.common.config.NodeConfig;
+
+/** @param greeting what the dummy answers */
+record DummyConfig(
+        @Inline NodeConfig node, @Default("hello") String greeting) implements MemberConfig {}

@@ -1,0 +1,11 @@
+package org.sumspace.processor;
+
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.testkit.OperationHandlers;
+
+class OperationHandlersTest {
+    @Test
+    void eachOperation_hasAHandlerOfItsName() {
+        OperationHandlers.check("org.sumspace.processor", "processor/openapi.yaml");
+    }
+}
