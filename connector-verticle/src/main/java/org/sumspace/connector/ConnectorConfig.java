@@ -7,20 +7,19 @@ import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.store.MongoConfig;
-import org.sumspace.connector.domain.PrivacyCost;
-import org.sumspace.connector.service.Limits;
+import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
  * A data connector's configuration.
  *
- * @param plansPerLearnerPerYear training plans that a learner is counted in within 365 days
- * @param epsilonPerLearner privacy budget of a learner over all training plans; 0 for none. With one, nobody is counted in
- *     a plan without noise
- * @param deltaPerLearner the budget's other half
- * @param consentDays how long a signed consent statement holds
- * @param ingestBytesMax largest body of statements
- * @param queryAnswerBytesMax largest answer to a processor's query
- * @param queryCacheBytesMax answers kept in memory
+ * @param plansPerLearnerPerYear the number of training plans in which a learner is counted within 365 days
+ * @param epsilonPerLearner the privacy budget (epsilon) of a learner over all training plans, 0 for no budget. With a
+ *     budget, no learner is counted in a training plan without noise
+ * @param deltaPerLearner the privacy budget (delta) of a learner over all training plans
+ * @param consentDays how many days a signed consent statement is valid
+ * @param ingestBytesMax the largest body of {@code ingestStatements}
+ * @param queryAnswerBytesMax the largest answer to a data query
+ * @param queryCacheBytesMax the size of the cache of answers
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,

@@ -5,13 +5,12 @@ import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.connector.api.CertificationFeature;
-import org.sumspace.connector.api.ConsentFeature;
-import org.sumspace.connector.api.ProcessorFeature;
-import org.sumspace.connector.api.ProcessorKeys;
-import org.sumspace.connector.api.QueryFeature;
-import org.sumspace.connector.api.StatementFeature;
-import org.sumspace.connector.service.ConnectorServices;
+import org.sumspace.connector.certification.api.CertificationFeature;
+import org.sumspace.connector.consent.api.ConsentFeature;
+import org.sumspace.connector.processor.api.ProcessorFeature;
+import org.sumspace.connector.query.api.ProcessorKeys;
+import org.sumspace.connector.query.api.QueryFeature;
+import org.sumspace.connector.record.api.StatementFeature;
 
 /** The data connector and its features. */
 final class ConnectorVerticle extends NodeVerticle {

@@ -68,7 +68,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** A whole connector over HTTP: its operator, its organisation's processor node, a processor, and a catalog. */
+/** Tests a connector over HTTP with an operator, a processor node, a processor and a catalog. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ConnectorNodeIT {
     private static final String PASSWORD = "correct horse battery";
@@ -195,7 +195,7 @@ class ConnectorNodeIT {
     }
 
     @Test
-    void queryBeyondTheLanguage_isRefusedByName() {
+    void queryWithUnknownOperator_isRefused() {
         assertRefused(ProblemType.UNPROCESSABLE, () -> query(processorKey, """
                 {"model_name": "m", "data_description": [{"datatype": "xAPI", "queries": [{"$where": "1"}]}]}"""))
                 .extracting(NodeException::violations)
@@ -227,7 +227,7 @@ class ConnectorNodeIT {
     }
 
     @Test
-    void processorNode_learnsNamesOnly_andAnotherOrganisationsNothing() {
+    void processorNode_getsNamesOnly_andOtherOrganisationsAreRefused() {
         HttpAnswer names = Await.result(peers("clinic", NodeRole.PROCESSOR)
                 .send(call(HttpMethod.GET, "/processors"), connectorKey, PlanRef.NONE));
         assertThat(names.body().toString()).isEqualTo("{\"processors\":[{\"name\":\"p1\"},{\"name\":\"p2\"}]}");
@@ -243,7 +243,7 @@ class ConnectorNodeIT {
     }
 
     @Test
-    void renewal_isForTheCatalogOfTheTrainingPlanAlone() {
+    void renewal_isForTheCatalogOfTheTrainingPlanOnly() {
         String dpId = certify("clinic", "p2", SigningKey.generate(random))
                 .getJsonArray("processors")
                 .getJsonObject(0)
@@ -270,7 +270,7 @@ class ConnectorNodeIT {
     }
 
     @Test
-    void operatorsOperations_askForAToken() {
+    void operatorOperations_requireAToken() {
         probe.get("/processors").expect(401);
         probe.put("/processors/p1", learners()).expect(401);
         probe.put("/consents/tp-1", learners("ben")).expect(401);
@@ -330,7 +330,7 @@ class ConnectorNodeIT {
     }
 
     @Test
-    void readiness_asksTheStore() {
+    void readiness_checksTheStore() {
         assertThat(probe.get("/health/ready").expect(200).json().getJsonObject("checks"))
                 .isEqualTo(new JsonObject().put("store", "OK"));
     }

@@ -1,0 +1,141 @@
+package org.sumspace.connector;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Supplier;
+import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.task.SerialQueue;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.connector.certification.service.CatalogClient;
+import org.sumspace.connector.certification.service.CertificationService;
+import org.sumspace.connector.certification.service.ConsentDelivery;
+import org.sumspace.connector.certification.service.EligibleLearners;
+import org.sumspace.connector.certification.service.HttpCatalogClient;
+import org.sumspace.connector.certification.service.StaleCertifications;
+import org.sumspace.connector.certification.store.CertificationStore;
+import org.sumspace.connector.consent.service.ConsentService;
+import org.sumspace.connector.privacy.service.ParticipationLimit;
+import org.sumspace.connector.privacy.service.PrivacyBudget;
+import org.sumspace.connector.privacy.store.PrivacySpendingStore;
+import org.sumspace.connector.processor.service.ProcessorService;
+import org.sumspace.connector.processor.store.ProcessorStore;
+import org.sumspace.connector.query.service.AnswerCache;
+import org.sumspace.connector.query.service.DataQueryService;
+import org.sumspace.connector.record.service.StatementService;
+import org.sumspace.connector.record.store.StatementStore;
+import org.sumspace.connector.shared.store.LearnerPlanStore;
+import org.sumspace.connector.shared.store.RevisionStore;
+
+/** The connector's services over one database. */
+public final class ConnectorServices {
+    private final List<Supplier<Future<Void>>> indexes;
+    private final ConsentDelivery delivery;
+    private final StaleCertifications stale;
+    private final StatementService statements;
+    private final ProcessorService processors;
+    private final CertificationService certifications;
+    private final ConsentService consents;
+    private final DataQueryService queries;
+
+    /** Prepares the database, and resumes what an earlier run left open. */
+    public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, Limits limits) {
+        ConnectorServices services = new ConnectorServices(
+                node.vertx(),
+                mongo,
+                node.identity(),
+                node.anchors(),
+                new HttpCatalogClient(node.peers(), node.certificates()),
+                limits,
+                node.clock());
+        return services.start().map(services);
+    }
+
+    ConnectorServices(
+            Vertx vertx,
+            MongoStore mongo,
+            NodeIdentity identity,
+            TrustAnchors anchors,
+            CatalogClient catalog,
+            Limits limits,
+            Clock clock) {
+        SerialQueue changes = new SerialQueue();
+        StatementStore statementStore = new StatementStore(mongo);
+        CertificationStore certificationStore = new CertificationStore(mongo);
+        RevisionStore revisions = new RevisionStore(mongo);
+        ProcessorStore processorStore = new ProcessorStore(mongo);
+        LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
+        LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
+        PrivacySpendingStore spending = new PrivacySpendingStore(mongo);
+        indexes = List.of(
+                statementStore::createIndexes,
+                processorStore::createIndexes,
+                consentStore::createIndexes,
+                participations::createIndexes,
+                spending::createIndexes,
+                certificationStore::createIndexes);
+        ParticipationLimit participation =
+                new ParticipationLimit(participations, limits.plansPerLearnerPerYear(), clock);
+        PrivacyBudget budget = new PrivacyBudget(spending, limits.privacyPerLearner());
+        delivery = new ConsentDelivery(vertx, certificationStore, catalog, limits.deliveriesMax());
+        statements = new StatementService(statementStore, revisions);
+        stale = new StaleCertifications(
+                vertx, certificationStore, dpId -> certifications().recount(dpId));
+        processors = new ProcessorService(processorStore, stale, changes);
+        certifications = new CertificationService(
+                identity,
+                processors,
+                new EligibleLearners(processors, consentStore, participation, budget),
+                certificationStore,
+                revisions,
+                delivery,
+                stale,
+                changes,
+                limits.consentValidity(),
+                clock);
+        consents = new ConsentService(
+                consentStore, processors, certifications, participation, stale, revisions, changes, clock);
+        queries = new DataQueryService(
+                vertx,
+                certifications,
+                consentStore,
+                statements,
+                revisions,
+                new AnswerCache(limits.queryCacheBytesMax()),
+                limits.queryAnswerBytesMax(),
+                node -> anchors.isRevoked(identity.organisation(), node),
+                clock);
+    }
+
+    /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
+    Future<Void> start() {
+        Future<Void> created = Future.succeededFuture();
+        for (Supplier<Future<Void>> index : indexes) {
+            created = created.compose(before -> index.get());
+        }
+        return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.update());
+    }
+
+    public StatementService statements() {
+        return statements;
+    }
+
+    public ProcessorService processors() {
+        return processors;
+    }
+
+    public CertificationService certifications() {
+        return certifications;
+    }
+
+    public ConsentService consents() {
+        return consents;
+    }
+
+    public DataQueryService queries() {
+        return queries;
+    }
+}

@@ -1,0 +1,135 @@
+package org.sumspace.connector.certification.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.training.DpId;
+import org.sumspace.connector.certification.domain.Certification;
+import org.sumspace.connector.certification.domain.QueryingProcessor;
+
+/** The processors' certifications for training plans. Only one caller at a time may change a certification. */
+public final class CertificationStore {
+    private final Documents certifications;
+
+    public CertificationStore(MongoStore mongo) {
+        this.certifications = mongo.documents("certifications");
+    }
+
+    public Future<Void> createIndexes() {
+        return certifications
+                .uniqueIndex(CertificationDocument.PLAN_ID, CertificationDocument.PROCESSOR)
+                .compose(done -> certifications.uniqueIndex(CertificationDocument.KEY_ID))
+                .compose(done -> certifications.index(CertificationDocument.PLAN_ID))
+                .compose(done -> certifications.index(CertificationDocument.PROCESSOR))
+                .compose(done -> certifications.index(CertificationDocument.STALE));
+    }
+
+    public Future<Optional<Certification>> find(DpId dpId) {
+        return certifications.find(dpId.toString()).map(found -> found.map(CertificationDocument::read));
+    }
+
+    /** The certification of the processor with this key. */
+    public Future<Optional<Certification>> findByKey(Digest keyId) {
+        return findOne(byKey(keyId));
+    }
+
+    /** The processor that queries with this key; empty before its first statement. */
+    public Future<Optional<QueryingProcessor>> querying(Digest keyId) {
+        return certifications
+                .findOne(byKey(keyId), CertificationDocument.querying())
+                .map(found -> found.flatMap(CertificationDocument::readQuerying));
+    }
+
+    public Future<List<Certification>> ofPlan(String trainingPlanId) {
+        return findAll(byPlan(trainingPlanId));
+    }
+
+    /** The plan's certifications of these processors. */
+    public Future<List<Certification>> ofPlan(String trainingPlanId, Collection<String> processors) {
+        return findAll(byPlan(trainingPlanId, processors));
+    }
+
+    /** Any certification of the plan, to read what all of them have in common. */
+    public Future<Optional<Certification>> anyOfPlan(String trainingPlanId) {
+        return findOne(byPlan(trainingPlanId));
+    }
+
+    /** Marks the plan's certifications of these processors as stale, until their learners are counted again. */
+    public Future<Void> outdate(String trainingPlanId, Collection<String> processors) {
+        return setStale(byPlan(trainingPlanId, processors), true);
+    }
+
+    /** Marks the processor's certifications for all plans as stale, until their learners are counted again. */
+    public Future<Void> outdate(String processor) {
+        return setStale(new JsonObject().put(CertificationDocument.PROCESSOR, processor), true);
+    }
+
+    /** The ids of the stale certifications. */
+    public Future<List<DpId>> stale() {
+        return certifications
+                .listAll(new JsonObject().put(CertificationDocument.STALE, true), Documents.ID)
+                .map(found -> found.stream()
+                        .map(each -> DpId.parse(each.getString(Documents.ID)))
+                        .toList());
+    }
+
+    /** Removes the stale mark from certifications whose statements have the right number of learners. */
+    public Future<Void> unmark(Collection<DpId> dpIds) {
+        if (dpIds.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        List<String> ids = dpIds.stream().map(DpId::toString).toList();
+        return setStale(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), false);
+    }
+
+    private Future<Void> setStale(JsonObject query, boolean stale) {
+        return certifications.setAll(query, new JsonObject().put(CertificationDocument.STALE, stale));
+    }
+
+    /** The certifications whose latest statement the catalog has not acknowledged. */
+    public Future<List<Certification>> unacknowledged() {
+        return findAll(new JsonObject().put(CertificationDocument.ACKNOWLEDGED, false));
+    }
+
+    /** Stores all of them; if it fails, some may be stored. */
+    public Future<Void> save(Collection<Certification> all) {
+        return certifications.upsertAll(
+                all.stream().map(CertificationDocument::of).toList());
+    }
+
+    /** Stores that the catalog has acknowledged the statement; changes nothing if there is a later one. */
+    public Future<Void> acknowledge(DpId dpId, int serial) {
+        JsonObject statement =
+                new JsonObject().put(Documents.ID, dpId.toString()).put(CertificationDocument.SERIAL, serial);
+        return certifications
+                .set(statement, new JsonObject().put(CertificationDocument.ACKNOWLEDGED, true))
+                .mapEmpty();
+    }
+
+    private static JsonObject byPlan(String trainingPlanId) {
+        return new JsonObject().put(CertificationDocument.PLAN_ID, trainingPlanId);
+    }
+
+    private static JsonObject byPlan(String trainingPlanId, Collection<String> processors) {
+        return byPlan(trainingPlanId).put(CertificationDocument.PROCESSOR, Documents.oneOf(processors));
+    }
+
+    private static JsonObject byKey(Digest keyId) {
+        return new JsonObject().put(CertificationDocument.KEY_ID, keyId.toString());
+    }
+
+    private Future<Optional<Certification>> findOne(JsonObject query) {
+        return certifications.findOne(query).map(found -> found.map(CertificationDocument::read));
+    }
+
+    private Future<List<Certification>> findAll(JsonObject query) {
+        return certifications
+                .listAll(query)
+                .map(found -> found.stream().map(CertificationDocument::read).toList());
+    }
+}

@@ -1,0 +1,5 @@
+/** Records and withdraws learners' consents. */
+@NullMarked
+package org.sumspace.connector.consent.service;
+
+import org.jspecify.annotations.NullMarked;

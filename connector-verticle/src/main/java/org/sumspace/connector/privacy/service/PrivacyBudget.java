@@ -1,0 +1,45 @@
+package org.sumspace.connector.privacy.service;
+
+import io.vertx.core.Future;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.connector.privacy.store.PrivacySpendingStore;
+import org.sumspace.connector.shared.domain.PrivacyCost;
+
+/**
+ * Limits what all training plans together may ever cost a learner. Only the connector knows for which learners a
+ * processor trains, so it charges a plan's whole budget before a statement that counts the learner is stored. A learner
+ * without enough budget is not counted, and no processor gets the learner's records.
+ */
+public final class PrivacyBudget {
+    private final PrivacySpendingStore spending;
+    private final @Nullable PrivacyCost perLearner;
+
+    /** @param perLearner null for no limit; the costs are stored nevertheless */
+    public PrivacyBudget(PrivacySpendingStore spending, @Nullable PrivacyCost perLearner) {
+        this.spending = spending;
+        this.perLearner = perLearner;
+    }
+
+    /** Which of the learners have enough budget left for the plan. */
+    public Future<SortedSet<String>> affordable(String trainingPlanId, PrivacyCost cost, SortedSet<String> learners) {
+        PrivacyCost budget = perLearner;
+        if (budget == null) {
+            return Future.succeededFuture(learners);
+        }
+        return spending.ofOtherPlans(trainingPlanId, learners)
+                .map(spent -> learners.stream()
+                        .filter(learner -> spent.getOrDefault(learner, PrivacyCost.NOTHING)
+                                .plus(cost)
+                                .isWithin(budget))
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** Charges the plan to these learners. Call this before a statement that counts them is stored. */
+    public Future<Void> charge(String trainingPlanId, PrivacyCost cost, Set<String> learners) {
+        return spending.add(trainingPlanId, learners, cost);
+    }
+}

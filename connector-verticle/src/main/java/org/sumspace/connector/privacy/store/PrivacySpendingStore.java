@@ -1,0 +1,55 @@
+package org.sumspace.connector.privacy.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.shared.domain.PrivacyCost;
+import org.sumspace.connector.shared.store.PrivacyCostFields;
+
+/** The privacy cost that each training plan can have had for each learner who was counted in it. Nothing is removed. */
+public final class PrivacySpendingStore {
+    private static final String LEARNER = "learner";
+    private static final String PLAN = "trainingPlanId";
+    /** Separates the two parts of an id; the contract allows no control character in either. */
+    private static final char SEPARATOR = '\n';
+
+    private final Documents spending;
+
+    public PrivacySpendingStore(MongoStore mongo) {
+        this.spending = mongo.documents("privacySpending");
+    }
+
+    public Future<Void> createIndexes() {
+        return spending.index(LEARNER);
+    }
+
+    /** What all other plans cost each of the learners; learners without a cost are left out. */
+    public Future<Map<String, PrivacyCost>> ofOtherPlans(String trainingPlanId, Collection<String> learners) {
+        JsonObject others = new JsonObject().put(PLAN, new JsonObject().put("$ne", trainingPlanId));
+        return spending.listOneOf(others, LEARNER, learners).map(found -> {
+            Map<String, PrivacyCost> spent = new HashMap<>();
+            found.forEach(
+                    each -> spent.merge(each.getString(LEARNER), PrivacyCostFields.read(each), PrivacyCost::plus));
+            return spent;
+        });
+    }
+
+    /** Stores what the plan can cost these learners; storing it again changes nothing. */
+    public Future<Void> add(String trainingPlanId, Collection<String> learners, PrivacyCost cost) {
+        return spending.upsertAll(learners.stream()
+                .map(learner -> document(trainingPlanId, learner, cost))
+                .toList());
+    }
+
+    private static JsonObject document(String trainingPlanId, String learner, PrivacyCost cost) {
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, trainingPlanId + SEPARATOR + learner)
+                .put(LEARNER, learner)
+                .put(PLAN, trainingPlanId);
+        return PrivacyCostFields.addTo(document, cost);
+    }
+}

@@ -1,0 +1,39 @@
+package org.sumspace.connector.query.api;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.connector.query.core.InvalidQueryException;
+import org.sumspace.connector.query.core.QueryParser;
+import org.sumspace.connector.record.domain.Condition;
+
+/** Reads the body of {@code queryData}. Descriptions are alternatives, and so are the queries of one description. */
+final class DataQueryRequest {
+    private DataQueryRequest() {}
+
+    /** @throws NodeException UNPROCESSABLE with the path and the reason if a query is invalid */
+    static Condition condition(JsonObject body) {
+        JsonArray descriptions = body.getJsonArray("data_description");
+        List<Condition> alternatives = new ArrayList<>();
+        for (int i = 0; i < descriptions.size(); i++) {
+            JsonArray queries = descriptions.getJsonObject(i).getJsonArray("queries", new JsonArray());
+            alternatives.add(parse(queries, "/data_description/" + i + "/queries"));
+        }
+        if (alternatives.contains(Condition.EVERYTHING)) {
+            return Condition.EVERYTHING;
+        }
+        return alternatives.size() == 1 ? alternatives.get(0) : new Condition.Any(alternatives);
+    }
+
+    private static Condition parse(JsonArray queries, String path) {
+        try {
+            return QueryParser.parse(JsonValue.of(queries.getList()), path);
+        } catch (InvalidQueryException e) {
+            throw NodeException.unprocessable(List.of(new Violation(e.path(), String.valueOf(e.getMessage()))));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.sumspace.connector.record.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.sumspace.common.document.DocumentPath;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.Violation;
+import org.sumspace.connector.record.domain.TemporalField;
+
+/** Validates one statement: it must identify the learner, and its values must be comparable in queries. */
+final class StatementCheck {
+    static final int MAX_LEARNER_CHARS = 256;
+    private static final List<String> OBJECTS = List.of("actor", "verb", "object");
+    private static final List<String> OPTIONAL_OBJECTS = List.of("result", "context");
+    private static final DocumentPath ACCOUNT_NAME = DocumentPath.parse("actor.account.name");
+    private static final DocumentPath MAILBOX = DocumentPath.parse("actor.mbox");
+    private static final DocumentPath VERB = DocumentPath.parse("verb.id");
+
+    private final JsonValue document;
+    private final String pointer;
+    private final List<Violation> violations = new ArrayList<>();
+
+    /** @param pointer JSON pointer to the statement in the request */
+    StatementCheck(JsonValue document, String pointer) {
+        this.document = document;
+        this.pointer = pointer;
+    }
+
+    List<Violation> violations() {
+        if (!document.isObject()) {
+            return List.of(new Violation(pointer, "must be an object"));
+        }
+        checkId();
+        OBJECTS.forEach(name -> require(document.member(name).isObject(), "/" + name, "must be an object"));
+        OPTIONAL_OBJECTS.forEach(name -> require(
+                document.member(name).isMissing() || document.member(name).isObject(),
+                "/" + name,
+                "must be an object"));
+        require(VERB.find(document).isText(), "/verb/id", "must be a text");
+        String learner = learner();
+        require(
+                !learner.isBlank() && learner.length() <= MAX_LEARNER_CHARS,
+                "/actor",
+                "must be identified by account.name or mbox, of at most " + MAX_LEARNER_CHARS + " characters");
+        for (TemporalField field : TemporalField.values()) {
+            checkTime(field);
+        }
+        checkNumbers(document);
+        return violations;
+    }
+
+    String id() {
+        return document.member("id").asText().toLowerCase(Locale.ROOT);
+    }
+
+    String learner() {
+        JsonValue name = ACCOUNT_NAME.find(document);
+        JsonValue identity = name.isMissing() ? MAILBOX.find(document) : name;
+        return identity.isText() ? identity.asText() : "";
+    }
+
+    private void checkId() {
+        boolean valid;
+        try {
+            valid = document.member("id").isText()
+                    && UUID.fromString(id()).toString().equals(id());
+        } catch (IllegalArgumentException e) {
+            valid = false;
+        }
+        require(valid, "/id", "must be a UUID");
+    }
+
+    private void checkTime(TemporalField field) {
+        JsonValue value = field.path().find(document);
+        if (value.isMissing()) {
+            return;
+        }
+        String at = "/" + String.join("/", field.path().steps());
+        try {
+            require(value.isText(), at, "must be a text");
+            field.millis(value.asText());
+        } catch (IllegalArgumentException e) {
+            require(false, at, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void checkNumbers(JsonValue node) {
+        require(
+                !node.isNumber() || Double.isFinite(node.doubleValue()),
+                "",
+                "holds a number beyond the range of a 64-bit floating-point number");
+        node.members().forEach(member -> checkNumbers(member.getValue()));
+        node.items().forEach(this::checkNumbers);
+    }
+
+    private void require(boolean condition, String at, String message) {
+        if (!condition) {
+            violations.add(new Violation(pointer + at, message));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.sumspace.connector.record.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.record.domain.Condition;
+import org.sumspace.connector.record.domain.Statement;
+
+/** The learning records. */
+public final class StatementStore {
+    /** The embedded store reads the whole result of a query into memory before it returns the first document. */
+    private static final int LEARNERS_PER_QUERY = 200;
+
+    private final Documents statements;
+
+    public StatementStore(MongoStore mongo) {
+        this.statements = mongo.documents("statements");
+    }
+
+    public Future<Void> createIndexes() {
+        return statements.index(StatementDocument.LEARNER);
+    }
+
+    /** The texts of the stored statements among these, by id. */
+    public Future<Map<String, String>> texts(Collection<String> ids) {
+        return statements
+                .listAll(new JsonObject().put(Documents.ID, Documents.oneOf(ids)), StatementDocument.JSON)
+                .map(found -> {
+                    Map<String, String> texts = new HashMap<>();
+                    found.forEach(document -> texts.put(id(document), text(document)));
+                    return texts;
+                });
+    }
+
+    /**
+     * Stores statements whose ids are new.
+     *
+     * @return failed if one of the ids is stored already; the other statements are stored nevertheless
+     */
+    public Future<Void> insert(Collection<Statement> added) {
+        return statements.insertAll(added.stream().map(StatementDocument::of).toList());
+    }
+
+    /**
+     * Reads the statements of these learners that fulfil the condition, in no order, some at a time.
+     *
+     * @param consumer receives an id and a text, and returns whether it wants more statements
+     */
+    public Future<Void> find(Collection<String> learners, Condition condition, BiPredicate<String, String> consumer) {
+        List<String> all = List.copyOf(learners);
+        Future<Boolean> wanted = Future.succeededFuture(true);
+        for (int from = 0; from < all.size(); from += LEARNERS_PER_QUERY) {
+            List<String> some = all.subList(from, Math.min(from + LEARNERS_PER_QUERY, all.size()));
+            wanted = wanted.compose(more -> more ? read(some, condition, consumer) : Future.succeededFuture(false));
+        }
+        return wanted.mapEmpty();
+    }
+
+    /** @return whether the consumer wants more statements */
+    private Future<Boolean> read(List<String> learners, Condition condition, BiPredicate<String, String> consumer) {
+        JsonObject query = new JsonObject().put(StatementDocument.LEARNER, Documents.oneOf(learners));
+        if (!condition.equals(Condition.EVERYTHING)) {
+            query.put("$and", new JsonArray().add(MongoFilter.of(condition)));
+        }
+        return statements.forEach(
+                query, document -> consumer.test(id(document), text(document)), StatementDocument.JSON);
+    }
+
+    private static String id(JsonObject document) {
+        return document.getString(Documents.ID);
+    }
+
+    private static String text(JsonObject document) {
+        return document.getString(StatementDocument.JSON);
+    }
+}

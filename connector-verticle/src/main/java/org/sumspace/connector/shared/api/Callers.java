@@ -1,0 +1,32 @@
+package org.sumspace.connector.shared.api;
+
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.common.trust.NodeRole;
+
+/** Checks whether the caller may call an operation. */
+public final class Callers {
+    private Callers() {}
+
+    /** @throws NodeException FORBIDDEN if the caller is not an operator of this node */
+    public static void requireOperator(RoutingContext ctx) {
+        Caller.of(ctx).requireRole(Account.OPERATOR);
+    }
+
+    /**
+     * The processor node that signed the request.
+     *
+     * @throws NodeException FORBIDDEN if the signer is not a processor node, or belongs to another organisation
+     */
+    public static NodeCertificate requireOwnProcessorNode(RoutingContext ctx, String organisation) {
+        NodeCertificate node = SignedRequest.of(ctx).peer().node(NodeRole.PROCESSOR);
+        if (!node.organisation().equals(organisation)) {
+            throw NodeException.forbidden("Only processor nodes of " + organisation + " may call this operation.");
+        }
+        return node;
+    }
+}

@@ -1,0 +1,17 @@
+package org.sumspace.connector.shared.api;
+
+import io.vertx.ext.web.RoutingContext;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** Reads the learners that a request's body lists; repeated learners count once. */
+public final class Learners {
+    private Learners() {}
+
+    public static Set<String> of(RoutingContext ctx) {
+        return ApiRequest.of(ctx).object().getJsonArray("learners").stream()
+                .map(Object::toString)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,91 @@
+package org.sumspace.connector.shared.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+
+/**
+ * Pairs of learner and training plan, each with the time of its first storing. One collection holds the consents in
+ * force, another one the pairs for which a statement was ever signed.
+ */
+public final class LearnerPlanStore {
+    private static final String LEARNER = "learner";
+    private static final String PLAN = "trainingPlanId";
+    private static final String SINCE = "since";
+    /** Separates the two parts of an id; the contract allows no control character in either. */
+    private static final char SEPARATOR = '\n';
+
+    private final Documents pairs;
+
+    private LearnerPlanStore(Documents pairs) {
+        this.pairs = pairs;
+    }
+
+    /** The consents in force. */
+    public static LearnerPlanStore consents(MongoStore mongo) {
+        return new LearnerPlanStore(mongo.documents("consents"));
+    }
+
+    /** The learners who were ever counted in a signed statement. */
+    public static LearnerPlanStore participations(MongoStore mongo) {
+        return new LearnerPlanStore(mongo.documents("participations"));
+    }
+
+    public Future<Void> createIndexes() {
+        return pairs.index(LEARNER).compose(done -> pairs.index(PLAN));
+    }
+
+    /** The learners, among these, who are paired with the plan. */
+    public Future<SortedSet<String>> among(String trainingPlanId, Collection<String> learners) {
+        List<String> ids =
+                learners.stream().map(learner -> id(trainingPlanId, learner)).toList();
+        return pairs.listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream()
+                        .map(pair -> pair.getString(LEARNER))
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** How many other plans each of the learners was paired with since that time; learners with none are left out. */
+    public Future<Map<String, Long>> otherPlans(String trainingPlanId, Collection<String> learners, Instant since) {
+        JsonObject filter = new JsonObject()
+                .put(SINCE, new JsonObject().put("$gte", since.toEpochMilli()))
+                .put(PLAN, new JsonObject().put("$ne", trainingPlanId));
+        return pairs.listOneOf(filter, LEARNER, learners)
+                .map(found -> found.stream()
+                        .collect(Collectors.groupingBy(pair -> pair.getString(LEARNER), Collectors.counting())));
+    }
+
+    public Future<Long> count(String trainingPlanId) {
+        return pairs.count(new JsonObject().put(PLAN, trainingPlanId));
+    }
+
+    /** Stores the pairs that are new; the others keep their time. Only one caller at a time may add pairs. */
+    public Future<Void> add(String trainingPlanId, Set<String> learners, Instant now) {
+        return among(trainingPlanId, learners)
+                .compose(known -> pairs.insertAll(learners.stream()
+                        .filter(learner -> !known.contains(learner))
+                        .map(learner -> new JsonObject()
+                                .put(Documents.ID, id(trainingPlanId, learner))
+                                .put(LEARNER, learner)
+                                .put(PLAN, trainingPlanId)
+                                .put(SINCE, now.toEpochMilli()))
+                        .toList()));
+    }
+
+    public Future<Void> remove(String trainingPlanId, String learner) {
+        return pairs.delete(id(trainingPlanId, learner)).mapEmpty();
+    }
+
+    private static String id(String trainingPlanId, String learner) {
+        return trainingPlanId + SEPARATOR + learner;
+    }
+}
