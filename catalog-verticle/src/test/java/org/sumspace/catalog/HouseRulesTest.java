@@ -1,11 +1,18 @@
 package org.sumspace.catalog;
 
+import static org.sumspace.common.testkit.rules.Layer.API;
+import static org.sumspace.common.testkit.rules.Layer.BUS;
+import static org.sumspace.common.testkit.rules.Layer.CORE;
+import static org.sumspace.common.testkit.rules.Layer.DOMAIN;
+import static org.sumspace.common.testkit.rules.Layer.SERVICE;
+import static org.sumspace.common.testkit.rules.Layer.STORE;
+
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.testkit.HouseRules;
+import org.sumspace.common.testkit.rules.HouseRules;
 
 class HouseRulesTest {
     @Test
     void houseRules_hold() {
-        HouseRules.check("org.sumspace.catalog");
+        HouseRules.checkNode("org.sumspace.catalog", API, BUS, SERVICE, STORE, DOMAIN, CORE);
     }
 }

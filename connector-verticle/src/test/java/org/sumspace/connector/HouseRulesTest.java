@@ -1,12 +1,17 @@
 package org.sumspace.connector;
 
+import static org.sumspace.common.testkit.rules.Layer.API;
+import static org.sumspace.common.testkit.rules.Layer.CORE;
+import static org.sumspace.common.testkit.rules.Layer.DOMAIN;
+import static org.sumspace.common.testkit.rules.Layer.SERVICE;
+import static org.sumspace.common.testkit.rules.Layer.STORE;
+
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.testkit.HouseRules;
+import org.sumspace.common.testkit.rules.HouseRules;
 
 class HouseRulesTest {
-
     @Test
-    void moduleKeepsTheRules() {
-        HouseRules.check("org.sumspace.connector");
+    void houseRules_hold() {
+        HouseRules.checkNode("org.sumspace.connector", API, SERVICE, STORE, DOMAIN, CORE);
     }
 }

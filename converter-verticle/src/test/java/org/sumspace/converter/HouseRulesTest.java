@@ -1,11 +1,16 @@
 package org.sumspace.converter;
 
+import static org.sumspace.common.testkit.rules.Layer.API;
+import static org.sumspace.common.testkit.rules.Layer.CORE;
+import static org.sumspace.common.testkit.rules.Layer.SERVICE;
+import static org.sumspace.common.testkit.rules.Layer.STORE;
+
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.testkit.HouseRules;
+import org.sumspace.common.testkit.rules.HouseRules;
 
 class HouseRulesTest {
     @Test
     void houseRules_hold() {
-        HouseRules.check("org.sumspace.converter");
+        HouseRules.checkNode("org.sumspace.converter", API, SERVICE, STORE, CORE);
     }
 }

@@ -1,11 +1,11 @@
 package org.sumspace.common;
 
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.testkit.HouseRules;
+import org.sumspace.common.testkit.rules.HouseRules;
 
 class HouseRulesTest {
     @Test
     void houseRules_hold() {
-        HouseRules.check("org.sumspace.common");
+        HouseRules.checkCommon("org.sumspace.common");
     }
 }

@@ -1,12 +1,18 @@
 package org.sumspace.processor;
 
+import static org.sumspace.common.testkit.rules.Layer.API;
+import static org.sumspace.common.testkit.rules.Layer.BUS;
+import static org.sumspace.common.testkit.rules.Layer.CORE;
+import static org.sumspace.common.testkit.rules.Layer.DOMAIN;
+import static org.sumspace.common.testkit.rules.Layer.SERVICE;
+import static org.sumspace.common.testkit.rules.Layer.STORE;
+
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.testkit.HouseRules;
+import org.sumspace.common.testkit.rules.HouseRules;
 
 class HouseRulesTest {
-
     @Test
-    void moduleKeepsTheRules() {
-        HouseRules.check("org.sumspace.processor");
+    void houseRules_hold() {
+        HouseRules.checkNode("org.sumspace.processor", API, BUS, SERVICE, STORE, DOMAIN, CORE);
     }
 }

@@ -3,7 +3,10 @@ package org.sumspace.common.bus;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How long to wait before the next try: twice as long each time, somewhere in the upper half, so that tries spread. */
+/**
+ * The delay before the next retry. Its upper bound doubles each time; the delay is random in the upper half, so that
+ * retries of several nodes spread.
+ */
 final class Backoff {
     static final Duration FIRST = Duration.ofMillis(50);
     static final Duration LONGEST = Duration.ofSeconds(5);

@@ -21,9 +21,9 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Receives: verifies, hands to the handler of the type, signs what it answers. A message that cannot be verified gets
- * the same unsigned failure whatever is wrong with it, so that nobody learns from it what would pass; the count has the
- * reason.
+ * Receives messages: verifies each, passes it to the handler of its type and signs the answer. Every message that
+ * cannot be verified gets the same unsigned failure, so that the sender does not learn what is wrong with it. The
+ * reason is counted.
  */
 final class BusInbox {
     private static final Logger LOG = LoggerFactory.getLogger(BusInbox.class);
@@ -33,7 +33,7 @@ final class BusInbox {
     private final NodeSignatures signatures;
     private final EnvelopeOpener opener;
     private final Map<EnvelopeType, BusHandler> handlers = new ConcurrentHashMap<>();
-    /** Touched on the consumer's context alone. */
+    /** Used on the consumer's context only. */
     private long bytesInWork;
 
     BusInbox(NodeSignatures signatures) {
@@ -41,11 +41,11 @@ final class BusInbox {
         this.opener = signatures.opener(NodeSignatures.PAYLOAD_BYTES_MAX);
     }
 
-    private record Received(Envelope envelope, NodeCertificate sender) {}
+    private record VerifiedMessage(Envelope envelope, NodeCertificate sender) {}
 
     void on(EnvelopeType type, BusHandler handler) {
         if (handlers.putIfAbsent(type, handler) != null) {
-            throw new IllegalArgumentException("two handlers for " + type);
+            throw new IllegalArgumentException("a handler is already registered for " + type);
         }
     }
 
@@ -72,12 +72,12 @@ final class BusInbox {
                 .onFailure(failure -> fail(message, failure));
     }
 
-    private Received open(BusMessage message) {
+    private VerifiedMessage open(BusMessage message) {
         NodeCertificate sender = message.sender(signatures);
-        return new Received(opener.open(message.envelope(), sender.key()), sender);
+        return new VerifiedMessage(opener.open(message.envelope(), sender.key()), sender);
     }
 
-    private Future<byte[]> answer(Received request) {
+    private Future<byte[]> answer(VerifiedMessage request) {
         Envelope envelope = request.envelope();
         return Future.succeededFuture()
                 .compose(verified -> handler(envelope.type()).handle(envelope, request.sender()))
@@ -102,7 +102,8 @@ final class BusInbox {
 
     private static byte[] withinLimit(byte[] body) {
         if (body.length > NodeBus.BODY_BYTES_MAX) {
-            throw new IllegalStateException("an answer of " + body.length + " bytes");
+            throw new IllegalStateException(
+                    "expected an answer of at most " + NodeBus.BODY_BYTES_MAX + " bytes, got " + body.length);
         }
         return body;
     }
@@ -111,7 +112,7 @@ final class BusInbox {
         NodeException problem = problem(failure);
         if (problem.type() == ProblemType.INTERNAL) {
             LOG.error(
-                    "{} could not be answered, correlation {}",
+                    "Failed to answer {}, correlation {}",
                     envelope,
                     Correlation.current().orElse(""),
                     problem);
@@ -135,9 +136,9 @@ final class BusInbox {
     private void fail(Message<?> message, Throwable failure) {
         if (failure instanceof EnvelopeRefusedException refused) {
             signatures.refusals().count(Way.BUS, refused);
-            LOG.debug("a message is refused as {}", refused.label(), refused);
+            LOG.debug("Refused a message: {}", refused.label(), refused);
         } else {
-            LOG.warn("a message is not answered", failure);
+            LOG.warn("Failed to answer a message", failure);
         }
         message.fail(REFUSED, "refused");
     }

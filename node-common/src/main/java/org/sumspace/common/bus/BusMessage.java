@@ -10,7 +10,7 @@ import org.sumspace.common.obs.Correlation;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.trust.NodeCertificate;
 
-/** How an envelope travels on the bus: as a buffer, beside it the sender's certificate. Neither is verified here. */
+/** An envelope on the bus: a buffer, with the sender's certificate in a header. Neither is verified here. */
 final class BusMessage {
     static final int ENVELOPE_BYTES_MAX = NodeSignatures.PAYLOAD_BYTES_MAX + 256;
 
@@ -25,7 +25,10 @@ final class BusMessage {
         this.certificate = certificate;
     }
 
-    /** @throws EnvelopeRefusedException if it is something else; the body is decoded here, whatever it may be */
+    /**
+     * @throws EnvelopeRefusedException if the message is not an envelope with a certificate, or its body cannot be
+     *     decoded
+     */
     static BusMessage of(Message<?> message) {
         String certificate = message.headers().get(CERTIFICATE);
         Object body;
@@ -36,12 +39,12 @@ final class BusMessage {
         }
         if (!(body instanceof Buffer envelope) || certificate == null || envelope.length() > ENVELOPE_BYTES_MAX) {
             throw new EnvelopeRefusedException(
-                    MALFORMED, "not an envelope of at most " + ENVELOPE_BYTES_MAX + " bytes beside a certificate");
+                    MALFORMED, "expected an envelope of at most " + ENVELOPE_BYTES_MAX + " bytes and a certificate");
         }
         return new BusMessage(envelope.getBytes(), certificate);
     }
 
-    /** What follows from the message here belongs to the cause that its sender names. */
+    /** Takes over the correlation id that the sender gave. */
     static void adoptCorrelation(Message<?> message) {
         String id = message.headers().get(CORRELATION);
         if (id != null) {
@@ -55,12 +58,12 @@ final class BusMessage {
         return options;
     }
 
-    /** Not copied: this is its only holder. */
+    /** Not copied, because nothing else refers to it. */
     byte[] envelope() {
         return envelope;
     }
 
-    /** @throws EnvelopeRefusedException if this node does not believe the certificate */
+    /** @throws EnvelopeRefusedException if this node does not accept the certificate */
     NodeCertificate sender(NodeSignatures signatures) {
         return signatures.believe(certificate);
     }

@@ -16,7 +16,7 @@ import org.sumspace.common.peer.AnswerOpener;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.trust.NodeCertificate;
 
-/** Sends: signs, waits for the answer, verifies it. */
+/** Sends requests: signs each, waits for its answer and verifies it. */
 final class BusOutbox {
     private final Vertx vertx;
     private final NodeSignatures signatures;
@@ -28,7 +28,7 @@ final class BusOutbox {
         this.answers = new AnswerOpener(signatures.opener(NodeSignatures.PAYLOAD_BYTES_MAX));
     }
 
-    /** Each call sends an envelope of its own. */
+    /** Sends the request in a new envelope. */
     Future<byte[]> send(BusRequest request, Duration timeout) {
         if (request.payload().length > NodeBus.BODY_BYTES_MAX) {
             return Future.failedFuture(
@@ -46,11 +46,12 @@ final class BusOutbox {
         return vertx.eventBus().request(NodeBus.address(recipient), Buffer.buffer(envelope), options);
     }
 
-    private byte[] open(Message<?> reply, Digest asked, Digest request) {
+    private byte[] open(Message<?> reply, Digest recipient, Digest request) {
         BusMessage message = BusMessage.of(reply);
         NodeCertificate sender = message.sender(signatures);
-        if (!sender.keyId().equals(asked)) {
-            throw new EnvelopeRefusedException(UNKNOWN_SENDER, "the answer is from another node, " + sender);
+        if (!sender.keyId().equals(recipient)) {
+            throw new EnvelopeRefusedException(
+                    UNKNOWN_SENDER, "expected an answer from " + recipient + ", got one from " + sender);
         }
         return answers.open(message.envelope(), sender.key(), request);
     }

@@ -6,7 +6,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 
-/** What is asked of whom. Its payload is not copied: whoever asks must leave it as it is until the answer is there. */
+/** A request to one node. Its payload is not copied, so the caller must not change it before the request completes. */
 final class BusRequest {
     private final Digest recipient;
     private final EnvelopeType type;

@@ -14,10 +14,10 @@ import org.sumspace.common.peer.NodeSignatures;
 
 /**
  * One node on the cluster's event bus: every message is a signed envelope to one node and is answered by a signed one.
- * The bus itself is trusted with nothing, it may lose, repeat, invent or misdirect. A node has one.
+ * The bus itself is not trusted: it may lose, repeat, forge or misdirect messages. A node has one instance.
  */
 public final class NodeBus {
-    /** Largest payload of a message and of its answer; more goes over HTTP. */
+    /** Largest payload of a message and of its answer. Larger ones go over HTTP. */
     public static final int BODY_BYTES_MAX = NodeSignatures.PAYLOAD_BYTES_MAX - 64;
 
     private final Vertx vertx;
@@ -38,39 +38,40 @@ public final class NodeBus {
         return "sumspace.node." + keyId;
     }
 
-    /** Who answers messages of a type; called on the context in which the bus was started. */
+    /** Registers the handler of a message type. It is called on the context in which the bus was started. */
     public NodeBus on(EnvelopeType type, BusHandler handler) {
         inbox.on(type, handler);
         return this;
     }
 
-    /** Takes messages from now on; succeeded once the cluster knows. */
+    /** Starts to receive messages. Completes once the cluster has registered the address. */
     public Future<Void> start() {
         consumer = vertx.eventBus().consumer(address(signatures.identity().keyId()));
         consumer.handler(inbox::receive);
         return consumer.completion();
     }
 
-    /** Takes no further message and repeats no request any more. */
+    /** Stops receiving messages and retrying requests. */
     public Future<Void> close() {
         closed = true;
         return consumer == null ? Future.succeededFuture() : consumer.unregister();
     }
 
     /**
-     * Asks once.
+     * Sends a request once.
      *
      * @param recipient key id of the node
      * @return the answer's body; failed with the {@link org.sumspace.common.error.NodeException} with which the node
-     *     refused, or UNAVAILABLE if no answer that can be believed came in time
+     *     refused, or UNAVAILABLE if no verified answer arrived in time
      */
     public Future<byte[]> request(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload, Duration timeout) {
         return outbox.send(new BusRequest(recipient, type, plan, payload), timeout);
     }
 
     /**
-     * Asks again and again, each time in a new envelope, until there is an answer or a refusal that is no fault of the
-     * recipient, or {@code deadline} has passed. What the recipient does must be the same if it does it twice.
+     * Retries a request, each time in a new envelope, until it is answered, or refused for a reason other than a
+     * failure of the recipient, or {@code deadline} has passed. The recipient may process it more than once, so it must
+     * be idempotent.
      */
     public Future<byte[]> requestUntil(
             Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload, Instant deadline) {

@@ -11,9 +11,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
-/** One request, tried again until it is answered, refused for good, or too late. */
+/** A request that is retried until it is answered, refused for good, or its deadline has passed. */
 final class RepeatedRequest {
-    /** Long enough for a node that works, short enough that a lost message is repeated soon. */
+    /** The timeout of one try: long enough for a working node, short enough to resend a lost message soon. */
     static final Duration TRY_MAX = Duration.ofSeconds(10);
 
     private final Vertx vertx;
@@ -53,10 +53,10 @@ final class RepeatedRequest {
             result.fail(NodeException.unavailable("No answer to " + request + " in time.", lastFailure));
             return;
         }
-        outbox.send(request, left.compareTo(TRY_MAX) < 0 ? left : TRY_MAX).onComplete(this::tried);
+        outbox.send(request, left.compareTo(TRY_MAX) < 0 ? left : TRY_MAX).onComplete(this::onTryCompleted);
     }
 
-    private void tried(AsyncResult<byte[]> outcome) {
+    private void onTryCompleted(AsyncResult<byte[]> outcome) {
         if (outcome.succeeded()) {
             result.complete(outcome.result());
         } else if (outcome.cause() instanceof NodeException failure && !failure.isCallersFault()) {

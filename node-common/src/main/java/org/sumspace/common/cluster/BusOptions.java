@@ -10,13 +10,13 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.http.tls.TlsTrust;
 
 /**
- * The event bus between nodes. With {@code busTls} both ends show a certificate that an organisation in the trust folder
- * issued.
+ * The options of the event bus between nodes. With {@code busTls} both ends need a certificate that an organisation in
+ * the trust folder issued.
  */
 public final class BusOptions {
     static {
-        // The key below gets into a PKCS#12 store in memory, protected by a password that everybody knows: making that
-        // slow costs every start a tenth of a second.
+        // The key below is put into a PKCS#12 store in memory with a publicly known password. A slow key derivation
+        // protects nothing there, but would cost every start a tenth of a second.
         System.setProperty("keystore.pkcs12.keyPbeIterationCount", "1");
     }
 
@@ -41,7 +41,7 @@ public final class BusOptions {
         }
         return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
-                // The bus hands its options on as JSON, in which keys of another kind than files are lost.
+                // The bus copies its options through JSON, which loses keys that are not files.
                 .setKeyCertOptions(new PemKeyCertOptions()
                         .setCertPath(http.tlsCertificate().toString())
                         .setKeyPath(http.tlsKey().toString()))

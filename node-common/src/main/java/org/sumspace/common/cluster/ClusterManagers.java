@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Properties;
 import org.sumspace.common.config.ClusterConfig;
 
-/** Makes a cluster manager from {@code cluster.xml}, filled in with one node's configuration. */
+/** Creates a cluster manager from {@code cluster.xml} and one node's configuration. */
 public final class ClusterManagers {
     static final String RESOURCE = "cluster.xml";
     static final String SCHEMA_VALIDATION = "hazelcast.config.schema.validation.enabled";
 
     static {
-        // Hazelcast looks for these two among the system's properties alone. It logs before it has read its
-        // configuration;
+        // Hazelcast reads these two from system properties only. The first, because it logs before it reads its
+        // configuration.
         System.setProperty("hazelcast.logging.type", "slf4j");
-        // and the build validates the file, each start of each member would pay for it again.
+        // The second, because the build validates the file, and validating it again would slow down every start.
         System.setProperty(SCHEMA_VALIDATION, "false");
     }
 
@@ -31,7 +31,7 @@ public final class ClusterManagers {
         boolean first = cluster.members().isEmpty();
         InputStream xml = ClusterManagers.class.getClassLoader().getResourceAsStream(RESOURCE);
         if (xml == null) {
-            throw new IllegalStateException("no " + RESOURCE + " on the class path");
+            throw new IllegalStateException(RESOURCE + " is missing on the class path");
         }
         Config config = new XmlConfigBuilder(xml).setProperties(values(cluster)).build();
         config.getNetworkConfig()
@@ -41,7 +41,7 @@ public final class ClusterManagers {
         return config;
     }
 
-    /** What the file leaves open. */
+    /** The values of the placeholders in the file. */
     static Properties values(ClusterConfig cluster) {
         Properties values = new Properties();
         values.setProperty("sumspace.cluster.name", cluster.name());

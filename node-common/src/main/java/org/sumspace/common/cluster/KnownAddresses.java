@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The addresses whose members the event bus keeps; it forgets them all when registrations may have been lost. */
+/**
+ * The addresses whose registrations the event bus caches. It drops all of them when registrations may have been lost.
+ */
 final class KnownAddresses implements RegistrationListener {
     private final Set<String> addresses = ConcurrentHashMap.newKeySet();
     private volatile RegistrationListener bus = new RegistrationListener() {};
@@ -32,7 +34,7 @@ final class KnownAddresses implements RegistrationListener {
         }
     }
 
-    /** An address without registrations is one that the bus asks for again before it sends. */
+    /** The bus looks up an address without registrations again before it sends. */
     @Override
     public void registrationsLost() {
         bus.registrationsLost();

@@ -16,15 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cluster manager whose member finds the others again after it was cut off. Of Vert.x's own three things are missing:
+ * A cluster manager whose member finds the others again after it was separated from them. It adds three things to the
+ * cluster manager of Vert.x:
  *
  * <ul>
- *   <li>The event bus keeps which member an address belongs to. What changed while a member was cut off, and what is lost
- *       with the partitions of the others, gives it no event, so that it would send to members that are gone for ever.
- *       Here it asks again.
- *   <li>The news that a member left may come after that member is back. Its addresses stay then.
- *   <li>Hazelcast tells that clusters became one while it holds a lock that leaving needs too. Here nothing waits for
- *       anything meanwhile, so that a member can leave just then.
+ *   <li>The event bus caches which member has an address. It gets no event for changes while the member was separated,
+ *       nor for data lost with the partitions of others, and would go on sending to members that are gone. Here it
+ *       looks the addresses up again.
+ *   <li>The event that a member left may arrive after the member has returned. Its addresses are kept then.
+ *   <li>Hazelcast reports a merge while it holds a lock that is needed for leaving the cluster. Here the event is
+ *       processed on another thread, so that a member can leave meanwhile.
  * </ul>
  */
 final class MergingClusterManager extends HazelcastClusterManager {
@@ -66,7 +67,7 @@ final class MergingClusterManager extends HazelcastClusterManager {
     }
 
     @Override
-    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // which is the purpose
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // so that nothing waits for the lock
     public void stateChanged(LifecycleEvent event) {
         requireNonNull(vertx)
                 .executeBlocking(
@@ -75,6 +76,6 @@ final class MergingClusterManager extends HazelcastClusterManager {
                             return null;
                         },
                         false)
-                .onFailure(failure -> LOG.warn("What the cluster became cannot be taken in", failure));
+                .onFailure(failure -> LOG.warn("Could not process the cluster merge", failure));
     }
 }

@@ -1,4 +1,4 @@
-/** The cluster between nodes, made from {@code cluster.xml} and a node's configuration. */
+/** The cluster between nodes, configured by {@code cluster.xml} and a node's configuration. */
 @NullMarked
 package org.sumspace.common.cluster;
 

@@ -3,7 +3,7 @@ package org.sumspace.common.config;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What configuration records check in their constructors; the message names the setting. */
+/** Checks for the constructors of configuration records. Each message names the setting. */
 public final class Checks {
     private static final Pattern EMAIL = Pattern.compile("[^@\\s]{1,64}@[^@\\s]{1,189}");
 

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** A range of IP addresses in CIDR notation (RFC 4632), for example {@code 10.0.0.0/8} or {@code ::1/128}. */
 public final class CidrBlock {
-    /** Only literals get as far as the resolver, so that parsing never asks the network. */
+    /** Only address literals reach the resolver, so that parsing never sends a DNS query. */
     private static final Pattern LITERAL = Pattern.compile("[0-9.]{7,15}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
     private final String text;
@@ -19,11 +19,11 @@ public final class CidrBlock {
         this.prefixBits = prefixBits;
     }
 
-    /** @throws IllegalArgumentException if it is no address and prefix length */
+    /** @throws IllegalArgumentException if the text is not an address and a prefix length */
     public static CidrBlock parse(String text) {
         int slash = text.indexOf('/');
         if (slash < 0 || !LITERAL.matcher(text.substring(0, slash)).matches()) {
-            throw new IllegalArgumentException("'" + text + "' is not an address range such as 10.0.0.0/8");
+            throw new IllegalArgumentException("expected an address range such as 10.0.0.0/8, got '" + text + "'");
         }
         try {
             byte[] network = InetAddress.getByName(text.substring(0, slash)).getAddress();
@@ -31,7 +31,7 @@ public final class CidrBlock {
             Checks.between("the prefix of " + text, prefixBits, 0, network.length * 8L);
             return new CidrBlock(text, network, prefixBits);
         } catch (UnknownHostException | NumberFormatException e) {
-            throw new IllegalArgumentException("'" + text + "' is not an address range such as 10.0.0.0/8", e);
+            throw new IllegalArgumentException("expected an address range such as 10.0.0.0/8, got '" + text + "'", e);
         }
     }
 

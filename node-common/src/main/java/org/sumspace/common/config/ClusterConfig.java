@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The cluster that carries coordination between nodes.
+ * The cluster over which nodes coordinate.
  *
- * @param name nodes join only members of the same name
- * @param host the address members find each other at
+ * @param name a node joins only members with the same cluster name
+ * @param host the address of this member for other members
  * @param port the member port
- * @param members {@code host:port} of members to join; empty for a cluster that begins here
+ * @param members {@code host:port} of members to join; empty for the first member of a cluster
  * @param busHost the address of the event bus
- * @param busPort the port of the event bus; 0 takes a free one
- * @param busTls whether the event bus runs mutual TLS with the node's own TLS key
+ * @param busPort the port of the event bus; 0 for any free port
+ * @param busTls whether the event bus uses mutual TLS, with the node's own TLS key
  */
 public record ClusterConfig(
         @Default("sumspace") String name,
@@ -33,7 +33,7 @@ public record ClusterConfig(
         members = List.copyOf(members);
         for (String member : members) {
             if (!HOST_AND_PORT.matcher(member).matches()) {
-                throw new IllegalArgumentException("members are written host:port");
+                throw new IllegalArgumentException("members must have the form host:port");
             }
         }
     }

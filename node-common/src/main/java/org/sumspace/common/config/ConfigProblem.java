@@ -1,7 +1,7 @@
 package org.sumspace.common.config;
 
 /**
- * One thing that is wrong with a configuration.
+ * One problem of a configuration.
  *
  * @param path the setting, for example {@code http.port}; empty for the file as a whole
  * @param hint what to do about it

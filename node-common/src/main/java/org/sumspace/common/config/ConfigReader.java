@@ -19,9 +19,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a node's configuration: a JSON file (comments allowed), and over it the environment, where {@code http.port} is
- * {@code SUMSPACE_HTTP_PORT}. The record states names, types and defaults; relative paths are relative to the file's
- * folder. Every problem is reported at once, and a key that no record knows is one.
+ * Reads a node's configuration: a JSON file (comments allowed), which the environment overrides; {@code http.port} is
+ * {@code SUMSPACE_HTTP_PORT} there. The record defines names, types and defaults; relative paths are relative to the
+ * file's folder. All problems are reported at once; an unknown key is a problem.
  */
 public final class ConfigReader {
     private static final long FILE_BYTES_MAX = 1 << 20;
@@ -34,7 +34,7 @@ public final class ConfigReader {
     private ConfigReader() {}
 
     /**
-     * @param env the environment of the process; only names that belong to a setting are looked at
+     * @param env the environment of the process; only the variables of known settings are read
      * @throws InvalidConfigException with every problem found
      */
     public static <C extends Record> C read(Path file, Map<String, String> env, Class<C> type) {
@@ -76,9 +76,9 @@ public final class ConfigReader {
             if (root instanceof ObjectNode object) {
                 return object;
             }
-            throw refused(file, "not a JSON object", "it begins with { and ends with }");
+            throw refused(file, "expected a JSON object", "{ ... }");
         } catch (NoSuchFileException e) {
-            throw refused(file, "there is no such file", "name it with --config FILE");
+            throw refused(file, "the file does not exist", "name it with --config FILE");
         } catch (JsonProcessingException e) {
             String where =
                     e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a node listens, and how it appears to others.
+ * The address on which a node listens, and its address for others.
  *
- * @param port 0 takes a free one
- * @param publicUrl how others reach this node; where absent, the address it listens on
+ * @param port 0 for any free port
+ * @param publicUrl the URL under which others reach this node; by default the address on which it listens
  * @param tls whether it speaks HTTPS
  * @param tlsCertificate PEM certificate chain, needed with {@code tls}
  * @param tlsKey PEM private key, needed with {@code tls}

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The settings of this component's record stand beside those of the record that holds it, not one level below. */
+/** The settings of this component's record are on the level of the enclosing record, not one level below. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Inline {}

@@ -3,7 +3,7 @@ package org.sumspace.common.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A configuration that no node can start with. Carries every problem, not only the first. */
+/** A configuration with which a node cannot start. It contains all problems, not only the first. */
 public final class InvalidConfigException extends RuntimeException {
     private final transient List<ConfigProblem> problems;
 

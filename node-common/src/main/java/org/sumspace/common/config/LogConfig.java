@@ -8,7 +8,7 @@ import org.slf4j.event.Level;
  *
  * @param level the least severe messages of the node itself that are written, where libraries write warnings at most;
  *     where absent, the log's own configuration decides
- * @param requests whether each request gets a line
+ * @param requests whether each request is logged
  */
 public record LogConfig(
         @Default("text") LogFormat format,

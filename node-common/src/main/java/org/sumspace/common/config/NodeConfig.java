@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
  *
  * @param nodeId the node's name within its organisation
  * @param organisation the organisation that runs the node
- * @param dataDir where the node keeps what must survive a restart
+ * @param dataDir the folder for data that must survive a restart
  * @param operators the people who may operate this node
- * @param outboundAllow CIDR ranges of internal addresses that this node may call; empty: public addresses alone
+ * @param outboundAllow CIDR ranges of internal addresses that this node may call; empty to allow public addresses only
  */
 public record NodeConfig(
         String nodeId,
@@ -28,7 +28,7 @@ public record NodeConfig(
 
     public NodeConfig {
         if (!NODE_ID.matcher(nodeId).matches()) {
-            throw new IllegalArgumentException("nodeId consists of a-z, 0-9 and inner dashes, at most 63");
+            throw new IllegalArgumentException("nodeId must have 1 to 63 characters of a-z, 0-9 and inner dashes");
         }
         Checks.notBlank("organisation", organisation);
         operators = List.copyOf(operators);

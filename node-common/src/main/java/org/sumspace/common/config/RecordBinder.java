@@ -18,7 +18,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Binds JSON objects to records, component by component, and collects what is wrong instead of stopping at it. */
+/**
+ * Binds JSON objects to records, component by component, and collects all problems instead of stopping at the first.
+ */
 final class RecordBinder {
     private final ValueConverter values;
     private final VariableNames names;
@@ -74,7 +76,7 @@ final class RecordBinder {
         if (node != null && !node.isNull()) {
             return convert(component.getGenericType(), node, path);
         }
-        return absent(component, path);
+        return valueIfAbsent(component, path);
     }
 
     private @Nullable Object inRange(RecordComponent component, @Nullable Object value, String path) {
@@ -105,10 +107,10 @@ final class RecordBinder {
         if (node instanceof ObjectNode object) {
             return bindRecord(type, object, path);
         }
-        return report(path, "an object is due here", "{ ... }");
+        return report(path, "expected an object", "{ ... }");
     }
 
-    private @Nullable Object absent(RecordComponent component, String path) {
+    private @Nullable Object valueIfAbsent(RecordComponent component, String path) {
         Default fallback = component.getAnnotation(Default.class);
         if (fallback != null) {
             return convertText(component, fallback.value(), path);
@@ -143,7 +145,7 @@ final class RecordBinder {
             return convertOne((Class<?>) type, node, false, path);
         }
         if (!node.isArray()) {
-            return report(path, "a list is due here", "[ ... ]");
+            return report(path, "expected a list", "[ ... ]");
         }
         Class<?> item = itemType(type);
         List<Object> items = new ArrayList<>();
@@ -188,7 +190,7 @@ final class RecordBinder {
         json.fieldNames().forEachRemaining(key -> {
             if (!known.contains(key)) {
                 String childPath = path.isEmpty() ? key : path + "." + key;
-                report(childPath, "there is no such setting", Suggestion.forUnknown(key, known));
+                report(childPath, "unknown setting", Suggestion.forUnknown(key, known));
             }
         });
     }

@@ -19,7 +19,7 @@ public final class Suggestion {
                 .orElseGet(() -> "known here: " + String.join(", ", known));
     }
 
-    /** The number of letters to add, remove or replace (Levenshtein), ignoring case; beyond the most, just as many. */
+    /** The Levenshtein distance, ignoring case; a lower bound of it if that exceeds the maximum. */
     private static int distance(String left, String right) {
         String a = left.toLowerCase(Locale.ROOT);
         String b = right.toLowerCase(Locale.ROOT);

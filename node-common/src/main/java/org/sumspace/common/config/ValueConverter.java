@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Turns one JSON value, or the text of an environment variable, into the type of a setting. Never repeats the value. */
+/**
+ * Turns one JSON value, or the text of an environment variable, into the type of a setting. Messages never repeat the
+ * value.
+ */
 final class ValueConverter {
     private final Path folder;
 
@@ -21,14 +24,14 @@ final class ValueConverter {
 
     /**
      * @param fromText whether the value is text from the environment, where numbers and flags are text too
-     * @throws IllegalArgumentException saying what is due
+     * @throws IllegalArgumentException with the expected form
      */
     Object convert(Class<?> type, JsonNode node, boolean fromText) {
         if (type == boolean.class) {
             return flag(node, fromText);
         }
         if (type == int.class || type == long.class) {
-            return whole(type, node, fromText);
+            return integer(type, node, fromText);
         }
         if (type == double.class) {
             return number(node, fromText);
@@ -56,7 +59,7 @@ final class ValueConverter {
         if (type.isEnum()) {
             return constant(type, text);
         }
-        throw new IllegalStateException("no setting can be of " + type);
+        throw new IllegalStateException("settings of " + type + " are not supported");
     }
 
     /** The method {@code static parse(String)} of a type that reads its own text. */
@@ -88,19 +91,20 @@ final class ValueConverter {
                         || node.textValue().equalsIgnoreCase("false"))) {
             return Boolean.valueOf(node.textValue());
         }
-        throw new IllegalArgumentException("true or false is due here");
+        throw new IllegalArgumentException("expected true or false");
     }
 
-    private static Object whole(Class<?> type, JsonNode node, boolean fromText) {
+    private static Object integer(Class<?> type, JsonNode node, boolean fromText) {
         try {
             if (fromText || node.isIntegralNumber()) {
                 long value = Long.parseLong(node.asText().strip());
                 return type == int.class ? (Object) Math.toIntExact(value) : (Object) value;
             }
         } catch (NumberFormatException | ArithmeticException e) {
-            throw new IllegalArgumentException("a whole number is due here, and not so large a one", e);
+            long max = type == int.class ? Integer.MAX_VALUE : Long.MAX_VALUE;
+            throw new IllegalArgumentException("expected an integer up to " + max, e);
         }
-        throw new IllegalArgumentException("a whole number is due here");
+        throw new IllegalArgumentException("expected an integer");
     }
 
     private static Object number(JsonNode node, boolean fromText) {
@@ -110,14 +114,14 @@ final class ValueConverter {
                 return value;
             }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("a number is due here", e);
+            throw new IllegalArgumentException("expected a number", e);
         }
-        throw new IllegalArgumentException("a number is due here");
+        throw new IllegalArgumentException("expected a number");
     }
 
     private static String text(JsonNode node) {
         if (!node.isTextual()) {
-            throw new IllegalArgumentException("text is due here");
+            throw new IllegalArgumentException("expected text");
         }
         return node.textValue();
     }
@@ -126,7 +130,7 @@ final class ValueConverter {
         try {
             return URI.create(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("a URL is due here", e);
+            throw new IllegalArgumentException("expected a URL", e);
         }
     }
 
@@ -139,7 +143,7 @@ final class ValueConverter {
         String known = Arrays.stream(type.getEnumConstants())
                 .map(ValueConverter::nameOf)
                 .collect(Collectors.joining(", "));
-        throw new IllegalArgumentException("one of " + known + " is due here");
+        throw new IllegalArgumentException("expected one of " + known);
     }
 
     private static String nameOf(Object constant) {

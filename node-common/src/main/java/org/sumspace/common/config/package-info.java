@@ -1,4 +1,4 @@
-/** One typed record per node, read from a JSON file and the environment; every problem reported at once. */
+/** One typed record per node, read from a JSON file and the environment. All problems are reported at once. */
 @NullMarked
 package org.sumspace.common.config;
 

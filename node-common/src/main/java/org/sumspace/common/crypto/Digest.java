@@ -7,11 +7,11 @@ import java.util.HexFormat;
 
 /**
  * A SHA-256 value: 32 bytes, compared in constant time, printed as 64 lower-case hex digits. Large plans hold a million
- * of them, so they are kept as longs: an array would take a third more.
+ * of them, so they are stored as longs: an array would take a third more memory.
  */
 public final class Digest implements Comparable<Digest> {
     public static final int BYTES = 32;
-    /** Stands where a message has no digest to name. */
+    /** Used in a message that refers to no digest. */
     public static final Digest ZERO = new Digest(new byte[BYTES]);
 
     private final long first;
@@ -37,7 +37,7 @@ public final class Digest implements Comparable<Digest> {
 
     public static Digest wrap(byte[] bytes) {
         if (bytes.length != BYTES) {
-            throw new IllegalArgumentException("a digest has " + BYTES + " bytes, not " + bytes.length);
+            throw new IllegalArgumentException("expected a digest of " + BYTES + " bytes, got " + bytes.length);
         }
         return new Digest(bytes);
     }
@@ -51,7 +51,7 @@ public final class Digest implements Comparable<Digest> {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java platform lacks SHA-256", e);
         }
     }
 

@@ -20,7 +20,8 @@ public final class Hkdf {
      */
     public static byte[] derive(byte[] salt, byte[] inputKey, byte[] info, int outputBytes) {
         if (outputBytes < 1 || outputBytes > MAX_OUTPUT_BYTES) {
-            throw new IllegalArgumentException("HKDF-SHA256 gives 1 to " + MAX_OUTPUT_BYTES + " bytes");
+            throw new IllegalArgumentException(
+                    "expected an output of 1 to " + MAX_OUTPUT_BYTES + " bytes, got " + outputBytes);
         }
         Mac extract = hmac(salt.length == 0 ? new byte[Digest.BYTES] : salt);
         return expand(hmac(extract.doFinal(inputKey)), info, outputBytes);
@@ -48,7 +49,7 @@ public final class Hkdf {
             mac.init(new SecretKeySpec(key, HMAC));
             return mac;
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has " + HMAC, e);
+            throw new IllegalStateException("this Java platform lacks " + HMAC, e);
         }
     }
 }

@@ -20,12 +20,12 @@ final class Hpke {
 
     private Hpke() {}
 
-    /** A key that the holder of the private key can get from the encapsulation. */
-    static final class Agreed {
+    /** A fresh key and the encapsulation from which the holder of the private key recovers it. */
+    static final class AgreedKey {
         private final byte[] encapsulation;
         private final byte[] key;
 
-        private Agreed(byte[] encapsulation, byte[] key) {
+        private AgreedKey(byte[] encapsulation, byte[] key) {
             this.encapsulation = encapsulation;
             this.key = key;
         }
@@ -39,7 +39,7 @@ final class Hpke {
         }
     }
 
-    static Agreed agree(byte[] recipientPublic, byte[] info, SecureRandom random) {
+    static AgreedKey agree(byte[] recipientPublic, byte[] info, SecureRandom random) {
         byte[] seed = new byte[SEED_BYTES];
         random.nextBytes(seed);
         try {
@@ -50,14 +50,14 @@ final class Hpke {
     }
 
     /** @param seed input keying material of the ephemeral key pair, RFC 9180 section 7.1.3 */
-    static Agreed agree(byte[] recipientPublic, byte[] info, byte[] seed, byte[] exporterContext) {
+    static AgreedKey agree(byte[] recipientPublic, byte[] info, byte[] seed, byte[] exporterContext) {
         HPKE suite = suite();
         try {
             HPKEContextWithEncapsulation context =
                     suite.setupBaseS(suite.deserializePublicKey(recipientPublic), info, suite.deriveKeyPair(seed));
-            return new Agreed(context.getEncapsulation(), context.export(exporterContext, EXPORT_BYTES));
+            return new AgreedKey(context.getEncapsulation(), context.export(exporterContext, EXPORT_BYTES));
         } catch (IllegalArgumentException | IllegalStateException e) {
-            throw new IllegalArgumentException("the recipient's key is no usable X25519 key", e);
+            throw new IllegalArgumentException("the recipient's key is not a valid X25519 public key", e);
         }
     }
 
@@ -72,7 +72,7 @@ final class Hpke {
             AsymmetricCipherKeyPair pair = suite.deserializePrivateKey(privateKey, key.publicKey());
             return suite.setupBaseR(encapsulation, pair, info).export(exporterContext, EXPORT_BYTES);
         } catch (IllegalArgumentException | IllegalStateException e) {
-            throw new UnsealException("the encapsulated key is no usable X25519 key");
+            throw new UnsealException("the encapsulated key is not a valid X25519 public key");
         } finally {
             Arrays.fill(privateKey, (byte) 0);
         }

@@ -8,15 +8,16 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A sequence of AES-256-GCM records under a key that is used for this sequence alone. Index and last flag are
+ * A sequence of AES-256-GCM records under a key that is used for this sequence only. Index and last flag are
  * authenticated, so records cannot be cut off, repeated or reordered. Not thread-safe.
  */
 final class RecordCipher {
     static final int TAG_BYTES = 16;
     private static final int NONCE_BYTES = 12;
     /**
-     * Large calls may never reach the compiled AES of the platform, so a record is sealed in pieces. Opening puts nothing
-     * out before the tag is checked: the platform would only gather the pieces.
+     * A record is sealed in pieces, because the JVM may never switch to its AES intrinsics within one large call.
+     * Opening takes one call: the platform releases no plaintext before it has checked the tag, and would only buffer
+     * pieces.
      */
     private static final int SEALING_PIECE_BYTES = 16 * 1024;
 
@@ -52,28 +53,28 @@ final class RecordCipher {
      */
     int next(byte[] in, int offset, int length, boolean last, byte[] out, int outOffset) {
         if (finished) {
-            throw new IllegalStateException("the last record is done");
+            throw new IllegalStateException("the last record was already processed");
         }
         try {
-            begin(last);
+            initCipher(last);
             int piece = mode == Cipher.ENCRYPT_MODE ? SEALING_PIECE_BYTES : length;
             int written = 0;
-            int done = 0;
-            for (; length - done > piece; done += piece) {
-                written += cipher.update(in, offset + done, piece, out, outOffset + written);
+            int processed = 0;
+            for (; length - processed > piece; processed += piece) {
+                written += cipher.update(in, offset + processed, piece, out, outOffset + written);
             }
-            written += cipher.doFinal(in, offset + done, length - done, out, outOffset + written);
+            written += cipher.doFinal(in, offset + processed, length - processed, out, outOffset + written);
             index++;
             finished = last;
             return written;
         } catch (AEADBadTagException e) {
-            throw new UnsealException("record " + index + " does not open");
+            throw new UnsealException("record " + index + " failed authentication");
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("AES-GCM with a key, nonce and buffer of this class", e);
+            throw new IllegalStateException("AES-GCM failed although key, nonce and buffer are valid", e);
         }
     }
 
-    private void begin(boolean last) throws GeneralSecurityException {
+    private void initCipher(boolean last) throws GeneralSecurityException {
         byte[] nonce = ByteBuffer.allocate(NONCE_BYTES).putInt(0).putLong(index).array();
         cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
         cipher.updateAAD(ByteBuffer.allocate(Long.BYTES + 1)

@@ -7,7 +7,7 @@ import org.bouncycastle.crypto.params.X25519PrivateKeyParameters;
 
 /**
  * The X25519 key pair (RFC 7748) to which the shares of one execution plan are sealed. Destroying it makes them
- * unreadable for good, so it lives in its own file and nowhere else.
+ * unreadable for good, so it is stored in a file of its own and nowhere else.
  *
  * <p>Zeroing memory is the best a Java program can do; copies that the runtime made may remain until overwritten.
  */
@@ -31,10 +31,11 @@ public final class RoundKey {
         return new RoundKey(privateKey);
     }
 
-    /** The pair of a private half that {@link #privateKey} returned. */
+    /** Restores a key pair from the bytes that {@link #privateKey} returned. */
     public static RoundKey ofPrivate(byte[] privateKey) {
         if (privateKey.length != BYTES) {
-            throw new IllegalArgumentException("an X25519 private key has " + BYTES + " bytes");
+            throw new IllegalArgumentException(
+                    "expected an X25519 private key of " + BYTES + " bytes, got " + privateKey.length);
         }
         return new RoundKey(privateKey.clone());
     }
@@ -43,7 +44,7 @@ public final class RoundKey {
         return publicKey.clone();
     }
 
-    /** The secret itself, for storing it in a protected file. */
+    /** The private key, to be stored in a protected file. */
     public synchronized byte[] privateKey() {
         if (destroyed) {
             throw new IllegalStateException("the round key was destroyed");

@@ -15,7 +15,8 @@ public final class RoundPublicKey {
 
     public static RoundPublicKey of(byte[] raw) {
         if (raw.length != BYTES) {
-            throw new IllegalArgumentException("an X25519 public key has " + BYTES + " bytes, not " + raw.length);
+            throw new IllegalArgumentException(
+                    "expected an X25519 public key of " + BYTES + " bytes, got " + raw.length);
         }
         return new RoundPublicKey(raw.clone());
     }

@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Seals bytes of any length to one {@link RoundKey}: an HPKE encapsulation, then AES-256-GCM records of 64 KiB, all but
- * the last full (docs/protocol.md, section 4). {@code info} binds them to their purpose: they open under no other.
+ * the last full (docs/protocol.md, section 4). {@code info} binds them to their purpose: opening them with any other
+ * {@code info} fails.
  */
 public final class Sealing {
     public static final int ENCAPSULATION_BYTES = Hpke.ENCAPSULATION_BYTES;
@@ -16,12 +17,12 @@ public final class Sealing {
 
     private Sealing() {}
 
-    /** @throws IllegalArgumentException if {@code recipientPublic} is no usable X25519 key */
+    /** @throws IllegalArgumentException if {@code recipientPublic} is not a valid X25519 public key */
     public static byte[] seal(byte[] recipientPublic, byte[] info, byte[] plaintext, SecureRandom random) {
         return seal(Hpke.agree(recipientPublic, info, random), plaintext);
     }
 
-    static byte[] seal(Hpke.Agreed agreed, byte[] plaintext) {
+    static byte[] seal(Hpke.AgreedKey agreed, byte[] plaintext) {
         byte[] sealed = new byte[Math.toIntExact(sealedBytes(plaintext.length))];
         System.arraycopy(agreed.encapsulation(), 0, sealed, 0, ENCAPSULATION_BYTES);
         RecordCipher cipher = RecordCipher.sealing(agreed.key());
@@ -39,9 +40,9 @@ public final class Sealing {
     }
 
     /**
-     * All of what was sealed, or nothing.
+     * Returns the whole plaintext or fails.
      *
-     * @throws UnsealException if the bytes were not sealed to this key under this {@code info}, or were changed since
+     * @throws UnsealException if the bytes were not sealed to this key with this {@code info}, or were changed since
      * @throws IllegalStateException if the key was destroyed
      */
     public static byte[] open(RoundKey key, byte[] info, byte[] sealed) {
@@ -60,8 +61,9 @@ public final class Sealing {
     }
 
     /**
-     * The plaintext of what is too large to lie in memory. It is authentic only once its end was read; reading it fails
-     * with an {@link UnsealException} where the bytes were not sealed to this key under this {@code info}.
+     * Streams the plaintext of a message that is too large for memory. The plaintext is authentic only after its end
+     * was read. Reading fails with an {@link UnsealException} if the bytes were not sealed to this key with this {@code
+     * info}.
      *
      * @param sealedBytes how many bytes {@code sealed} holds
      */
@@ -72,7 +74,7 @@ public final class Sealing {
         return new UnsealingStream(sealed, opener(key, info, encapsulation), sealedBytes - ENCAPSULATION_BYTES);
     }
 
-    /** Opens record after record. */
+    /** Opens a message record by record. */
     public static Opener opener(RoundKey key, byte[] info, byte[] encapsulation) {
         byte[] agreed = Hpke.recover(key, info, encapsulation);
         try {
@@ -82,7 +84,7 @@ public final class Sealing {
         }
     }
 
-    /** How many bytes {@code plainBytes} become. */
+    /** The sealed length of {@code plainBytes} bytes of plaintext. */
     public static long sealedBytes(long plainBytes) {
         long records = Math.max(1, (plainBytes + RECORD_BYTES - 1) / RECORD_BYTES);
         return ENCAPSULATION_BYTES + plainBytes + records * RecordCipher.TAG_BYTES;
@@ -91,19 +93,19 @@ public final class Sealing {
     /**
      * The inverse of {@link #sealedBytes}.
      *
-     * @throws UnsealException if nothing sealed has this length
+     * @throws UnsealException if no sealed message can have this length
      */
     public static long plainBytes(long sealedBytes) {
         long inRecords = sealedBytes - ENCAPSULATION_BYTES;
         long records = (inRecords + SEALED_RECORD_BYTES - 1) / SEALED_RECORD_BYTES;
         long plain = inRecords - records * RecordCipher.TAG_BYTES;
         if (inRecords < 0 || plain < 0 || sealedBytes(plain) != sealedBytes) {
-            throw new UnsealException("nothing sealed has " + sealedBytes + " bytes");
+            throw new UnsealException("no sealed message can have " + sealedBytes + " bytes");
         }
         return plain;
     }
 
-    /** The records of one sealed message, in their order. Not thread-safe. */
+    /** Opens the records of one sealed message in order. Not thread-safe. */
     public static final class Opener {
         private final RecordCipher cipher;
 
@@ -112,7 +114,7 @@ public final class Sealing {
         }
 
         /**
-         * Opens the next record; only after the last one is the whole message authentic.
+         * Opens the next record. The message is authentic only after its last record was opened.
          *
          * @param last whether no record follows
          * @return the number of bytes written to {@code plaintext}
@@ -122,7 +124,7 @@ public final class Sealing {
             if (length < RecordCipher.TAG_BYTES
                     || length > SEALED_RECORD_BYTES
                     || (!last && length < SEALED_RECORD_BYTES)) {
-                throw new UnsealException("a record of " + length + " bytes");
+                throw new UnsealException("a record cannot have " + length + " bytes here");
             }
             return cipher.next(sealed, offset, length, last, plaintext, plaintextOffset);
         }

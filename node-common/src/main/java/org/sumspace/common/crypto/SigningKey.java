@@ -4,7 +4,9 @@ import java.security.SecureRandom;
 import org.bouncycastle.crypto.params.Ed25519PrivateKeyParameters;
 import org.bouncycastle.crypto.signers.Ed25519Signer;
 
-/** An Ed25519 private key (RFC 8032). BouncyCastle's signer, because it is an order of magnitude faster than the JDK's. */
+/**
+ * An Ed25519 private key (RFC 8032). It signs with BouncyCastle, which is an order of magnitude faster than the JDK.
+ */
 public final class SigningKey {
     public static final int SEED_BYTES = 32;
     public static final int SIGNATURE_BYTES = 64;
@@ -26,7 +28,8 @@ public final class SigningKey {
     /** @param seed the 32 bytes of RFC 8032 section 5.1.5 */
     public static SigningKey ofSeed(byte[] seed) {
         if (seed.length != SEED_BYTES) {
-            throw new IllegalArgumentException("an Ed25519 seed has " + SEED_BYTES + " bytes");
+            throw new IllegalArgumentException(
+                    "expected an Ed25519 seed of " + SEED_BYTES + " bytes, got " + seed.length);
         }
         return new SigningKey(seed);
     }
@@ -35,7 +38,7 @@ public final class SigningKey {
         return publicKey;
     }
 
-    /** The secret itself, for storing it in a protected file. */
+    /** The private key, to be stored in a protected file. */
     public byte[] seed() {
         return key.getEncoded();
     }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** The plaintext of a sealed message, opened record by record as it is read. Closing overwrites what it holds. */
+/** The plaintext of a sealed message, opened record by record as it is read. Closing it overwrites its buffer. */
 final class UnsealingStream extends InputStream {
     private final InputStream sealed;
     private final Sealing.Opener opener;
@@ -52,7 +52,7 @@ final class UnsealingStream extends InputStream {
     private void openNext() throws IOException {
         int length = (int) Math.min(sealedRecord.length, sealedLeft);
         if (sealed.readNBytes(sealedRecord, 0, length) < length) {
-            throw new EOFException("the sealed message ends early");
+            throw new EOFException("the sealed message is truncated");
         }
         sealedLeft -= length;
         from = 0;

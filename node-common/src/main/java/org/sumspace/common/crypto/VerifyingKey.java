@@ -18,10 +18,14 @@ public final class VerifyingKey {
         this.id = Digest.of(raw);
     }
 
-    /** @throws IllegalArgumentException if the bytes are no point of the curve, or one of small order: anybody signs for it */
+    /**
+     * @throws IllegalArgumentException if the bytes are not a point of the curve, or a point of small order, for which
+     *     anybody can forge signatures
+     */
     public static VerifyingKey of(byte[] raw) {
         if (raw.length != BYTES) {
-            throw new IllegalArgumentException("an Ed25519 public key has " + BYTES + " bytes, not " + raw.length);
+            throw new IllegalArgumentException(
+                    "expected an Ed25519 public key of " + BYTES + " bytes, got " + raw.length);
         }
         return new VerifyingKey(raw.clone());
     }
@@ -39,7 +43,7 @@ public final class VerifyingKey {
         if (signature.length != SigningKey.SIGNATURE_BYTES) {
             return false;
         }
-        return NativeEd25519.takes(parts)
+        return NativeEd25519.supports(parts)
                 ? NativeEd25519.verifies(raw, signature, parts)
                 : verifiesInJava(signature, parts);
     }

@@ -1,4 +1,4 @@
-/** Keys, digests and sealing, as plain functions over bytes. */
+/** Keys, digests and sealing: functions over bytes without I/O. */
 @NullMarked
 package org.sumspace.common.crypto;
 

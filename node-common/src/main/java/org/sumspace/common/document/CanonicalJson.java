@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * JSON with one encoding for each value: RFC 8785. Numbers are doubles in their shortest form, worked out here because
+ * JSON with one encoding for each value: RFC 8785. Numbers are doubles in their shortest form, computed here because
  * {@link Double#toString(double)} gives longer forms on some JDKs.
  */
 public final class CanonicalJson {
@@ -53,33 +53,33 @@ public final class CanonicalJson {
         try {
             ByteBuffer utf8 = UTF_8.newEncoder().encode(CharBuffer.wrap(json.out));
             if (utf8.remaining() > MAX_BYTES) {
-                throw new IllegalArgumentException("more than " + MAX_BYTES + " bytes of JSON");
+                throw new IllegalArgumentException("expected at most " + MAX_BYTES + " bytes of JSON");
             }
             byte[] bytes = new byte[utf8.remaining()];
             utf8.get(bytes);
             return bytes;
         } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException("text that is not Unicode", e);
+            throw new IllegalArgumentException("expected valid Unicode text", e);
         }
     }
 
     /** @throws IllegalArgumentException if the bytes are not one JSON value without duplicate keys */
     public static JsonValue read(byte[] bytes) {
         if (bytes.length > MAX_BYTES) {
-            throw new IllegalArgumentException("more than " + MAX_BYTES + " bytes of JSON");
+            throw new IllegalArgumentException("expected at most " + MAX_BYTES + " bytes of JSON");
         }
         try {
             return JsonValue.of(MAPPER.readValue(bytes, Object.class));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("no JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("not valid JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw new IllegalArgumentException("no JSON", e);
+            throw new IllegalArgumentException("not valid JSON", e);
         }
     }
 
     private void value(JsonValue value, int depth) {
         if (depth > MAX_DEPTH) {
-            throw new IllegalArgumentException("JSON nested more than " + MAX_DEPTH + " deep");
+            throw new IllegalArgumentException("expected JSON of at most " + MAX_DEPTH + " levels");
         }
         if (value.isObject()) {
             object(value, depth + 1);
@@ -94,7 +94,7 @@ public final class CanonicalJson {
         } else if (value.isNull()) {
             out.append("null");
         } else {
-            throw new IllegalArgumentException("a value that JSON does not have");
+            throw new IllegalArgumentException("JSON cannot contain such a value");
         }
     }
 
@@ -151,10 +151,11 @@ public final class CanonicalJson {
     private static String number(JsonValue number) {
         double value = number.doubleValue();
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("a number beyond a double");
+            throw new IllegalArgumentException("expected a number in the range of a double");
         }
         if (number.isIntegral() && Math.abs(value) > MAX_EXACT_INTEGER) {
-            throw new IllegalArgumentException("an integer beyond 2^53 - 1, which not every reader keeps exactly");
+            throw new IllegalArgumentException(
+                    "expected an integer of at most 2^53 - 1, because not every reader keeps larger ones exactly");
         }
         return number(value);
     }
@@ -182,7 +183,7 @@ public final class CanonicalJson {
                 .stripTrailingZeros();
     }
 
-    /** @param point how many digits stand before the decimal point; may be negative */
+    /** @param point number of digits before the decimal point; may be negative */
     private static String place(String digits, int point) {
         int count = digits.length();
         if (count <= point && point <= PLAIN_DIGITS) {

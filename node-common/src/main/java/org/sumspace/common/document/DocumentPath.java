@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 
 /**
- * Where a value lies in a JSON document: member names from the root, as in {@code result.score.scaled}. A name that
- * holds a dot, a bracket, a quote or a space is written quoted, as in
- * {@code result.extensions['https://w3id.org/xapi/video']}; inside quotes {@code \'} and {@code \\} stand for the two
+ * The location of a value in a JSON document: member names from the root, as in {@code result.score.scaled}. A name
+ * that contains a dot, a bracket, a quote or a space is written quoted, as in {@code
+ * result.extensions['https://w3id.org/xapi/video']}; inside quotes {@code \'} and {@code \\} stand for the two
  * characters themselves. Names address object members only; a path through an array finds nothing.
  *
- * <p>Two paths are equal when their steps are; {@link #toString()} gives the one canonical spelling, which
- * {@link #parse(String)} reads back.
+ * <p>Two paths are equal when their steps are; {@link #toString()} gives the one canonical spelling, which {@link
+ * #parse(String)} reads back.
  */
 public record DocumentPath(List<String> steps) {
 
@@ -24,10 +24,10 @@ public record DocumentPath(List<String> steps) {
     public DocumentPath {
         steps = List.copyOf(steps);
         if (steps.isEmpty() || steps.size() > MAX_STEPS) {
-            throw new IllegalArgumentException("a path has 1 to " + MAX_STEPS + " steps, not " + steps.size());
+            throw new IllegalArgumentException("expected a path of 1 to " + MAX_STEPS + " steps, got " + steps.size());
         }
         if (steps.contains("")) {
-            throw new IllegalArgumentException("a path has no empty step");
+            throw new IllegalArgumentException("expected a path without empty steps");
         }
     }
 
@@ -38,7 +38,7 @@ public record DocumentPath(List<String> steps) {
         requireNonNull(text, "text is null");
         if (text.length() > MAX_LENGTH_CHARS) {
             throw new IllegalArgumentException(
-                    "a path has at most " + MAX_LENGTH_CHARS + " characters, not " + text.length());
+                    "expected a path of at most " + MAX_LENGTH_CHARS + " characters, got " + text.length());
         }
         return new DocumentPath(new DocumentPathParser(text).parse());
     }

@@ -1,4 +1,4 @@
-/** Addressing values inside JSON documents. Pure: no Vert.x. */
+/** Canonical JSON, and paths to values in JSON documents. */
 @NullMarked
 package org.sumspace.common.document;
 

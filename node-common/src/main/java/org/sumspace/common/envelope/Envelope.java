@@ -6,7 +6,8 @@ import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * A received envelope whose signature, recipient, time and counter were checked: only {@link EnvelopeOpener} makes one.
+ * A received envelope whose signature, recipient, time and counter were checked: only {@link EnvelopeOpener} creates
+ * one.
  */
 public final class Envelope {
     private final EnvelopeHeader header;
@@ -23,7 +24,7 @@ public final class Envelope {
         return header.type();
     }
 
-    /** The key id of whoever signed it. */
+    /** The key id of the signer. */
     public Digest sender() {
         return header.sender();
     }
@@ -40,12 +41,12 @@ public final class Envelope {
         return header.notAfter();
     }
 
-    /** The bytes it carries. Not copied: payloads can be large, and the envelope is its only other holder. */
+    /** The payload. It is not copied, because it can be large and only this envelope refers to it. */
     public byte[] payload() {
         return payload;
     }
 
-    /** SHA-256 of the whole envelope: how an answer names the request it answers. */
+    /** SHA-256 of the whole envelope. An answer refers to its request by this digest. */
     public Digest digest() {
         return digest;
     }

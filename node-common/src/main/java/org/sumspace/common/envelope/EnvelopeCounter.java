@@ -4,8 +4,9 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Numbers a sender's envelopes, growing over restarts too: it begins at the milliseconds of the start times 2^20, so it
- * stays ahead of earlier runs as long as one sends fewer than 2^20 envelopes in a millisecond. Thread-safe.
+ * Numbers a sender's envelopes in ascending order, across restarts too. It starts at the start time in milliseconds
+ * times 2^20, so it stays ahead of earlier runs as long as they sent fewer than 2^20 envelopes in a millisecond.
+ * Thread-safe.
  */
 public final class EnvelopeCounter {
     private static final int BITS_PER_MILLISECOND = 20;

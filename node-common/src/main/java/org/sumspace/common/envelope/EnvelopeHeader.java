@@ -7,7 +7,7 @@ import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
-/** Everything of an envelope before its payload, in the order of the bytes. */
+/** The fields of an envelope before its payload, in the order in which they are encoded. */
 record EnvelopeHeader(
         EnvelopeType type,
         Digest sender,
@@ -21,7 +21,7 @@ record EnvelopeHeader(
 
     static EnvelopeHeader read(WireReader in) {
         if (!Arrays.equals(in.fixed(MAGIC.length), MAGIC) || in.u8() != VERSION) {
-            throw new MalformedException("no envelope of version " + VERSION);
+            throw new MalformedException("expected an envelope of version " + VERSION);
         }
         return new EnvelopeHeader(
                 EnvelopeType.of(in.u8()),

@@ -22,7 +22,7 @@ import org.sumspace.common.wire.WireReader;
 
 /**
  * Opens the envelopes that reach one node. The signature over the received bytes is verified before the payload is
- * looked at, and only what passes every check counts as seen. Thread-safe.
+ * parsed, and only an envelope that passes every check is recorded as seen. Thread-safe.
  */
 public final class EnvelopeOpener {
     /** How far a sender's clock may be ahead. */
@@ -45,7 +45,7 @@ public final class EnvelopeOpener {
     }
 
     /**
-     * The key id that the bytes name as their sender, before anything is verified: only good for finding the key.
+     * The key id that the bytes name as their sender. It is not verified: use it only to find the key.
      *
      * @throws EnvelopeRefusedException if they are too short to be an envelope
      */
@@ -53,26 +53,27 @@ public final class EnvelopeOpener {
         return digestAt(SENDER_OFFSET, bytes);
     }
 
-    /** The plan that the bytes name, before anything is verified; as {@link #claimedSender}. */
+    /** The plan that the bytes name. It is not verified either. */
     public static Digest claimedPlan(byte[] bytes) {
         return digestAt(PLAN_OFFSET, bytes);
     }
 
     private static Digest digestAt(int offset, byte[] bytes) {
         if (bytes.length < offset + Digest.BYTES) {
-            throw new EnvelopeRefusedException(MALFORMED, "an envelope of " + bytes.length + " bytes");
+            throw new EnvelopeRefusedException(MALFORMED, "an envelope of " + bytes.length + " bytes is too short");
         }
         return Digest.wrap(Arrays.copyOfRange(bytes, offset, offset + Digest.BYTES));
     }
 
     /**
-     * @param senderKey the key of {@link #claimedSender}; null if nobody here knows it
+     * @param senderKey the key of {@link #claimedSender}; null if it is unknown
      * @throws EnvelopeRefusedException if any check fails
      */
     public Envelope open(byte[] bytes, @Nullable VerifyingKey senderKey) {
         if (bytes.length - MAX_OVERHEAD_BYTES > maxPayloadBytes) {
             throw new EnvelopeRefusedException(
-                    MALFORMED, "an envelope of " + bytes.length + " bytes, its payload may have " + maxPayloadBytes);
+                    MALFORMED,
+                    "expected a payload of at most " + maxPayloadBytes + " bytes, got an envelope of " + bytes.length);
         }
         Digest sender = claimedSender(bytes);
         if (senderKey == null || !senderKey.id().equals(sender)) {
@@ -98,7 +99,8 @@ public final class EnvelopeOpener {
         byte[] signed = Arrays.copyOf(bytes, signedBytes);
         byte[] signature = Arrays.copyOfRange(bytes, signedBytes, bytes.length);
         if (!senderKey.verifies(signature, EnvelopeSealer.LABEL, signed)) {
-            throw new EnvelopeRefusedException(WRONG_SIGNATURE, "the envelope's signature is not its sender's");
+            throw new EnvelopeRefusedException(
+                    WRONG_SIGNATURE, "the envelope's signature does not verify with its sender's key");
         }
         return signed;
     }
@@ -110,11 +112,11 @@ public final class EnvelopeOpener {
         Instant now = clock.instant();
         if (header.issuedAt().isAfter(now.plus(MAX_CLOCK_SKEW))) {
             throw new EnvelopeRefusedException(
-                    FROM_THE_FUTURE, "the envelope was issued at " + header.issuedAt() + ", it is " + now);
+                    FROM_THE_FUTURE, "the envelope was issued at " + header.issuedAt() + ", but it is only " + now);
         }
         if (header.notAfter().isBefore(now)) {
             throw new EnvelopeRefusedException(
-                    EXPIRED, "the envelope expired at " + header.notAfter() + ", it is " + now);
+                    EXPIRED, "the envelope expired at " + header.notAfter() + ", and it is " + now);
         }
         if (header.notAfter().isAfter(header.issuedAt().plus(EnvelopeSealer.MAX_VALIDITY))) {
             throw new EnvelopeRefusedException(

@@ -3,14 +3,17 @@ package org.sumspace.common.envelope;
 import java.util.Locale;
 import org.sumspace.common.trust.InvalidCertificateException;
 
-/** A message that is not for this node, not now, or not from whom it says. The reason can be counted. */
+/**
+ * A received message is refused: it is for another node, is not valid now, or is not from the sender that it names.
+ * Refusals are counted by reason.
+ */
 public final class EnvelopeRefusedException extends RuntimeException {
     public enum Reason {
-        /** Nothing is signed at all. */
+        /** The message has no signature. */
         UNSIGNED,
         MALFORMED,
         UNKNOWN_SENDER,
-        /** The sender's certificate is not believed here; the cause says why. */
+        /** This node does not accept the sender's certificate; the cause says why. */
         UNTRUSTED_CERTIFICATE,
         WRONG_SIGNATURE,
         WRONG_RECIPIENT,
@@ -44,7 +47,9 @@ public final class EnvelopeRefusedException extends RuntimeException {
         return reason;
     }
 
-    /** The reason as metrics and problems have it, for example {@code replayed} or {@code certificate-revoked}. */
+    /**
+     * The reason as it appears in metrics and problems, for example {@code replayed} or {@code certificate-revoked}.
+     */
     public String label() {
         return label;
     }

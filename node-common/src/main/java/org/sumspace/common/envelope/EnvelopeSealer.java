@@ -10,10 +10,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.wire.WireWriter;
 
-/** Makes the envelopes of one sender. Thread-safe. */
+/** Encodes and signs the envelopes of one sender. Thread-safe. */
 public final class EnvelopeSealer {
     static final byte[] LABEL = "sumspace-envelope-v1".getBytes(US_ASCII);
-    /** A recipient refuses envelopes that ask to be valid longer. */
+    /** A recipient refuses an envelope with a longer validity. */
     public static final Duration MAX_VALIDITY = Duration.ofMinutes(15);
 
     private final SigningKey key;
@@ -30,7 +30,7 @@ public final class EnvelopeSealer {
      * The bytes of an envelope, signed now.
      *
      * @param recipient key id of the only node that accepts it
-     * @param validity how long it may travel, at most {@link #MAX_VALIDITY}
+     * @param validity how long the envelope is valid, at most {@link #MAX_VALIDITY}
      */
     public byte[] seal(EnvelopeType type, Digest recipient, PlanRef plan, byte[] payload, Duration validity) {
         if (validity.isNegative() || validity.compareTo(MAX_VALIDITY) > 0) {

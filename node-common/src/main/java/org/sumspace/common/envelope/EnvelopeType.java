@@ -2,7 +2,7 @@ package org.sumspace.common.envelope;
 
 import org.sumspace.common.wire.MalformedException;
 
-/** What an envelope carries. The codes are part of the protocol and never reused. */
+/** The type of an envelope's payload. The codes are part of the protocol and never reused. */
 public enum EnvelopeType {
     ANSWER(1),
     REFUSAL(2),

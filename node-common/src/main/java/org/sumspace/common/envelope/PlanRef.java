@@ -7,11 +7,11 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The step of a training that a message belongs to.
+ * The plan, round, group and epoch that a message belongs to.
  *
  * @param plan digest of the execution plan
  * @param group from 1, or 0 for the parents
- * @param epoch from 1, or 0 where no agreement is meant
+ * @param epoch from 1, or 0 if the message belongs to no epoch
  */
 public record PlanRef(Digest plan, int round, int group, int epoch) {
     /** For messages outside any plan. */

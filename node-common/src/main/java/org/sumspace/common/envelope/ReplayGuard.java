@@ -7,9 +7,9 @@ import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * Admits each (sender, counter) once. Of every sender the highest counters are remembered; lower ones count as seen, so
- * the memory is bounded and forgetting never lets a replay through. A sender is forgotten when all its envelopes have
- * expired. Thread-safe.
+ * Admits each counter of a sender once. It remembers the highest counters of every sender and treats lower ones as
+ * seen, so memory is bounded and no replay passes. A sender is forgotten once all its envelopes have expired.
+ * Thread-safe.
  */
 final class ReplayGuard {
     static final int MAX_COUNTERS_PER_SENDER = 1_024;
@@ -18,7 +18,7 @@ final class ReplayGuard {
     private final Map<Digest, Window> windows = new HashMap<>();
     private int sweepAbove = SENDERS_BEFORE_SWEEP;
 
-    /** Whether this is the first envelope of this number; call it for verified envelopes only. */
+    /** Returns whether this counter is new, and records it. Call it only for verified envelopes. */
     synchronized boolean admit(Digest sender, long counter, Instant notAfter, Instant now) {
         if (windows.size() >= sweepAbove) {
             windows.values().removeIf(window -> window.lastNotAfter.isBefore(now));
@@ -32,16 +32,16 @@ final class ReplayGuard {
     }
 
     private static final class Window {
-        /** Ascending, as far as it is filled: most senders send little, and there are many. */
+        /** Sorted up to {@code size}. It starts small, because there are many senders and most of them send little. */
         private long[] seen = new long[2];
 
         private int size;
-        private long floor = Long.MIN_VALUE;
+        private long highestForgotten = Long.MIN_VALUE;
         private Instant lastNotAfter = Instant.MIN;
 
         boolean admit(long counter, Instant notAfter) {
             int at = Arrays.binarySearch(seen, 0, size, counter);
-            if (counter <= floor || at >= 0) {
+            if (counter <= highestForgotten || at >= 0) {
                 return false;
             }
             insert(-at - 1, counter);
@@ -62,7 +62,7 @@ final class ReplayGuard {
         }
 
         private void forgetLowest() {
-            floor = seen[0];
+            highestForgotten = seen[0];
             size--;
             System.arraycopy(seen, 1, seen, 0, size);
         }

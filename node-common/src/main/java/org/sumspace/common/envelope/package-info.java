@@ -1,4 +1,7 @@
-/** Signed messages between nodes: to one recipient, for a short time, at most once. Layout: docs/protocol.md, section 3. */
+/**
+ * Signed messages between nodes. Each is for one recipient, valid for a short time and accepted once. Layout:
+ * docs/protocol.md, section 3.
+ */
 @NullMarked
 package org.sumspace.common.envelope;
 

@@ -5,7 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Makes the entries of a folder durable: a new name survives a crash only once its folder is synchronised too. */
+/** Makes the entries of a folder durable. A new file name survives a crash only after its folder was synced. */
 final class Folders {
     private Folders() {}
 

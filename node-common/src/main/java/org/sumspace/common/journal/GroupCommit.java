@@ -7,22 +7,22 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One thread that makes the appends of all journals of a node durable: whatever arrived while it synchronised goes out
- * with the next write, so that many appends share one fdatasync. Futures complete on its thread and must not block it.
+ * One thread that makes the appends of all journals of a node durable. Appends that arrive during a sync are written
+ * together by the next one, so many appends share one fdatasync. Futures complete on this thread and must not block it.
  */
 public final class GroupCommit implements AutoCloseable {
     private final Set<Journal> waiting = new LinkedHashSet<>();
-    private final Consumer<Duration> committed;
+    private final Consumer<Duration> onCommit;
     private final Thread thread;
     private boolean closed;
 
     public GroupCommit(String name) {
-        this(name, took -> {});
+        this(name, duration -> {});
     }
 
-    /** @param committed told, on the thread of the commits, how long each took */
-    public GroupCommit(String name, Consumer<Duration> committed) {
-        this.committed = committed;
+    /** @param onCommit called on the thread of the commits with the duration of each */
+    public GroupCommit(String name, Consumer<Duration> onCommit) {
+        this.onCommit = onCommit;
         thread = new Thread(this::run, name);
         thread.setDaemon(true);
         thread.start();
@@ -45,19 +45,19 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     private void commit(Journal journal) {
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         journal.commit();
-        committed.accept(Duration.ofNanos(System.nanoTime() - begin));
+        onCommit.accept(Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** Waits for work; empty once closed and done. */
+    /** Waits for journals with pending appends. Empty once the group commit is closed and nothing is pending. */
     private List<Journal> next() {
         synchronized (waiting) {
             while (waiting.isEmpty() && !closed) {
                 try {
                     waiting.wait();
                 } catch (InterruptedException e) {
-                    closed = true; // nobody but the virtual machine's end interrupts this thread
+                    closed = true; // only the shutdown of the JVM interrupts this thread
                 }
             }
             List<Journal> batch = List.copyOf(waiting);

@@ -17,9 +17,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An append-only file of records. What was acknowledged is there after a crash, in the order of the calls: a record is
- * durable no later than any record behind it. A torn tail is cut off when the file is opened. After a failed write the
- * journal accepts nothing more, because what the file then holds is unknown until it is opened again.
+ * An append-only file of records. Acknowledged records survive a crash, in the order in which they were appended: a
+ * record becomes durable no later than any record after it. An incomplete record at the end is cut off when the file is
+ * opened. After a failed write the journal accepts no more records, because the content of the file is unknown until it
+ * is opened again.
  */
 public final class Journal implements AutoCloseable {
     private static final String DRAFT = ".draft";
@@ -28,16 +29,16 @@ public final class Journal implements AutoCloseable {
     private final int recordBytesMax;
     private final RecordFormat format;
     private final GroupCommit commits;
-    /** Held while the file is written, so that batches stay in order; never waited for inside {@code this}. */
-    private final Object writing = new Object();
+    /** Held while the file is written, so that batches stay in order. Never acquire it while holding {@code this}. */
+    private final Object writeLock = new Object();
 
     private volatile FileChannel file;
     private volatile RecordScanner scanner;
     private Batch pending = new Batch();
     private long end;
     private @Nullable IOException failure;
-    /** Whether the folder knows the file for good: from the first commit on. Touched while writing alone. */
-    private boolean named;
+    /** Whether the file's name is durable in its folder, as it is after the first commit. Guarded by writeLock. */
+    private boolean nameDurable;
 
     private Journal(
             Path path, FileChannel file, RecordFormat format, int recordBytesMax, GroupCommit commits, long end) {
@@ -51,27 +52,28 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Opens the journal, creating it if need be, and hands what it holds to {@code replay}. A new one is an empty file
-     * until its first record is durable.
+     * Opens or creates the journal and passes its records to {@code replay}. A new journal is an empty file until its
+     * first record is durable.
      *
-     * @param recordBytesMax a longer record is taken for damage
-     * @throws DamagedFileException the file is no journal, damaged before its end, or of records that cannot be read
+     * @param recordBytesMax a longer record counts as damage
+     * @throws DamagedFileException the file is not a journal, is damaged before its end, or has a record that {@code
+     *     replay} cannot read
      */
     public static Journal open(Path path, GroupCommit commits, int recordBytesMax, Consumer<JournalRecord> replay)
             throws IOException {
         FileChannel file =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
-            Optional<RecordFormat> begun = RecordScanner.formatOf(path, file);
-            if (begun.isPresent()) {
-                file.position(recover(file, new RecordScanner(path, file, begun.get(), recordBytesMax), replay));
+            Optional<RecordFormat> existing = RecordScanner.formatOf(path, file);
+            if (existing.isPresent()) {
+                file.position(recover(file, new RecordScanner(path, file, existing.get(), recordBytesMax), replay));
             } else {
                 file.truncate(0);
             }
             return new Journal(
                     path,
                     file,
-                    begun.orElseGet(RecordFormat::fresh),
+                    existing.orElseGet(RecordFormat::ofNewFile),
                     recordBytesMax,
                     commits,
                     Math.max(file.position(), RecordFormat.FILE_HEADER_BYTES));
@@ -95,7 +97,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Appends a record made of the concatenated {@code parts}, which the caller no longer changes.
+     * Appends a record that consists of the concatenated {@code parts}. The caller must not change them afterwards.
      *
      * @return completes, on the thread of the group commit, with the record's position once the record is durable
      */
@@ -106,7 +108,7 @@ public final class Journal implements AutoCloseable {
         return durable;
     }
 
-    /** Appends a record that needs no acknowledgement: it becomes durable with the next one that does. */
+    /** Appends a record that needs no acknowledgement. It becomes durable with the next acknowledged one. */
     public void appendLazily(int type, byte[]... parts) {
         enqueue(type, parts, new CompletableFuture<>());
     }
@@ -120,7 +122,7 @@ public final class Journal implements AutoCloseable {
         pending.answers.add(new Answer(durable, position));
     }
 
-    /** Reads a durable record again; any thread may. */
+    /** Reads a durable record. Thread-safe. */
     public JournalRecord read(long position) throws IOException {
         JournalRecord record = scanner.recordAt(position);
         if (record == null) {
@@ -129,9 +131,9 @@ public final class Journal implements AutoCloseable {
         return record;
     }
 
-    /** Writes what waits, synchronises once and answers: the group commit's half of the work. */
+    /** Writes the pending records, syncs the file once and completes their futures. The group commit calls it. */
     void commit() {
-        synchronized (writing) {
+        synchronized (writeLock) {
             Batch batch;
             IOException failed;
             synchronized (this) {
@@ -143,7 +145,7 @@ public final class Journal implements AutoCloseable {
                 failed = write(batch);
             }
             for (Answer answer : batch.answers) {
-                answer.give(failed);
+                answer.complete(failed);
             }
         }
     }
@@ -166,7 +168,7 @@ public final class Journal implements AutoCloseable {
                 }
                 writeFully(file, batch.buffers);
                 file.force(false);
-                name();
+                syncFolderOnce();
             }
             return null;
         } catch (IOException e) {
@@ -177,39 +179,39 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    private void name() throws IOException {
-        if (!named) {
+    private void syncFolderOnce() throws IOException {
+        if (!nameDurable) {
             Folders.syncParentOf(path);
-            named = true;
+            nameDurable = true;
         }
     }
 
-    /** Whether a write failed, as on a full disk: every append fails then, until the journal is {@linkplain #rewrite rewritten}. */
+    /** Whether a write failed, for example on a full disk. Every append then fails until {@link #rewrite} succeeds. */
     public synchronized boolean hasFailed() {
         return failure != null;
     }
 
     /** A record to be written. */
-    @SuppressWarnings("ArrayRecordComponent") // a carrier to the file, never compared
+    @SuppressWarnings("ArrayRecordComponent") // only written to the file, never compared
     public record Draft(int type, byte[] payload) {}
 
     /**
-     * Puts records in the place of all that were written, at once or, if it fails or the node dies, not at all. What is
-     * appended meanwhile follows them. Positions of former records no longer hold. A write that failed before is made up
-     * for. Blocks.
+     * Atomically replaces all records of the file. If this fails or the node dies, the former records remain. Records
+     * that are appended meanwhile follow the new ones. Positions of former records become invalid. A successful rewrite
+     * also recovers from an earlier failed write. Blocking.
      *
-     * @param kept called while nothing is written: what it answers must make up for every record appended before
+     * @param records called while no other write runs; its result must replace every record that was appended before
      */
-    public void rewrite(Supplier<List<Draft>> kept) throws IOException {
-        synchronized (writing) {
+    public void rewrite(Supplier<List<Draft>> records) throws IOException {
+        synchronized (writeLock) {
             Path draft = path.resolveSibling(path.getFileName() + DRAFT);
             Files.deleteIfExists(draft);
             FileChannel written = FileChannel.open(
                     draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
             try {
-                long size = writeAll(written, kept.get());
+                long size = writeAll(written, records.get());
                 Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
-                take(written, size);
+                replaceFile(written, size);
             } catch (IOException | RuntimeException e) {
                 if (file != written) {
                     written.close();
@@ -230,8 +232,11 @@ public final class Journal implements AutoCloseable {
         return written.position();
     }
 
-    /** From here on the former file is gone; one that might come back after a crash takes no more records. */
-    private void take(FileChannel written, long size) throws IOException {
+    /**
+     * Replaces the former file. If the folder cannot be synced, a crash could bring the former file back, so the
+     * journal then accepts no more records.
+     */
+    private void replaceFile(FileChannel written, long size) throws IOException {
         FileChannel former = file;
         synchronized (this) {
             long waiting =
@@ -254,11 +259,11 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Makes what waits durable, then closes the file. */
+    /** Makes pending records durable, then closes the file. */
     @Override
     public void close() throws IOException {
         commit();
-        synchronized (writing) {
+        synchronized (writeLock) {
             file.close();
         }
     }
@@ -276,7 +281,7 @@ public final class Journal implements AutoCloseable {
     }
 
     private record Answer(CompletableFuture<Long> durable, long position) {
-        void give(@Nullable IOException failure) {
+        void complete(@Nullable IOException failure) {
             if (failure == null) {
                 durable.complete(position);
             } else {

@@ -1,10 +1,10 @@
 package org.sumspace.common.journal;
 
 /**
- * One record as it stands in the file. The payload is not copied: a journal hands each record out once.
+ * One record of the file. The payload is not copied, because a journal returns each record once.
  *
- * @param position where the record begins, in bytes; names it in {@link Journal#read}
- * @param type 0..255, meaning given by who keeps the journal
+ * @param position offset of the record in the file, for {@link Journal#read}
+ * @param type 0 to 255; the owner of the journal defines its meaning
  */
-@SuppressWarnings("ArrayRecordComponent") // a carrier between file and reader, never compared
+@SuppressWarnings("ArrayRecordComponent") // only read from the file, never compared
 public record JournalRecord(long position, int type, byte[] payload) {}

@@ -12,14 +12,14 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** A small file that only its owner may read (mode 0600), written whole or not at all, and erasable. */
+/** A small file that only its owner may read (mode 0600). It is written atomically and can be erased. */
 public final class ProtectedFile {
     private static final FileAttribute<?> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private ProtectedFile() {}
 
-    /** Writes or replaces the file; on return it survives a crash. Nobody else may write the same file meanwhile. */
+    /** Writes or replaces the file durably. Callers must not write the same file concurrently. */
     public static void write(Path path, byte[] content) throws IOException {
         Path draft = path.resolveSibling(path.getFileName() + ".draft");
         Files.deleteIfExists(draft);
@@ -36,7 +36,7 @@ public final class ProtectedFile {
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
             if (file.size() > bytesMax) {
                 throw new IOException(
-                        path.getFileName() + " has " + file.size() + " bytes where " + bytesMax + " is the limit");
+                        "expected at most " + bytesMax + " bytes in " + path.getFileName() + ", got " + file.size());
             }
             ByteBuffer content = ByteBuffer.allocate((int) file.size());
             while (content.hasRemaining()) {
@@ -48,27 +48,28 @@ public final class ProtectedFile {
         }
     }
 
-    /** Makes something of a file's bytes. */
+    /** Parses the bytes of a file. */
     @FunctionalInterface
     public interface Reader<T> {
         T read(byte[] content) throws IOException;
     }
 
-    /** @throws DamagedFileException nothing can be made of the file's bytes */
+    /** @throws DamagedFileException the reader cannot parse the file */
     public static <T> T read(Path path, int bytesMax, Reader<T> reader) throws IOException {
         byte[] content = read(path, bytesMax);
         try {
             return reader.read(content);
-        } catch (DamagedFileException another) {
-            throw another;
+        } catch (DamagedFileException nested) {
+            throw nested;
         } catch (IOException | RuntimeException e) {
             throw new DamagedFileException(path, e);
         }
     }
 
     /**
-     * Overwrites the content, then deletes the file; nothing happens if it does not exist. Overwriting is as good as the
-     * file system and the disk below it: a copy-on-write system or a flash disk may keep the former blocks for a while.
+     * Overwrites the content, then deletes the file; nothing happens if it does not exist. Overwriting is only as
+     * effective as the file system and the disk allow: a copy-on-write system or a flash disk may keep the former
+     * blocks for a while.
      */
     public static void erase(Path path) throws IOException {
         if (!Files.exists(path)) {

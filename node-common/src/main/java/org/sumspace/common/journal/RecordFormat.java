@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The layout of a journal: {@code "SMJL" | version u8 | salt bytes8 | CRC32C u32} of what comes before, then records
- * {@code length u32 | CRC32C u32 | type u8 | payload}. Length and checksum cover type and payload, the checksum the salt
- * before them: what others send in and a record holds cannot look like a record of this file.
+ * {@code length u32 | CRC32C u32 | type u8 | payload}. Length and checksum cover type and payload. The checksum also
+ * covers the salt, so that data from outside in a payload cannot pass as a record of this file.
  */
 final class RecordFormat {
     static final int FILE_HEADER_BYTES = 17;
@@ -28,21 +28,21 @@ final class RecordFormat {
         this.salt = salt;
     }
 
-    /** Of a new file. */
-    static RecordFormat fresh() {
+    /** The format of a new file, with a random salt. */
+    static RecordFormat ofNewFile() {
         byte[] salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
         return new RecordFormat(salt);
     }
 
-    /** Of the file that begins like this; null if it is none, of another version, or damaged. */
+    /** The format of the file with this header; null if it is not a journal's, of another version, or damaged. */
     static @Nullable RecordFormat of(byte[] header) {
         int saltAt = MAGIC.length + 1;
         RecordFormat stated = new RecordFormat(Arrays.copyOfRange(header, saltAt, saltAt + SALT_BYTES));
         return Arrays.equals(stated.fileHeader(), header) ? stated : null;
     }
 
-    /** Whether a header may have been torn after these bytes, which are fewer. */
+    /** Whether these bytes can be the beginning of an incomplete header. */
     static boolean mayBeginWith(byte[] bytes) {
         byte[] fixed = Arrays.copyOf(MAGIC, MAGIC.length + 1);
         fixed[MAGIC.length] = VERSION;
@@ -61,7 +61,7 @@ final class RecordFormat {
     /** The record as buffers to be written in order; the parts are not copied. */
     ByteBuffer[] encode(int type, byte[][] parts) {
         if (type < 0 || type > 0xff) {
-            throw new IllegalArgumentException("a record type is one byte, not " + type);
+            throw new IllegalArgumentException("expected a record type from 0 to 255, got " + type);
         }
         CRC32C checksum = salted();
         checksum.update(type);

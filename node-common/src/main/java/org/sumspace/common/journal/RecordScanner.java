@@ -13,14 +13,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the records of a journal file and tells a torn tail, which a crash leaves, from damage, which it does not. */
+/**
+ * Reads the records of a journal file. It distinguishes an incomplete record at the end, which a crash can leave, from
+ * damage, which a crash cannot cause.
+ */
 final class RecordScanner {
     /**
-     * How far behind a bad record an intact one is looked for where the bad one's length is not to be trusted: farther
-     * than a part of a large share is long. A longer record is missed if just its length is damaged.
+     * How far after a bad record to search for an intact one if the length of the bad one is unreliable: more than a
+     * part of a large share. If only the length of a longer record is damaged, the search misses its successor.
      */
     private static final int RESYNC_BYTES_MAX = 2 << 20;
-    /** How many bytes the search checks at most: seconds. Random bytes look like the beginning of a record often. */
+    /**
+     * How many bytes the search checks at most, which takes seconds. Random bytes often look like the beginning of a
+     * record.
+     */
     private static final long CHECKED_BYTES_MAX = 1L << 30;
 
     private static final int BLANK_BYTES_AT_ONCE = 1 << 16;
@@ -38,10 +44,10 @@ final class RecordScanner {
     }
 
     /**
-     * What the file's header says; empty if nothing here ever became durable: a crash before the first commit can leave
-     * a part of the header, or a length of zeros.
+     * Reads the format from the file's header. Empty if no record ever became durable: a crash before the first commit
+     * can leave an incomplete header or a file of zeros.
      *
-     * @throws DamagedFileException the file is something else
+     * @throws DamagedFileException the file is not a journal of this version
      */
     static Optional<RecordFormat> formatOf(Path path, FileChannel file) throws IOException {
         if (isBlank(file)) {
@@ -53,7 +59,7 @@ final class RecordScanner {
         }
         RecordFormat format = header.length < FILE_HEADER_BYTES ? null : RecordFormat.of(header);
         if (format == null) {
-            throw new DamagedFileException(path, "no journal of version " + RecordFormat.VERSION);
+            throw new DamagedFileException(path, "expected a journal of version " + RecordFormat.VERSION);
         }
         return Optional.of(format);
     }
@@ -69,10 +75,10 @@ final class RecordScanner {
     }
 
     /**
-     * Hands every intact record to {@code visitor}, in order.
+     * Passes every intact record to {@code visitor}, in order.
      *
      * @return where the intact part ends
-     * @throws DamagedFileException an intact record follows a broken one, so acknowledged records are lost
+     * @throws DamagedFileException an intact record follows a bad one, so acknowledged records are lost
      */
     long scan(Consumer<JournalRecord> visitor) throws IOException {
         long position = FILE_HEADER_BYTES;
@@ -83,12 +89,12 @@ final class RecordScanner {
             record = recordAt(position);
         }
         if (intactRecordFollows(position)) {
-            throw new DamagedFileException(path, "broken at byte " + position + ", before records that are intact");
+            throw new DamagedFileException(path, "bad record at byte " + position + ", followed by intact records");
         }
         return position;
     }
 
-    /** The record that begins at {@code position}; null where there is none that is complete and intact. */
+    /** The record at {@code position}; null if there is no complete and intact one. */
     @Nullable
     JournalRecord recordAt(long position) throws IOException {
         if (file.size() - position < RECORD_HEADER_BYTES + 1L) {
@@ -107,25 +113,25 @@ final class RecordScanner {
     }
 
     private boolean intactRecordFollows(long bad) throws IOException {
-        return intactWhereItSaysItEnds(bad) || intactNearby(bad);
+        return intactRecordAtStatedEnd(bad) || intactRecordNearby(bad);
     }
 
-    private boolean intactWhereItSaysItEnds(long bad) throws IOException {
+    private boolean intactRecordAtStatedEnd(long bad) throws IOException {
         int length = lengthAt(bad);
         return isPlausible(length, bad) && recordAt(bad + RECORD_HEADER_BYTES + length) != null;
     }
 
-    /** Where too much would have to be looked at, a bad record behind which there is nothing is taken for a torn one. */
-    private boolean intactNearby(long bad) throws IOException {
+    /** If the search exceeds its limit, a bad record that states to reach the end of the file counts as incomplete. */
+    private boolean intactRecordNearby(long bad) throws IOException {
         long window = Math.min(file.size() - bad, RESYNC_BYTES_MAX + (long) RECORD_HEADER_BYTES);
         ByteBuffer bytes = ByteBuffer.wrap(readFully(bad, (int) window));
         long checked = 0;
         for (int at = 1; at < window - RECORD_HEADER_BYTES; at++) {
             int length = bytes.getInt(at);
-            if (isPlausible(length, bad + at) && mayBegin(bad + at + RECORD_HEADER_BYTES + length)) {
+            if (isPlausible(length, bad + at) && canBeRecordStart(bad + at + RECORD_HEADER_BYTES + length)) {
                 checked += length;
                 if (checked > CHECKED_BYTES_MAX) {
-                    return !saysItIsTheLast(bad);
+                    return !reachesEndOfFile(bad);
                 }
                 if (recordAt(bad + at) != null) {
                     return true;
@@ -135,18 +141,18 @@ final class RecordScanner {
         return false;
     }
 
-    /** Whether a record, a torn one or nothing begins there. */
-    private boolean mayBegin(long position) throws IOException {
+    /** Whether a record, an incomplete one or the end of the file can be at this position. */
+    private boolean canBeRecordStart(long position) throws IOException {
         int length = lengthAt(position);
         return length >= 0 && length <= recordBytesMax;
     }
 
-    private boolean saysItIsTheLast(long bad) throws IOException {
+    private boolean reachesEndOfFile(long bad) throws IOException {
         int length = lengthAt(bad);
         return length >= 1 && length <= recordBytesMax && length >= file.size() - bad - RECORD_HEADER_BYTES;
     }
 
-    /** What the record that begins there says of its length; 0 where the file ends before. */
+    /** The length that the record at this position states; 0 at the end of the file. */
     private int lengthAt(long position) throws IOException {
         return file.size() - position < RECORD_HEADER_BYTES
                 ? 0

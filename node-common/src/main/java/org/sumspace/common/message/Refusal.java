@@ -10,11 +10,11 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * Why one request is not granted: payload of REFUSAL.
+ * The refusal of one request: payload of REFUSAL.
  *
  * @param request digest of the request's envelope
  * @param problem slug of a {@link ProblemType}
- * @param detail cut to {@value #DETAIL_CHARS_MAX} characters
+ * @param detail truncated to {@value #DETAIL_CHARS_MAX} characters
  */
 public record Refusal(Digest request, String problem, String detail) {
     private static final int DETAIL_CHARS_MAX = 2_000;
@@ -29,7 +29,7 @@ public record Refusal(Digest request, String problem, String detail) {
         return new Refusal(request, failure.type().slug(), failure.detail());
     }
 
-    /** The failure that the refusing node meant; a problem that this node does not know counts as internal. */
+    /** The failure as the refusing node reported it. A problem type that this node does not know counts as internal. */
     public NodeException toException() {
         ProblemType type = ProblemType.ofSlug(problem).orElse(ProblemType.INTERNAL);
         return new NodeException(type, detail, List.of(), 0, null);

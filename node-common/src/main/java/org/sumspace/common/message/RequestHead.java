@@ -7,7 +7,7 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * Which HTTP request its sender signed: payload of HTTP_REQUEST.
+ * The HTTP request that its sender signed: payload of HTTP_REQUEST.
  *
  * @param target path and query, exactly as in the request line
  * @param body SHA-256 of the body
@@ -19,7 +19,7 @@ public record RequestHead(String method, String target, Digest body, long bodyBy
         requireNonNull(target, "target is null");
         requireNonNull(body, "body is null");
         if (bodyBytes < 0) {
-            throw new IllegalArgumentException("a body of " + bodyBytes + " bytes");
+            throw new IllegalArgumentException("expected a body length of at least 0, got " + bodyBytes);
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The id that ties together what several nodes log about one cause. It comes with a request or is made by the first node,
- * and goes along with every request that follows from it.
+ * The id that connects what several nodes log about one cause. It arrives with a request or is created by the first
+ * node, and every request that follows from it carries it.
  */
 public final class Correlation {
     public static final String HEADER = "X-Correlation-Id";
@@ -30,7 +30,7 @@ public final class Correlation {
         return context == null ? Optional.empty() : Optional.ofNullable(CURRENT.get(context, AccessMode.CONCURRENT));
     }
 
-    /** Ties what follows in the current context to {@code id}; an id that is not acceptable is ignored. */
+    /** Sets the id of the current context; an id that is not acceptable is ignored. */
     public static void setCurrent(String id) {
         Context context = Vertx.currentContext();
         if (context != null && isAcceptable(id)) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * their sum can exceed the heap.
  */
 public final class HeapPeak implements MeterBinder {
-    /** The metric as Prometheus has it. */
+    /** The name of the metric in Prometheus. */
     public static final String METRIC = "jvm_memory_heap_peak_bytes";
 
     private static final Set<String> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
@@ -34,18 +34,18 @@ public final class HeapPeak implements MeterBinder {
     static {
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             if (collector instanceof NotificationEmitter emitter) {
-                emitter.addNotificationListener(HeapPeak::collected, null, null);
+                emitter.addNotificationListener(HeapPeak::onCollection, null, null);
             }
         }
     }
 
     public static long bytes() {
-        return reached(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        return update(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
     }
 
-    private static void collected(Notification notification, @Nullable Object unused) {
+    private static void onCollection(Notification notification, @Nullable Object unused) {
         if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-            reached(
+            update(
                     GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
                             .getGcInfo()
                             .getMemoryUsageBeforeGc()
@@ -57,7 +57,7 @@ public final class HeapPeak implements MeterBinder {
         }
     }
 
-    private static long reached(long used) {
+    private static long update(long used) {
         return PEAK.accumulateAndGet(used, Math::max);
     }
 

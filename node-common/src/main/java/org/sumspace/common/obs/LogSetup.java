@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
 
-/** Sets up the log of a process that is one node. Processes that hold several nodes bring a set-up of their own. */
+/** Sets up the log of a process that is one node. Processes with several nodes have their own set-up. */
 public final class LogSetup {
     private static final String JSON = "logback-json.xml";
 
@@ -27,10 +27,11 @@ public final class LogSetup {
         }
     }
 
+    /** Sets the log level of the node's own classes. For libraries the level is at least WARN. */
     private static void setLevel(org.slf4j.event.Level level) {
-        Level most = Level.convertAnSLF4JLevel(level);
-        set("org.sumspace", most);
-        set(org.slf4j.Logger.ROOT_LOGGER_NAME, most.isGreaterOrEqual(Level.WARN) ? most : Level.WARN);
+        Level minimum = Level.convertAnSLF4JLevel(level);
+        set("org.sumspace", minimum);
+        set(org.slf4j.Logger.ROOT_LOGGER_NAME, minimum.isGreaterOrEqual(Level.WARN) ? minimum : Level.WARN);
     }
 
     private static void set(String name, Level level) {
@@ -47,7 +48,7 @@ public final class LogSetup {
             try {
                 configurator.doConfigure(LogSetup.class.getClassLoader().getResource(JSON));
             } catch (JoranException e) {
-                throw new IllegalStateException(JSON + " is no logback configuration", e);
+                throw new IllegalStateException(JSON + " is not a valid Logback configuration", e);
             }
         }
     }

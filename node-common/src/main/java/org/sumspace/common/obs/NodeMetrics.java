@@ -11,11 +11,11 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** The metrics of one node, also where a process holds several. */
+/** The metrics of one node, also if its process has several nodes. */
 public final class NodeMetrics {
     private NodeMetrics() {}
 
-    /** A registry that knows the process; what else is measured adds itself. */
+    /** A registry with the metrics of the process. Other parts of the node register their own. */
     public static PrometheusMeterRegistry create() {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         new JvmMemoryMetrics().bindTo(registry);
@@ -26,10 +26,10 @@ public final class NodeMetrics {
         return registry;
     }
 
-    /** As {@code sumspace_journal_sync_seconds}: how long writes of journals took to be durable. */
+    /** Records how long writes of journals took to become durable, as {@code sumspace_journal_sync_seconds}. */
     public static Consumer<Duration> journalCommits(MeterRegistry registry) {
         return Timer.builder("sumspace.journal.sync")
-                .description("How long a write of a journal took to be durable")
+                .description("How long a write of a journal took to become durable")
                 .register(registry)::record;
     }
 }

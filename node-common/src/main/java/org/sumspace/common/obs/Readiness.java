@@ -15,7 +15,7 @@ public final class Readiness {
 
     private final Map<String, Supplier<Future<?>>> checks = new ConcurrentSkipListMap<>();
 
-    /** @param check succeeds when what the node needs is there */
+    /** @param check succeeds if what the node needs is available */
     public Readiness require(String name, Supplier<Future<?>> check) {
         checks.put(name, check);
         return this;

@@ -11,7 +11,7 @@ import org.sumspace.common.error.NodeException;
  */
 @FunctionalInterface
 public interface Refusals {
-    /** How a message came. */
+    /** How a message arrived. */
     enum Way {
         HTTP,
         HTTP_ANSWER,
@@ -40,7 +40,7 @@ public interface Refusals {
         refusal.refusalReason().ifPresent(reason -> count(Way.HTTP, reason));
     }
 
-    /** As {@code sumspace_refused_total} with {@code way} and {@code reason}. */
+    /** Counts as {@code sumspace_refused_total} with the labels {@code way} and {@code reason}. */
     static Refusals in(MeterRegistry registry) {
         return (way, reason) -> registry.counter("sumspace.refused", "way", way.label(), "reason", reason)
                 .increment();

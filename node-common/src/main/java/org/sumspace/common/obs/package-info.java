@@ -1,4 +1,4 @@
-/** What a node lets be seen of itself: health, metrics, log. Never a secret, a share or personal data. */
+/** Observability of a node: health, metrics and log. None of them contains a secret, a share or personal data. */
 @NullMarked
 package org.sumspace.common.obs;
 

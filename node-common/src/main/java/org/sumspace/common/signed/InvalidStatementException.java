@@ -1,6 +1,6 @@
 package org.sumspace.common.signed;
 
-/** Bytes that claim to be a statement and are not: wrong type, unknown signer or wrong signature. */
+/** Bytes are not the expected statement: its type or signature is wrong, or its signer is unknown. */
 public final class InvalidStatementException extends RuntimeException {
     public InvalidStatementException(String message) {
         super(message);

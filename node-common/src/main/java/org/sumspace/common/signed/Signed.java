@@ -50,7 +50,7 @@ public final class Signed<T extends StatementBody> {
     /**
      * Verifies, then parses.
      *
-     * @param key finds the public key of a key id; null for an unknown one
+     * @param key finds the public key of a key id; returns null for an unknown one
      * @param read reads the body
      * @throws InvalidStatementException unknown signer, wrong type or wrong signature
      * @throws MalformedException the bytes have another layout
@@ -74,8 +74,8 @@ public final class Signed<T extends StatementBody> {
     }
 
     /**
-     * Parses without verifying: bytes that this node verified before and kept in its own store, or a statement within
-     * another one, to be asked {@link #isSignedBy} once its signer is known.
+     * Parses without verifying. Use it for bytes that this node verified before it stored them, or for a statement
+     * inside another one, which is verified with {@link #isSignedBy} once its signer is known.
      */
     public static <T extends StatementBody> Signed<T> reopen(
             byte[] bytes, StatementType type, Function<WireReader, T> read) {
@@ -84,28 +84,28 @@ public final class Signed<T extends StatementBody> {
         return parse(bytes, signed, signer, read);
     }
 
-    /** The key id in the header, before anything is verified: only good for finding the key to verify with. */
+    /** The key id in the header. It is not verified: use it only to find the key to verify with. */
     public static Digest signerOf(byte[] bytes, StatementType type) {
         WireReader reader = header(bytes);
         StatementType found = StatementType.of(reader.u8());
         if (found != type) {
-            throw new InvalidStatementException("a " + found + " where a " + type + " is due");
+            throw new InvalidStatementException("expected a statement " + type + ", got " + found);
         }
         return Digest.wrap(reader.fixed(Digest.BYTES));
     }
 
-    /** The type in the header, before anything is verified: only good for choosing how to verify. */
+    /** The type in the header. It is not verified: use it only to choose how to verify. */
     public static StatementType typeOf(byte[] bytes) {
         return StatementType.of(header(bytes).u8());
     }
 
     private static WireReader header(byte[] bytes) {
         if (bytes.length < HEADER_BYTES + SigningKey.SIGNATURE_BYTES) {
-            throw new MalformedException("a statement of " + bytes.length + " bytes");
+            throw new MalformedException("a statement of " + bytes.length + " bytes is too short");
         }
         WireReader reader = new WireReader(bytes);
         if (!Arrays.equals(reader.fixed(MAGIC.length), MAGIC) || reader.u8() != VERSION) {
-            throw new MalformedException("no statement of version " + VERSION);
+            throw new MalformedException("expected a statement of version " + VERSION);
         }
         return reader;
     }
@@ -134,13 +134,13 @@ public final class Signed<T extends StatementBody> {
     }
 
     /**
-     * The same statement, made of equal parts that others have too.
+     * The same statement with these equal objects in the place of its own, so that statements share memory.
      *
      * @throws IllegalArgumentException if they are not equal
      */
     public Signed<T> sharing(Digest equalSigner, T equalBody) {
         if (!equalSigner.equals(signer) || !equalBody.equals(body)) {
-            throw new IllegalArgumentException("parts of another statement than " + this);
+            throw new IllegalArgumentException("expected the signer and body of " + this);
         }
         return new Signed<>(equalBody, equalSigner, digest, bytes);
     }
@@ -150,17 +150,17 @@ public final class Signed<T extends StatementBody> {
         return signer;
     }
 
-    /** SHA-256 of the signed bytes: what other statements name this one by. */
+    /** SHA-256 of the signed bytes. Other statements refer to this one by its digest. */
     public Digest digest() {
         return digest;
     }
 
-    /** The statement as it travels and is stored. */
+    /** The encoded statement, as it is sent and stored. */
     public byte[] bytes() {
         return bytes.clone();
     }
 
-    /** Equal when the signed bytes are: the signature itself does not count. */
+    /** Statements are equal if their signed bytes are; the signature itself does not count. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Signed<?> that && digest.equals(that.digest);

@@ -2,7 +2,7 @@ package org.sumspace.common.signed;
 
 import org.sumspace.common.wire.MalformedException;
 
-/** What a statement states. The codes are part of the protocol and never reused. */
+/** The type of a statement. The codes are part of the protocol and never reused. */
 public enum StatementType {
     REGISTRATION(1),
     CONSENT(2),

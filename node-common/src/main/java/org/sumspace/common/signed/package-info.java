@@ -1,4 +1,4 @@
-/** Signed statements: what a node says so that anybody can check it later. */
+/** Signed statements, which anybody can verify later. */
 @NullMarked
 package org.sumspace.common.signed;
 

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 
-/** A pool of threads for expensive work, with a bound on how much of it is running or waiting. */
+/** A pool of threads for expensive work, with a limit on how much work runs or waits. */
 public final class BoundedPool {
     private final WorkerExecutor threads;
     private final int pendingMax;
@@ -17,7 +17,7 @@ public final class BoundedPool {
 
     /**
      * @param name of the pool; pools of one name share their threads
-     * @param busy the failure of work that exceeds the bound
+     * @param busy creates the failure of work that exceeds the limit
      */
     public BoundedPool(Vertx vertx, String name, int threads, int pendingMax, Supplier<NodeException> busy) {
         this.threads = vertx.createSharedWorkerExecutor(name, threads);

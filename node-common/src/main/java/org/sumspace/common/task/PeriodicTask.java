@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does something at intervals, never twice at a time: the interval runs from the end of one run to the start of the next.
- * A run that fails is logged, and the next comes all the same.
+ * Runs work at intervals, one run at a time: the interval counts from the end of one run to the start of the next. A
+ * failed run is logged and does not stop the task.
  */
 public final class PeriodicTask {
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
@@ -50,7 +50,7 @@ public final class PeriodicTask {
             return;
         }
         running = attempt();
-        running.onFailure(failure -> LOG.warn("{} failed, and will be tried again", name, failure))
+        running.onFailure(failure -> LOG.warn("{} failed and will run again", name, failure))
                 .onComplete(done -> schedule());
     }
 
@@ -62,7 +62,7 @@ public final class PeriodicTask {
         }
     }
 
-    /** No run begins any more. Completed when the one under way has ended, whether well or not. */
+    /** Starts no further run. Completes when the current run has ended, whether it succeeded or failed. */
     public synchronized Future<Void> stop() {
         stopped = true;
         vertx.cancelTimer(timer);

@@ -7,23 +7,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Work that is asked for again while it is under way is done once: who asks again because an answer is late does not make
- * it later. Thread-safe.
+ * Runs work once for all who ask for it while it runs, so that a caller who retries because an answer is late does not
+ * add load. Thread-safe.
  */
 public final class SharedWork<K, V> {
-    private final Map<K, Future<V>> underWay = new ConcurrentHashMap<>();
+    private final Map<K, Future<V>> running = new ConcurrentHashMap<>();
 
-    /** What is under way for that key, or else what {@code work} begins. */
+    /** The running work of this key; starts {@code work} if there is none. */
     public Future<V> of(K key, Supplier<Future<V>> work) {
-        Promise<V> begun = Promise.promise();
-        Future<V> before = underWay.putIfAbsent(key, begun.future());
-        if (before != null) {
-            return before;
+        Promise<V> result = Promise.promise();
+        Future<V> existing = running.putIfAbsent(key, result.future());
+        if (existing != null) {
+            return existing;
         }
         Future.succeededFuture()
-                .compose(begin -> work.get())
-                .onComplete(done -> underWay.remove(key))
-                .onComplete(begun);
-        return begun.future();
+                .compose(start -> work.get())
+                .onComplete(done -> running.remove(key))
+                .onComplete(result);
+        return result.future();
     }
 }

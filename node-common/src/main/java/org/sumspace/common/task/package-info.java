@@ -1,4 +1,4 @@
-/** Work that a node does again and again, and how much of it at once. */
+/** Periodic work, and limits on concurrent work. */
 @NullMarked
 package org.sumspace.common.task;
 

@@ -6,7 +6,7 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The random name of a processor within one training plan, the same in all its rounds: 16 bytes, written as a UUID.
+ * The random id of a processor within one training plan, the same in all its rounds: 16 bytes, written as a UUID.
  * Ordered by its unsigned bytes, which is the order of the leaf list.
  */
 public record DpId(long high, long low) implements Comparable<DpId> {
@@ -20,7 +20,7 @@ public record DpId(long high, long low) implements Comparable<DpId> {
     public static DpId parse(String text) {
         UUID uuid = UUID.fromString(text);
         if (!uuid.toString().equals(text)) {
-            throw new IllegalArgumentException("a processor id is a UUID of 36 characters in lower case");
+            throw new IllegalArgumentException("expected a processor id as a UUID of 36 characters in lower case");
         }
         return new DpId(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
     }

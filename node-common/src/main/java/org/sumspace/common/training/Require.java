@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The checks that the records of this package share. Each throws {@link IllegalArgumentException} naming the field. */
+/** Checks for the fields of records. Each throws an {@link IllegalArgumentException} that names the field. */
 public final class Require {
     public static final int MAX_NAME_CHARS = 200;
     public static final int MAX_URL_CHARS = 2_048;
@@ -15,7 +15,7 @@ public final class Require {
 
     public static int between(String field, int value, int min, int max) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(field + " is " + value + ", not between " + min + " and " + max);
+            throw new IllegalArgumentException("expected " + field + " from " + min + " to " + max + ", got " + value);
         }
         return value;
     }
@@ -23,10 +23,10 @@ public final class Require {
     public static String text(String field, String value, int minChars, int maxChars) {
         if (value.length() < minChars || value.length() > maxChars) {
             throw new IllegalArgumentException(
-                    field + " has " + value.length() + " characters, not between " + minChars + " and " + maxChars);
+                    "expected " + minChars + " to " + maxChars + " characters in " + field + ", got " + value.length());
         }
         if (value.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException(field + " holds a control character");
+            throw new IllegalArgumentException(field + " contains a control character");
         }
         return value;
     }
@@ -43,15 +43,15 @@ public final class Require {
             boolean web = "https".equalsIgnoreCase(url.getScheme()) || "http".equalsIgnoreCase(url.getScheme());
             if (!web || url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
                 throw new IllegalArgumentException(
-                        field + " is no absolute http or https URL without user information and fragment");
+                        "expected an absolute http or https URL without user information and fragment in " + field);
             }
             return value;
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(field + " is no URL: " + e.getReason(), e);
+            throw new IllegalArgumentException(field + " is not a valid URL: " + e.getReason(), e);
         }
     }
 
-    /** An instant as the wire carries it: whole milliseconds, 1970 to 9999. */
+    /** An instant as it is encoded: whole milliseconds, 1970 to 9999. */
     public static Instant instant(String field, Instant value) {
         if (value.isBefore(Instant.EPOCH) || value.isAfter(LAST)) {
             throw new IllegalArgumentException(field + " is not between 1970 and 9999");

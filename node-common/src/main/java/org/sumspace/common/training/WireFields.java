@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.WireReader;
 
-/** Readers of the fields that most statements have. */
+/** Readers of the field types that most statements have. */
 public final class WireFields {
     private WireFields() {}
 

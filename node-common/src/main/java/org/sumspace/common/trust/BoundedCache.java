@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the entries used last, up to a number of them. Thread-safe. */
+/** A cache of bounded size that evicts the least recently used entry. Thread-safe. */
 final class BoundedCache<K, V> {
     private final Map<K, V> entries;
 

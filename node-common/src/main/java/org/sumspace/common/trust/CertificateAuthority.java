@@ -29,7 +29,7 @@ import org.sumspace.common.trust.Issuer.Entry;
 public final class CertificateAuthority {
     public static final String ROOT_CERTIFICATE = "root.crt";
     public static final String ROOT_KEY = "root.key";
-    /** Certificates begin this long before they are issued, for clocks that are behind. */
+    /** Certificates are valid from this long before they are issued, for nodes whose clocks are behind. */
     static final Duration BACKDATED = Duration.ofMinutes(5);
 
     private final RootCertificate root;
@@ -42,7 +42,7 @@ public final class CertificateAuthority {
         this.issuer = new Issuer(rootName(root.organisation()), key, random);
     }
 
-    /** @throws IllegalArgumentException if {@code organisation} is no name of 1 to 64 printable characters */
+    /** @throws IllegalArgumentException if {@code organisation} is not a name of 1 to 64 printable characters */
     public static CertificateAuthority create(
             String organisation, Instant now, Duration validity, SecureRandom random) {
         X500Name name = rootName(X509.checkedOrganisation(organisation));
@@ -75,7 +75,7 @@ public final class CertificateAuthority {
         return new CertificateAuthority(root, key, random);
     }
 
-    /** Writes {@code root.key} and {@code root.crt}; files that exist are left as they are and reported. */
+    /** Writes {@code root.key} and {@code root.crt}; fails if a file exists. */
     public void store(Path folder) throws IOException {
         KeyFiles.write(folder.resolve(ROOT_KEY), key);
         KeyFiles.writeCertificate(folder.resolve(ROOT_CERTIFICATE), root.toDer());
@@ -127,7 +127,7 @@ public final class CertificateAuthority {
                 new Entry(Extension.subjectAlternativeName, false, names));
     }
 
-    /** States that the certificates of {@code keyId} are void, and which plans their node never released. */
+    /** Revokes the certificates of {@code keyId} and states which plans their node never released. */
     public Signed<Revocation> revoke(Digest keyId, List<Digest> discardedPlans, Instant now) {
         return Signed.sign(key, new Revocation(root.organisation(), keyId, now, discardedPlans));
     }

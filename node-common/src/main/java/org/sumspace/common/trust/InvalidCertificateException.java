@@ -1,6 +1,8 @@
 package org.sumspace.common.trust;
 
-/** A certificate that this node does not accept. The message says what is wrong with it; the reason can be counted. */
+/**
+ * A certificate that this node does not accept. The message says what is wrong with it; refusals are counted by reason.
+ */
 public final class InvalidCertificateException extends RuntimeException {
     public enum Reason {
         MALFORMED,

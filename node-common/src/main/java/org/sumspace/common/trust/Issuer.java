@@ -58,7 +58,7 @@ final class Issuer {
             }
             return certificate.build(new Ed25519ContentSigner(key)).getEncoded();
         } catch (IOException e) {
-            throw new IllegalStateException("a certificate is encoded in memory", e);
+            throw new IllegalStateException("could not encode a certificate in memory", e);
         }
     }
 

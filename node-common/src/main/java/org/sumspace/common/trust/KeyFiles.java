@@ -25,8 +25,8 @@ import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.sumspace.common.crypto.SigningKey;
 
 /**
- * Private keys as PKCS#8 PEM files (RFC 5958, RFC 8410), readable by their owner alone. A file appears with its whole
- * content or not at all, and never replaces another.
+ * Private keys as PKCS#8 PEM files (RFC 5958, RFC 8410), readable by their owner only. A file is written atomically and
+ * never replaces another.
  */
 public final class KeyFiles {
     private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -49,7 +49,7 @@ public final class KeyFiles {
 
     /**
      * @throws IOException the file cannot be read
-     * @throws IllegalArgumentException it holds no Ed25519 key, or others than its owner may read it
+     * @throws IllegalArgumentException it does not hold an Ed25519 key, or everyone may read it
      */
     public static SigningKey readSigningKey(Path file) throws IOException {
         requirePrivate(file);
@@ -61,7 +61,7 @@ public final class KeyFiles {
                         ASN1OctetString.getInstance(info.parsePrivateKey()).getOctets());
             }
         } catch (IOException | IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + " holds no readable PKCS#8 key", e);
+            throw new IllegalArgumentException(file + " does not hold a valid PKCS#8 key", e);
         }
         throw new IllegalArgumentException(file + " holds a key other than Ed25519");
     }
@@ -76,7 +76,7 @@ public final class KeyFiles {
     }
 
     static void writeNew(Path file, byte[] content, FileAttribute<?>... attributes) throws IOException {
-        Path folder = requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a folder");
+        Path folder = requireNonNull(file.toAbsolutePath().getParent(), "the file has no parent folder");
         Files.createDirectories(folder);
         Path draft = folder.resolve(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".new");

@@ -18,7 +18,7 @@ import org.sumspace.common.crypto.VerifyingKey;
  * A node's certificate, signed by its organisation: an X.509 certificate whose subject has the organisation (O) and
  * whose alternative names are the two URIs {@code sumspace:node:ROLE:NODE-ID} and the node's base URL.
  *
- * <p>Parsing checks the form only; {@link TrustAnchors#verify} is what makes one believable.
+ * <p>Parsing checks the form only; {@link TrustAnchors#verify} decides whether this node trusts it.
  */
 public final class NodeCertificate {
     static final String NODE_URI = "sumspace:node:";
@@ -39,7 +39,7 @@ public final class NodeCertificate {
     public static NodeCertificate parse(byte[] der) {
         X509 x509 = X509.parse(der);
         if (x509.isAuthority() || !x509.allowsKeyUsage(KeyUsage.digitalSignature)) {
-            throw InvalidCertificateException.malformed("the certificate is not one for a node's signatures");
+            throw InvalidCertificateException.malformed("the certificate does not permit a node's signatures");
         }
         return new NodeCertificate(der.clone(), x509);
     }
@@ -48,7 +48,7 @@ public final class NodeCertificate {
      * Reads a PEM file.
      *
      * @throws IOException the file cannot be read
-     * @throws IllegalArgumentException it is no PEM file of one certificate
+     * @throws IllegalArgumentException it is not a PEM file with one certificate
      * @throws InvalidCertificateException that certificate is not a node's
      */
     public static NodeCertificate load(Path file) throws IOException {
@@ -58,7 +58,7 @@ public final class NodeCertificate {
     private static NodeDescription describedBy(List<String> uris) {
         if (uris.size() != 2 || !uris.get(0).startsWith(NODE_URI)) {
             throw InvalidCertificateException.malformed(
-                    "the certificate does not name a node and its URL as its alternative names");
+                    "expected a node and its URL as the certificate's alternative names");
         }
         String[] roleAndId = uris.get(0).substring(NODE_URI.length()).split(":", -1);
         if (roleAndId.length != 2) {
@@ -67,7 +67,7 @@ public final class NodeCertificate {
         try {
             return new NodeDescription(roleAndId[1], NodeRole.parse(roleAndId[0]), URI.create(uris.get(1)));
         } catch (IllegalArgumentException e) {
-            throw InvalidCertificateException.malformed("the certificate describes no node: " + e.getMessage());
+            throw InvalidCertificateException.malformed("the certificate does not describe a node: " + e.getMessage());
         }
     }
 
@@ -92,7 +92,7 @@ public final class NodeCertificate {
         return x509.key();
     }
 
-    /** SHA-256 of the node's raw public key: the name by which every message and statement refers to the node. */
+    /** SHA-256 of the node's raw public key: every message and statement refers to the node by it. */
     public Digest keyId() {
         return key().id();
     }
@@ -105,12 +105,12 @@ public final class NodeCertificate {
         return x509.notAfter();
     }
 
-    /** The certificate as it travels. */
+    /** The encoded certificate. */
     public byte[] toDer() {
         return der.clone();
     }
 
-    /** @throws InvalidCertificateException if the node is certified for something else */
+    /** @throws InvalidCertificateException if the node is certified for another role */
     public NodeCertificate requireRole(NodeRole role) {
         if (role() != role) {
             throw new InvalidCertificateException(
@@ -123,11 +123,12 @@ public final class NodeCertificate {
     public NodeCertificate requireValidAt(Instant now) {
         if (now.isBefore(notBefore())) {
             throw new InvalidCertificateException(
-                    NOT_YET_VALID, "the certificate of " + this + " is valid from " + notBefore() + ", it is " + now);
+                    NOT_YET_VALID,
+                    "the certificate of " + this + " is valid from " + notBefore() + ", but it is only " + now);
         }
         if (now.isAfter(notAfter())) {
             throw new InvalidCertificateException(
-                    EXPIRED, "the certificate of " + this + " expired at " + notAfter() + ", it is " + now);
+                    EXPIRED, "the certificate of " + this + " expired at " + notAfter() + ", and it is " + now);
         }
         return this;
     }

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
- * What a certificate says about a node besides its organisation and key.
+ * What a certificate says about a node in addition to its organisation and key.
  *
  * @param nodeId a lower-case DNS label, unique within the organisation
  * @param url the base URL under which others reach the node, without a trailing slash
@@ -20,7 +20,7 @@ public record NodeDescription(String nodeId, NodeRole role, URI url) {
         requireNonNull(role);
         if (!NODE_ID.matcher(nodeId).matches()) {
             throw new IllegalArgumentException(
-                    "a node id has 1 to 63 of a-z, 0-9 and inner dashes, unlike '" + nodeId + "'");
+                    "expected a node id of 1 to 63 characters of a-z, 0-9 and inner dashes, got '" + nodeId + "'");
         }
         url = baseUrl(url);
     }
@@ -34,8 +34,8 @@ public record NodeDescription(String nodeId, NodeRole role, URI url) {
                 || url.getRawQuery() != null
                 || url.getRawFragment() != null
                 || text.length() > MAX_URL_CHARS) {
-            throw new IllegalArgumentException("a node's URL is http(s)://host[:port][/path] of at most "
-                    + MAX_URL_CHARS + " characters, unlike '" + text + "'");
+            throw new IllegalArgumentException("expected a URL http(s)://host[:port][/path] of at most " + MAX_URL_CHARS
+                    + " characters, got '" + text + "'");
         }
         return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : url;
     }

@@ -17,8 +17,8 @@ import java.util.List;
 import org.sumspace.common.crypto.SigningKey;
 
 /**
- * The four files that make a node: its certificate and key for signing, and those of its TLS endpoint (EC P-256,
- * because not every TLS client knows Ed25519 keys).
+ * The four files of a node: its certificate and key for signing, and those of its TLS endpoint (EC P-256, because not
+ * every TLS client knows Ed25519 keys).
  */
 public final class NodeFiles {
     public static final String CERTIFICATE = "node.crt";
@@ -29,10 +29,10 @@ public final class NodeFiles {
     private NodeFiles() {}
 
     /**
-     * Makes fresh keys, has them certified and writes the four files.
+     * Creates new keys, certifies them and writes the four files.
      *
-     * @param hosts DNS names and IP addresses of the TLS endpoint besides the host of the node's URL
-     * @throws FileAlreadyExistsException one of the files is there already; nothing was written
+     * @param hosts DNS names and IP addresses of the TLS endpoint in addition to the host of the node's URL
+     * @throws FileAlreadyExistsException one of the files exists; nothing was written
      */
     public static NodeCertificate issue(
             CertificateAuthority authority,
@@ -78,7 +78,7 @@ public final class NodeFiles {
             generator.initialize(new ECGenParameterSpec("secp256r1"), random);
             return generator.generateKeyPair();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has P-256", e);
+            throw new IllegalStateException("this Java platform lacks P-256", e);
         }
     }
 }

@@ -7,7 +7,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementBody;
 
-/** Who this node is: its certificate and the private key that belongs to it. */
+/** The identity of this node: its certificate and the private key that belongs to it. */
 public final class NodeIdentity {
     private final NodeCertificate certificate;
     private final SigningKey key;

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a node is certified for. The name is part of its certificate. */
+/** The role for which a node is certified. Its name is part of the certificate. */
 public enum NodeRole {
     ORCHESTRATOR,
     AGGREGATOR,
     PROCESSOR,
     CONNECTOR;
 
-    /** The name as certificates and commands have it, for example {@code aggregator}. */
+    /** The name in certificates and commands, for example {@code aggregator}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -23,7 +23,7 @@ public enum NodeRole {
                 return role;
             }
         }
-        throw new IllegalArgumentException("no role is called '" + label + "': there are " + labels());
+        throw new IllegalArgumentException("expected one of the roles " + labels() + ", got '" + label + "'");
     }
 
     private static String labels() {

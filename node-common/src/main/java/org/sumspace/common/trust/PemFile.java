@@ -30,14 +30,14 @@ final class PemFile {
     static byte[] read(Path file, String label) throws IOException {
         if (Files.size(file) > MAX_FILE_BYTES) {
             throw new IllegalArgumentException(
-                    file + " is larger than " + MAX_FILE_BYTES + " bytes: it is no PEM file");
+                    file + " is larger than " + MAX_FILE_BYTES + " bytes, so it is not a PEM file");
         }
         String begin = "-----BEGIN " + label + "-----";
         String end = "-----END " + label + "-----";
         Matcher object = Pattern.compile(begin + "([A-Za-z0-9+/=\\s]+)" + end)
                 .matcher(new String(Files.readAllBytes(file), US_ASCII));
         if (!object.find()) {
-            throw new IllegalArgumentException(file + " has no '" + begin + "': a PEM file is expected here");
+            throw new IllegalArgumentException("expected a PEM file with '" + begin + "': " + file);
         }
         byte[] der = Base64.getMimeDecoder().decode(object.group(1));
         if (object.find()) {

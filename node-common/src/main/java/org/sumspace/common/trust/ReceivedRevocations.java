@@ -14,8 +14,8 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * The revocations that reached this node while it ran. They lie among its data, not in the trust folder: that one is its
- * operator's alone. Methods that take a notice write files. Thread-safe.
+ * The revocations that this node received while it ran. They are stored in its data folder, because only its operator
+ * may change the trust folder. Blocking, thread-safe.
  */
 public final class ReceivedRevocations {
     private static final Logger LOG = LoggerFactory.getLogger(ReceivedRevocations.class);
@@ -29,7 +29,10 @@ public final class ReceivedRevocations {
         this.anchors = anchors;
     }
 
-    /** Applies what an earlier run of this node received; notices of organisations no longer trusted are left alone. */
+    /**
+     * Applies what an earlier run of this node received; notices of organisations that are no longer trusted are
+     * ignored.
+     */
     public static ReceivedRevocations open(Path folder, TrustAnchors anchors) throws IOException {
         Files.createDirectories(folder);
         List<Path> files = new ArrayList<>();
@@ -41,17 +44,18 @@ public final class ReceivedRevocations {
             try {
                 anchors.revoke(anchors.openRevocation(notice));
             } catch (InvalidStatementException | MalformedException e) {
-                LOG.warn("{} does not count: {}", file, e.getMessage());
+                LOG.warn("Ignored the revocation {}: {}", file, e.getMessage());
             }
         }
         return new ReceivedRevocations(folder, anchors);
     }
 
     /**
-     * From the return on the certificate is refused, after a restart too; the same notice again changes nothing.
+     * Stores and applies a revocation. From then on the certificate is refused, also after a restart. A repeated notice
+     * changes nothing.
      *
      * @throws InvalidStatementException if no trusted root of its organisation signed it
-     * @throws MalformedException if it is none
+     * @throws MalformedException if the notice is not a revocation
      */
     public synchronized Signed<Revocation> accept(byte[] notice) throws IOException {
         Signed<Revocation> revocation = anchors.openRevocation(notice);

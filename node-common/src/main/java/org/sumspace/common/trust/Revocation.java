@@ -16,10 +16,10 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * An organisation's word that one of its nodes is no longer to be believed. Its root signs it.
+ * An organisation's statement that one of its nodes is no longer to be trusted. Its root signs it.
  *
  * @param keyId key id of the certificate that is revoked
- * @param discardedPlans plans for which the root states, in the place of the node that is gone, that it never released
+ * @param discardedPlans plans for which the root states, in place of the lost node, that the node never released
  */
 public record Revocation(String organisation, Digest keyId, Instant issuedAt, List<Digest> discardedPlans)
         implements StatementBody {
@@ -46,9 +46,9 @@ public record Revocation(String organisation, Digest keyId, Instant issuedAt, Li
     }
 
     /**
-     * Whether it stands for that node's own notice that it discarded the plan, never having released anything of it.
+     * Whether this revocation counts as that node's discard notice for the plan.
      *
-     * @param nodeOrganisation of the node with that key id: an organisation speaks for its own nodes alone
+     * @param nodeOrganisation the organisation of that node: an organisation may speak only for its own nodes
      */
     public boolean discards(Digest plan, Digest node, String nodeOrganisation) {
         return keyId.equals(node) && organisation.equals(nodeOrganisation) && discardedPlans.contains(plan);

@@ -11,7 +11,7 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 
-/** Which keys the trusted organisations revoked. An organisation can revoke its own alone. Only grows; thread-safe. */
+/** The keys that trusted organisations revoked. An organisation can revoke only its own. Only grows; thread-safe. */
 final class Revocations {
     private final Map<Digest, RootCertificate> roots;
     private volatile Set<Signed<Revocation>> all = Set.of();

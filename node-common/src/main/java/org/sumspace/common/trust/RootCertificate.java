@@ -20,14 +20,14 @@ public final class RootCertificate {
         this.organisation = x509.subjectOrganisation();
     }
 
-    /** @throws InvalidCertificateException if the bytes are no self-signed certificate of an authority */
+    /** @throws InvalidCertificateException if the bytes are not a self-signed certificate of an authority */
     public static RootCertificate parse(byte[] der) {
         X509 x509 = X509.parse(der);
         if (!x509.isAuthority() || !x509.allowsKeyUsage(KeyUsage.keyCertSign)) {
             throw InvalidCertificateException.malformed("the certificate is not that of a certificate authority");
         }
         if (!x509.isIssuedBy(x509)) {
-            throw InvalidCertificateException.malformed("the certificate of the authority is not signed by itself");
+            throw InvalidCertificateException.malformed("the certificate of the authority is not self-signed");
         }
         return new RootCertificate(der.clone(), x509);
     }
@@ -59,11 +59,11 @@ public final class RootCertificate {
     void requireValidAt(Instant now) {
         if (now.isBefore(notBefore())) {
             throw new InvalidCertificateException(
-                    NOT_YET_VALID, "the root of " + this + " is valid from " + notBefore() + ", it is " + now);
+                    NOT_YET_VALID, "the root of " + this + " is valid from " + notBefore() + ", but it is only " + now);
         }
         if (now.isAfter(notAfter())) {
             throw new InvalidCertificateException(
-                    EXPIRED, "the root of " + this + " expired at " + notAfter() + ", it is " + now);
+                    EXPIRED, "the root of " + this + " expired at " + notAfter() + ", and it is " + now);
         }
     }
 

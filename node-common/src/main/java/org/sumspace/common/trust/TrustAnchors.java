@@ -17,11 +17,11 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.signed.Signed;
 
 /**
- * The organisations whose nodes this node believes: the root certificates that its operator put into the trust folder,
- * and the certificates they revoked. Nothing that is received ever adds a root; a revocation, which only takes away, may
- * come later.
+ * The organisations whose nodes this node trusts: the root certificates that its operator put into the trust folder,
+ * and the certificates that these organisations revoked. Received data never adds a root; a revocation, which only
+ * removes trust, may arrive later.
  *
- * <p>An organisation may have several roots, so that one can follow another. Thread-safe.
+ * <p>An organisation may have several roots, so that a new one can replace an old one. Thread-safe.
  */
 public final class TrustAnchors {
     private static final int MAX_CACHED_CERTIFICATES = 10_000;
@@ -29,10 +29,11 @@ public final class TrustAnchors {
     private final Map<String, List<RootCertificate>> rootsByOrganisation;
     private final Map<Digest, RootCertificate> rootsByKey;
     private final Revocations revocations;
-    private final BoundedCache<Digest, Accepted> accepted = new BoundedCache<>(MAX_CACHED_CERTIFICATES);
+    private final BoundedCache<Digest, VerifiedCertificate> verifiedCertificates =
+            new BoundedCache<>(MAX_CACHED_CERTIFICATES);
 
-    /** A certificate whose signature was checked, and the root that made it. */
-    private record Accepted(NodeCertificate certificate, RootCertificate root) {}
+    /** A certificate whose signature was checked, and the root that signed it. */
+    private record VerifiedCertificate(NodeCertificate certificate, RootCertificate root) {}
 
     private TrustAnchors(Collection<RootCertificate> roots, Collection<byte[]> notices) {
         this.rootsByOrganisation = roots.stream().collect(Collectors.groupingBy(RootCertificate::organisation));
@@ -61,23 +62,24 @@ public final class TrustAnchors {
     }
 
     /**
-     * Whose certificate this is, if an accepted organisation certified it.
+     * Verifies a certificate that a trusted organisation must have issued, and parses it.
      *
-     * @throws InvalidCertificateException if this node does not believe it; the message says why
+     * @throws InvalidCertificateException if this node does not accept it; the message says why
      */
     public NodeCertificate verify(byte[] der, Instant now) {
         if (der.length > X509.MAX_DER_BYTES) {
-            throw InvalidCertificateException.malformed("a certificate of " + der.length + " bytes");
+            throw InvalidCertificateException.malformed(
+                    "expected a certificate of at most " + X509.MAX_DER_BYTES + " bytes, got " + der.length);
         }
         Digest fingerprint = Digest.of(der);
-        Accepted known = accepted.get(fingerprint);
-        if (known == null) {
-            known = accept(NodeCertificate.parse(der));
-            accepted.put(fingerprint, known);
+        VerifiedCertificate verified = verifiedCertificates.get(fingerprint);
+        if (verified == null) {
+            verified = checkIssuer(NodeCertificate.parse(der));
+            verifiedCertificates.put(fingerprint, verified);
         }
-        requireNotRevoked(known.certificate());
-        known.root().requireValidAt(now);
-        return known.certificate().requireValidAt(now);
+        requireNotRevoked(verified.certificate());
+        verified.root().requireValidAt(now);
+        return verified.certificate().requireValidAt(now);
     }
 
     /** The root key of this id, for verifying what an organisation signed itself; null if it is not trusted. */
@@ -87,16 +89,16 @@ public final class TrustAnchors {
     }
 
     /**
-     * Verifies a revocation that came from elsewhere; nothing is revoked by it yet.
+     * Verifies a received revocation without applying it.
      *
      * @throws org.sumspace.common.signed.InvalidStatementException if no trusted root of its organisation signed it
-     * @throws org.sumspace.common.wire.MalformedException if it is none
+     * @throws org.sumspace.common.wire.MalformedException if the notice is not a revocation
      */
     public Signed<Revocation> openRevocation(byte[] notice) {
         return revocations.open(notice);
     }
 
-    /** From now on that certificate is refused. The caller makes durable what is to hold after a restart. */
+    /** Applies a revocation. The caller stores it if it must hold after a restart. */
     void revoke(Signed<Revocation> revocation) {
         revocations.add(revocation);
     }
@@ -105,12 +107,12 @@ public final class TrustAnchors {
         return revocations.contains(organisation, keyId);
     }
 
-    /** Every revocation known, in no order. */
+    /** All known revocations, in no particular order. */
     public List<Signed<Revocation>> revocations() {
         return revocations.all();
     }
 
-    private Accepted accept(NodeCertificate certificate) {
+    private VerifiedCertificate checkIssuer(NodeCertificate certificate) {
         String organisation = certificate.organisation();
         List<RootCertificate> roots = rootsByOrganisation.get(organisation);
         if (roots == null) {
@@ -125,7 +127,7 @@ public final class TrustAnchors {
                 .orElseThrow(() -> new InvalidCertificateException(
                         WRONG_ISSUER,
                         "the certificate of " + certificate + " is not signed by the trusted root of " + organisation));
-        return new Accepted(certificate, root);
+        return new VerifiedCertificate(certificate, root);
     }
 
     private void requireNotRevoked(NodeCertificate certificate) {

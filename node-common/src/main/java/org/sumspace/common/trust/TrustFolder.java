@@ -13,7 +13,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.wire.MalformedException;
 
-/** Reads the folder in which an operator keeps the roots that a node believes. */
+/** Reads the folder in which an operator keeps the roots that a node trusts. */
 final class TrustFolder {
     private static final String REVOKED = "revoked";
     private static final int MAX_FILES = 1_000;
@@ -46,7 +46,7 @@ final class TrustFolder {
         try {
             return RootCertificate.parse(PemFile.read(file, PemFile.CERTIFICATE));
         } catch (InvalidCertificateException e) {
-            throw new IllegalArgumentException(file + " is no root certificate: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + " is not a root certificate: " + e.getMessage(), e);
         }
     }
 
@@ -59,7 +59,7 @@ final class TrustFolder {
             Revocations.open(notice, roots);
             return notice;
         } catch (InvalidStatementException | MalformedException e) {
-            throw new IllegalArgumentException(file + " is no revocation notice: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + " is not a revocation notice: " + e.getMessage(), e);
         }
     }
 

@@ -27,12 +27,12 @@ import org.sumspace.common.crypto.VerifyingKey;
 
 /**
  * The fields of an X.509 certificate (RFC 5280) that the project uses, read strictly: DER only, Ed25519 only (RFC
- * 8410), no critical extension that nobody here understands.
+ * 8410), and no unknown critical extension.
  */
 final class X509 {
     static final int MAX_DER_BYTES = 8 * 1024;
     static final int MAX_ORGANISATION_CHARS = 64;
-    private static final Set<ASN1ObjectIdentifier> UNDERSTOOD = Set.of(
+    private static final Set<ASN1ObjectIdentifier> SUPPORTED_EXTENSIONS = Set.of(
             Extension.basicConstraints,
             Extension.keyUsage,
             Extension.subjectAlternativeName,
@@ -66,23 +66,23 @@ final class X509 {
         this.signature = holder.getSignature();
     }
 
-    /** @throws InvalidCertificateException if the bytes are no certificate of this kind */
+    /** @throws InvalidCertificateException if the bytes are not such a certificate */
     static X509 parse(byte[] der) {
         if (der.length > MAX_DER_BYTES) {
-            throw malformed("has " + der.length + " bytes, " + MAX_DER_BYTES + " are allowed");
+            throw malformed("has " + der.length + " bytes, but at most " + MAX_DER_BYTES + " are allowed");
         }
         try {
             X509CertificateHolder holder = new X509CertificateHolder(der);
             if (!Arrays.equals(der, holder.toASN1Structure().getEncoded(ASN1Encoding.DER))) {
                 throw malformed("is not in DER encoding");
             }
-            if (!UNDERSTOOD.containsAll(holder.getCriticalExtensionOIDs())) {
-                throw malformed("has a critical extension that is not understood");
+            if (!SUPPORTED_EXTENSIONS.containsAll(holder.getCriticalExtensionOIDs())) {
+                throw malformed("has an unknown critical extension");
             }
             return new X509(holder);
         } catch (InvalidCertificateException e) {
             throw e;
-        } catch (IOException | RuntimeException e) { // the decoder reports bad bytes by many kinds of exception
+        } catch (IOException | RuntimeException e) { // the decoder throws many kinds of exceptions for bad bytes
             throw malformed("cannot be read as X.509");
         }
     }
@@ -151,7 +151,7 @@ final class X509 {
         return checkedOrganisation(text.getString());
     }
 
-    /** @throws InvalidCertificateException if {@code name} is no name of an organisation */
+    /** @throws InvalidCertificateException if {@code name} is not a valid name of an organisation */
     static String checkedOrganisation(String name) {
         if (name.isBlank()
                 || !name.strip().equals(name)

@@ -1,4 +1,7 @@
-/** Who is who: organisations' root certificates, the nodes they certify, and which of them this node accepts. */
+/**
+ * Trust between nodes: the root certificates of organisations, the nodes that they certify, and which of them this node
+ * accepts.
+ */
 @NullMarked
 package org.sumspace.common.trust;
 

@@ -2,7 +2,9 @@ package org.sumspace.common.wire;
 
 import java.util.Arrays;
 
-/** Bytes as a value: copied in and out, equal when their content is. Prints only its length, for it may hold anything. */
+/**
+ * An immutable byte string that is compared by content. It prints only its length, because the content may be secret.
+ */
 public final class Bytes {
     private final byte[] content;
 
@@ -22,12 +24,12 @@ public final class Bytes {
         return content.clone();
     }
 
-    /** Writes these bytes behind a u32 length. */
+    /** Writes a u32 length, then these bytes. */
     public void write(WireWriter out) {
         out.bytes32(content);
     }
 
-    /** Reads bytes behind a u32 length of at most {@code maxBytes}. */
+    /** Reads a u32 length of at most {@code maxBytes}, then the bytes. */
     public static Bytes read(WireReader in, int maxBytes) {
         return new Bytes(in.bytes32(maxBytes));
     }

@@ -1,12 +1,12 @@
 package org.sumspace.common.wire;
 
-/** Received bytes do not have the layout they must have. The message names the field, never its content. */
+/** Received bytes do not have the expected layout. The message says what is wrong, but never repeats the content. */
 public final class MalformedException extends RuntimeException {
     public MalformedException(String message) {
         super(message);
     }
 
-    /** A value that has the right layout and is refused by its type. */
+    /** The layout is right, but the type of a value refused it. */
     MalformedException(IllegalArgumentException cause) {
         super(String.valueOf(cause.getMessage()), cause);
     }

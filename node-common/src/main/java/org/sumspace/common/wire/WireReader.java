@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Reads what {@link WireWriter} wrote. Every length is checked against what remains before anything is allocated, and
- * {@link #end} refuses bytes left over, so one message has exactly one encoding.
+ * Reads what {@link WireWriter} wrote. Every length is checked against the remaining bytes before memory is allocated,
+ * and {@link #end} refuses further bytes, so one message has exactly one encoding.
  */
 public final class WireReader {
     private final byte[] bytes;
@@ -48,7 +48,7 @@ public final class WireReader {
     public int u32() {
         int value = raw32(advance(4));
         if (value < 0) {
-            throw new MalformedException("a count of 2^31 or more");
+            throw new MalformedException("expected a number below 2^31");
         }
         return value;
     }
@@ -61,7 +61,7 @@ public final class WireReader {
     public boolean bool() {
         int value = u8();
         if (value > 1) {
-            throw new MalformedException("a flag that is neither 0 nor 1");
+            throw new MalformedException("expected 0 or 1 for a flag, got " + value);
         }
         return value == 1;
     }
@@ -79,7 +79,7 @@ public final class WireReader {
     public byte[] bytes32(int maxBytes) {
         int length = u32();
         if (length > maxBytes) {
-            throw new MalformedException("a field of " + length + " bytes where " + maxBytes + " is the limit");
+            throw new MalformedException("expected a field of at most " + maxBytes + " bytes, got " + length);
         }
         return fixed(length);
     }
@@ -92,7 +92,7 @@ public final class WireReader {
                     .decode(ByteBuffer.wrap(utf8))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new MalformedException("text that is not UTF-8");
+            throw new MalformedException("expected text in UTF-8");
         }
     }
 
@@ -100,7 +100,7 @@ public final class WireReader {
     public <T> List<T> list(int maxItems, Function<WireReader, T> item) {
         int count = u32();
         if (count > maxItems || count > remaining()) {
-            throw new MalformedException("a list of " + count + " items");
+            throw new MalformedException("a list cannot have " + count + " items here");
         }
         List<T> items = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -109,7 +109,7 @@ public final class WireReader {
         return List.copyOf(items);
     }
 
-    /** One of an enum's constants, written as its position. */
+    /** A constant of an enum, encoded as its ordinal. */
     public <E extends Enum<E>> E constant(E[] values) {
         int ordinal = u8();
         if (ordinal >= values.length) {
@@ -125,7 +125,7 @@ public final class WireReader {
 
     public void end() {
         if (remaining() != 0) {
-            throw new MalformedException(remaining() + " bytes left over");
+            throw new MalformedException(remaining() + " unexpected bytes at the end of the message");
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.function.BiConsumer;
 
-/** Writes the fields of a message: integers big-endian, variable parts behind their length. */
+/** Writes the fields of a message: big-endian integers, and a length before every field of variable size. */
 public final class WireWriter {
     private byte[] buffer = new byte[256];
     private int size;
@@ -25,7 +25,7 @@ public final class WireWriter {
         return this;
     }
 
-    /** An unsigned 32-bit number; everything that is counted stays below 2^31. */
+    /** An unsigned 32-bit number below 2^31. */
     public WireWriter u32(int value) {
         checkRange(value, Integer.MAX_VALUE);
         return raw32(value);
@@ -48,17 +48,17 @@ public final class WireWriter {
         return this;
     }
 
-    /** Up to 65,535 bytes behind a u16 length. */
+    /** A u16 length, then up to 65,535 bytes. */
     public WireWriter bytes16(byte[] bytes) {
         return u16(bytes.length).fixed(bytes);
     }
 
-    /** Bytes behind a u32 length. */
+    /** A u32 length, then the bytes. */
     public WireWriter bytes32(byte[] bytes) {
         return u32(bytes.length).fixed(bytes);
     }
 
-    /** UTF-8 behind a u16 length. */
+    /** A u16 length, then the text in UTF-8. */
     public WireWriter text(String value) {
         return bytes16(value.getBytes(StandardCharsets.UTF_8));
     }
@@ -72,7 +72,7 @@ public final class WireWriter {
         return this;
     }
 
-    /** One of an enum's constants, as its position: the order of such an enum is part of the protocol. */
+    /** A constant of an enum, encoded as its ordinal. The order of such an enum is part of the protocol. */
     @SuppressWarnings("EnumOrdinal")
     public WireWriter constant(Enum<?> value) {
         return u8(value.ordinal());
@@ -101,7 +101,7 @@ public final class WireWriter {
 
     private static void checkRange(int value, int max) {
         if (value < 0 || value > max) {
-            throw new IllegalArgumentException(value + " is not between 0 and " + max);
+            throw new IllegalArgumentException("expected a number from 0 to " + max + ", got " + value);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Length-prefixed big-endian encoding of everything that is signed or stored; bounded on the way in. */
+/** Length-prefixed big-endian encoding of everything that is signed or stored; reading checks every length. */
 @NullMarked
 package org.sumspace.common.wire;
 

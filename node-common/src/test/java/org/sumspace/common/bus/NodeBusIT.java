@@ -114,7 +114,7 @@ class NodeBusIT {
     }
 
     @Test
-    void request_crossesTheCluster_alsoAfterItsRecipientCameBack() throws IOException {
+    void request_crossesTheCluster_alsoAfterItsRecipientRestarted() throws IOException {
         Member member = member(answering);
         assertThat(Await.result(ask(member.identity()))).isEqualTo(HELLO);
         member.stop();
@@ -130,15 +130,17 @@ class NodeBusIT {
         back.stop();
     }
 
-    /** It knows the cluster's name and ports, takes the addresses of others, and has no certificate. */
+    /**
+     * The foreign member knows the cluster's name and ports, uses the address of another node and has no certificate.
+     */
     @Test
     void foreignMember_onTheAddressOfANode_getsAndSendsNothing_andTheNodeIsReached() throws IOException {
         Member member = member(answering);
         Vertx foreign = foreignMember(answering.cluster());
         AtomicInteger swallowed = new AtomicInteger();
         String address = NodeBus.address(member.identity().keyId());
-        MessageConsumer<Object> usurper = foreign.eventBus().consumer(address, message -> swallowed.incrementAndGet());
-        Await.result(usurper.completion());
+        MessageConsumer<Object> intruder = foreign.eventBus().consumer(address, message -> swallowed.incrementAndGet());
+        Await.result(intruder.completion());
 
         List<Future<byte[]>> tries = Stream.generate(() -> asking.bus()
                         .request(member.identity().keyId(), EnvelopeType.ASK, PLAN, HELLO, Duration.ofSeconds(30)))
@@ -147,8 +149,8 @@ class NodeBusIT {
 
         assertThat(Await.result(Future.any(tries)).succeeded()).isTrue();
         assertThat(swallowed).hasValue(0);
-        // Or it might ask itself.
-        Await.result(usurper.unregister());
+        // Otherwise the foreign member could send the request to itself.
+        Await.result(intruder.unregister());
         Await.failure(foreign.eventBus().request(address, HELLO, new DeliveryOptions().setSendTimeout(1_000)));
         assertThat(refused.counted()).isEmpty();
         Await.result(foreign.close());

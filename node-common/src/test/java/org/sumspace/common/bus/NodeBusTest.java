@@ -61,7 +61,7 @@ class NodeBusTest {
     private final RecordedRefusals refused = new RecordedRefusals();
     private final NodeSignatures askedSignatures = signatures(asked, CLOCK);
     private final NodeSignatures askingSignatures = signatures(asking, CLOCK);
-    private final NodeSignatures posed = signatures(alpha.node("posed", NodeRole.AGGREGATOR), CLOCK);
+    private final NodeSignatures impostor = signatures(alpha.node("posed", NodeRole.AGGREGATOR), CLOCK);
     private final NodeBus server = new NodeBus(vertx, askedSignatures);
     private final NodeBus client = new NodeBus(vertx, askingSignatures);
     private final List<String> handled = new CopyOnWriteArrayList<>();
@@ -111,7 +111,7 @@ class NodeBusTest {
     }
 
     @AfterEach
-    void forget() {
+    void clear() {
         handled.clear();
         refused.clear();
         busy.set(0);
@@ -139,7 +139,7 @@ class NodeBusTest {
     }
 
     @Test
-    void correlationId_goesAlong() {
+    void correlationId_isPassedOn() {
         Promise<byte[]> answer = Promise.promise();
         vertx.runOnContext(start -> {
             Correlation.setCurrent("cause-1");
@@ -168,7 +168,7 @@ class NodeBusTest {
     }
 
     @Test
-    void refusal_comesBackAsItsProblem() {
+    void refusal_isReceivedAsItsProblem() {
         assertThat(failure(request(EnvelopeType.SEAL)))
                 .hasMessage("sealed before")
                 .extracting(NodeException::type)
@@ -186,7 +186,7 @@ class NodeBusTest {
     }
 
     @Test
-    void failureOfTheHandler_tellsNothing() {
+    void failureOfTheHandler_isReportedWithoutItsDetail() {
         NodeException failure = failure(request(EnvelopeType.PROGRESS));
         assertThat(failure.type()).isEqualTo(ProblemType.INTERNAL);
         assertThat(failure.detail()).doesNotContain("hunter2");
@@ -200,19 +200,19 @@ class NodeBusTest {
     }
 
     @Test
-    void twoHandlersForAType_areAFaultInTheWiring() {
+    void secondHandlerForAType_isRefused() {
         assertThatThrownBy(() -> server.on(EnvelopeType.ASK, this::echo)).hasMessageContaining("ASK");
     }
 
     @Test
-    void tooLargeMessage_isRefusedBeforeItLeaves() {
+    void tooLargeMessage_isRefusedBeforeItIsSent() {
         byte[] payload = new byte[NodeBus.BODY_BYTES_MAX + 1];
         assertThat(failure(client.request(asked.keyId(), EnvelopeType.ASK, PLAN, payload, TIMEOUT))
                         .type())
                 .isEqualTo(ProblemType.TOO_LARGE);
     }
 
-    // What reaches a node without being from whom it says, to it, now and once.
+    // Messages that are forged, malformed, misdirected, expired or replayed.
 
     private byte[] envelope(NodeSignatures sender) {
         return sender.seal(EnvelopeType.ASK, asked.keyId(), PLAN, HELLO);
@@ -226,7 +226,7 @@ class NodeBusTest {
         assertRefused(Buffer.buffer(envelope), BusMessage.options(certified), reason);
     }
 
-    /** Whatever is wrong, the sender learns the same. */
+    /** The sender gets the same failure, whatever is wrong. */
     private void assertRefused(Object body, DeliveryOptions options, String reason) {
         assertThat((ReplyException) Await.failure(deliver(body, options)))
                 .hasMessage("refused")
@@ -294,15 +294,15 @@ class NodeBusTest {
         assertRefused(envelope(stranger), stranger, "certificate-unknown-organisation");
     }
 
-    // What an answer must be to be believed.
+    // Answers that must not be accepted.
 
-    private void assertNotBelieved(Function<byte[], byte[]> answer, NodeSignatures certified, String reason) {
+    private void assertAnswerRefused(Function<byte[], byte[]> answer, NodeSignatures certified, String reason) {
         MessageConsumer<Buffer> consumer = vertx.eventBus()
                 .consumer(
-                        NodeBus.address(posed.identity().keyId()),
+                        NodeBus.address(impostor.identity().keyId()),
                         message -> message.reply(
                                 Buffer.buffer(answer.apply(message.body().getBytes())), BusMessage.options(certified)));
-        Digest recipient = posed.identity().keyId();
+        Digest recipient = impostor.identity().keyId();
         assertThat(failure(client.request(recipient, EnvelopeType.ASK, PLAN, HELLO, TIMEOUT))
                         .type())
                 .isEqualTo(ProblemType.UNAVAILABLE);
@@ -316,29 +316,30 @@ class NodeBusTest {
     }
 
     @Test
-    void answerOfAnotherNode_isNotBelieved() {
-        assertNotBelieved(
+    void answerOfAnotherNode_isRefused() {
+        assertAnswerRefused(
                 request -> answer(askedSignatures, asking.keyId(), Digest.of(request)),
                 askedSignatures,
                 "unknown-sender");
     }
 
     @Test
-    void unsignedAnswer_isNotBelieved() {
-        assertNotBelieved(request -> HELLO, posed, "malformed");
+    void unsignedAnswer_isRefused() {
+        assertAnswerRefused(request -> HELLO, impostor, "malformed");
     }
 
     @Test
-    void answerToAnotherRequest_isNotBelieved() {
-        assertNotBelieved(request -> answer(posed, asking.keyId(), Digest.of(HELLO)), posed, "wrong-request");
+    void answerToAnotherRequest_isRefused() {
+        assertAnswerRefused(request -> answer(impostor, asking.keyId(), Digest.of(HELLO)), impostor, "wrong-request");
     }
 
     @Test
-    void answerToAnotherNode_isNotBelieved() {
-        assertNotBelieved(request -> answer(posed, asked.keyId(), Digest.of(request)), posed, "wrong-recipient");
+    void answerToAnotherNode_isRefused() {
+        assertAnswerRefused(
+                request -> answer(impostor, asked.keyId(), Digest.of(request)), impostor, "wrong-recipient");
     }
 
-    // Again and again.
+    // Retries.
 
     private Future<byte[]> requestFor(Digest recipient, EnvelopeType type, Duration time) {
         return client.requestUntil(recipient, type, PLAN, HELLO, Instant.now().plus(time));
@@ -362,14 +363,14 @@ class NodeBusTest {
     }
 
     @Test
-    void refusalForGood_endsTheAsking() {
+    void finalRefusal_endsTheRetries() {
         assertThat(failure(requestFor(asked.keyId(), EnvelopeType.SEAL, TIMEOUT))
                         .type())
                 .isEqualTo(ProblemType.GONE);
     }
 
     @Test
-    void deadline_endsTheAsking() {
+    void deadline_endsTheRetries() {
         Digest nobody = Digest.of(HELLO);
         Instant before = Instant.now();
         assertThat(failure(requestFor(nobody, EnvelopeType.ASK, Duration.ofMillis(300)))
@@ -379,7 +380,7 @@ class NodeBusTest {
     }
 
     @Test
-    void closedBus_asksNoMore() {
+    void closedBus_stopsRetrying() {
         NodeBus closing = new NodeBus(vertx, askingSignatures);
         Future<byte[]> answer = closing.requestUntil(
                 Digest.of(HELLO), EnvelopeType.ASK, PLAN, HELLO, Instant.now().plusSeconds(3_600));

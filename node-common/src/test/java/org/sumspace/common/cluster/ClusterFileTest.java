@@ -18,7 +18,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.ClusterConfig;
 
-/** A start does not validate cluster.xml against Hazelcast's schema, so this does. */
+/** A start does not validate cluster.xml against Hazelcast's schema, so this test does. */
 class ClusterFileTest {
     private static final ClusterConfig CLUSTER =
             new ClusterConfig("space", "127.0.0.1", 5701, List.of(), "127.0.0.1", 0, true);
@@ -41,7 +41,7 @@ class ClusterFileTest {
     }
 
     @Test
-    void librariesThatHazelcastBringsAlong_areNotRead() {
+    void classesOfHazelcastsLibraries_areNotDeserialised() {
         SerializationClassNameFilter filter =
                 new SerializationClassNameFilter(requireNonNull(ClusterManagers.hazelcastConfig(CLUSTER)
                         .getSerializationConfig()
@@ -53,7 +53,7 @@ class ClusterFileTest {
     }
 
     private static Config validated(String xml) {
-        ClusterManagers.hazelcastConfig(CLUSTER); // sets what any start sets
+        ClusterManagers.hazelcastConfig(CLUSTER); // sets the system properties as at any start
         Properties before = (Properties) System.getProperties().clone();
         System.setProperty(ClusterManagers.SCHEMA_VALIDATION, "true");
         try {

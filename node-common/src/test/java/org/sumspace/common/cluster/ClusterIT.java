@@ -106,7 +106,10 @@ class ClusterIT {
         Await.result(closed(new NetClientOptions(), Buffer.buffer("GET / HTTP/1.1\r\n\r\n")));
     }
 
-    /** Until the bus ends the connection. The handlers are there before it can: they are set on the socket's own loop. */
+    /**
+     * Completes when the bus closes the connection. The handlers are set on the socket's event loop, so before it can
+     * close.
+     */
     private Future<Void> closed(NetClientOptions options, Buffer sent) {
         return second.createNetClient(options).connect(busPort, "127.0.0.1").compose(socket -> {
             Promise<Void> closed = Promise.promise();
@@ -146,7 +149,7 @@ class ClusterIT {
     }
 
     @Test
-    void busTlsWithoutAKey_isNoConfiguration() {
+    void busTlsWithoutAKey_isRefused() {
         Path file = new TestHome(folder.resolve("other"))
                 .configure(
                         NodeRole.ORCHESTRATOR,

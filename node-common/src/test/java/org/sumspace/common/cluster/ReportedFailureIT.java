@@ -34,8 +34,8 @@ import org.sumspace.common.config.ClusterConfig;
 import org.sumspace.common.testkit.FreePorts;
 
 /**
- * Members tell each other of their failures by exceptions. Whoever gets one that it may not read waits for minutes for
- * what has ended long ago, and meanwhile a part of the cluster's data may be locked.
+ * Members report failures to each other as exceptions. A member that may not deserialise such an exception waits for
+ * minutes for an operation that has ended, and a part of the cluster's data may be locked meanwhile.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportedFailureIT {
@@ -82,13 +82,15 @@ class ReportedFailureIT {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void failureOfAnotherMember_isHeard(RuntimeException thrown) {
+    void failureOfAnotherMember_isReceived(RuntimeException thrown) {
         failure.set(thrown);
-        Throwable heard = catchThrowable(() -> asking.getMap(MAP).put(keyOfTheOther(), "value"));
+        Throwable received = catchThrowable(() -> asking.getMap(MAP).put(keyOfTheOther(), "value"));
 
-        assertThat(heard).isExactlyInstanceOf(thrown.getClass());
+        assertThat(received).isExactlyInstanceOf(thrown.getClass());
         if (thrown.getCause() != null) {
-            assertThat(heard).rootCause().isExactlyInstanceOf(rootCause(thrown).getClass());
+            assertThat(received)
+                    .rootCause()
+                    .isExactlyInstanceOf(rootCause(thrown).getClass());
         }
     }
 

@@ -29,9 +29,9 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.Patience;
 
-/** Members that no longer see each other, and do so again. */
+/** Members that lose each other and merge again. */
 class SplitClusterIT {
-    /** Enough of them for each member to hold some of which the others have no copy. */
+    /** So many that each member holds some of which the others have no copy. */
     private static final List<String> ADDRESSES =
             IntStream.range(0, 40).mapToObj(i -> "address-" + i).toList();
 
@@ -63,7 +63,7 @@ class SplitClusterIT {
     }
 
     @Test
-    void memberThatWasCutOffWhileAnotherOneStartedAnew_reachesItAfterwards() {
+    void memberSeparatedWhileAnotherRestarted_reachesItAfterwards() {
         cutOff();
         await().until(() -> members(askingManager).size() == 1);
 
@@ -75,7 +75,7 @@ class SplitClusterIT {
     }
 
     @Test
-    void clusterThatFellIntoPairs_isOneAgain() {
+    void clusterSplitIntoPairs_mergesAgain() {
         MergingClusterManager fourthManager = joining();
         Vertx fourth = member(fourthManager);
         List<MergingClusterManager> everybody = List.of(firstManager, askingManager, answeringManager, fourthManager);
@@ -90,9 +90,9 @@ class SplitClusterIT {
     }
 
     @Test
-    void memberThatLeavesAsItIsTakenBack_isGone() {
+    void memberThatLeavesDuringTheMerge_isGone() {
         Promise<Void> left = Promise.promise();
-        // Listeners are told in any order: one of so many comes before the manager.
+        // Listeners are called in any order; of so many, one is called before the manager.
         for (int i = 0; i < 20; i++) {
             askingManager.getHazelcastInstance().getLifecycleService().addLifecycleListener(event -> {
                 if (event.getState() == LifecycleState.MERGED) {
@@ -110,7 +110,7 @@ class SplitClusterIT {
     }
 
     @Test
-    void newsThatAMemberLeft_comingAfterItIsBack_takesNoAddressFromIt() {
+    void lateEventThatAMemberLeft_keepsTheAddressesOfTheReturnedMember() {
         Cluster cluster = askingManager.getHazelcastInstance().getCluster();
         for (Member member : cluster.getMembers()) {
             askingManager.memberRemoved(
@@ -143,7 +143,7 @@ class SplitClusterIT {
         return vertx;
     }
 
-    /** The first member takes the asking one for dead; that one takes everybody for dead. */
+    /** The first member suspects the asking one; the asking one suspects everybody else. */
     private void cutOff() {
         Member cut = askingManager.getHazelcastInstance().getCluster().getLocalMember();
         suspect(askingManager, member -> !member.equals(cut));

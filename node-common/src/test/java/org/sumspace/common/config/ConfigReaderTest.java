@@ -17,7 +17,7 @@ import org.slf4j.event.Level;
 class ConfigReaderTest {
     private static final String MINIMAL = """
             {
-              // where this node keeps its things
+              // the settings that have no default
               "nodeId": "a-1", "organisation": "Alpha", "dataDir": "data",
               "identity": {"certificate": "node.crt", "key": "/keys/node.key", "trustFolder": "../trust"}
               (more)
@@ -49,7 +49,7 @@ class ConfigReaderTest {
     }
 
     @Test
-    void minimalFile_takesTheDefaults() throws IOException {
+    void minimalFile_getsTheDefaults() throws IOException {
         ExampleConfig config = read("", Map.of());
         assertThat(config.fraction()).isEqualTo(0.5);
         assertThat(config.store()).isNull();
@@ -143,7 +143,7 @@ class ConfigReaderTest {
     }
 
     @Test
-    void missingSetting_saysHowToGiveIt() {
+    void missingSetting_isReportedWithTheWayToSetIt() {
         assertThat(problems(", \"store\": {}", Map.of()))
                 .containsExactly(
                         new ConfigProblem("store.url", "is missing", "set it in the file or as SUMSPACE_STORE_URL"));
@@ -168,7 +168,7 @@ class ConfigReaderTest {
     }
 
     @Test
-    void fileThatIsNoJson_saysWhere() {
+    void invalidJson_isReportedWithItsLine() {
         assertThat(problems(",,", Map.of()).get(0).message()).contains("line");
         assertThat(problems(", \"nodeId\": \"twice\"", Map.of()).get(0).hint()).contains("nodeId");
         InvalidConfigException absent = catchThrowableOfType(

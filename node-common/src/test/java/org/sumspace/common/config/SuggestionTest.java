@@ -12,17 +12,17 @@ class SuggestionTest {
 
     @ParameterizedTest
     @CsvSource({"aggregat", "aggrega", "aggregator123", "AGREGATOR", "aggrigetur"})
-    void nameThatIsUpToThreeLettersAway_isMeant(String name) {
+    void nameUpToThreeLettersAway_isSuggested(String name) {
         assertThat(Suggestion.forUnknown(name, KNOWN)).isEqualTo("did you mean aggregator?");
     }
 
     @ParameterizedTest
     @CsvSource({"aggreg", "aggregator1234", "y", "''"})
-    void nameThatIsFurtherAway_isAnsweredWithAll(String name) {
+    void nameFurtherAway_getsAllKnownNames(String name) {
         assertThat(Suggestion.forUnknown(name, KNOWN)).isEqualTo("known here: aggregator, catalog, x");
     }
 
-    /** Of two names this long the distance would take hours; that it need not be known shows in the test's end. */
+    /** Computing the distance of two names this long would take hours, so the test ends only if it is not computed. */
     @Test
     void longName_isNotComparedLetterByLetter() {
         List<String> known = List.of("b".repeat(1 << 20));

@@ -21,7 +21,7 @@ class DigestTest {
     }
 
     @RepeatedTest(20)
-    void bytes_comeBackAsTheyWere() {
+    void toBytes_returnsACopyOfTheWrappedBytes() {
         byte[] bytes = bytes();
         Digest digest = Digest.wrap(bytes);
 

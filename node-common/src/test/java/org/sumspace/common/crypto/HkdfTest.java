@@ -38,7 +38,7 @@ class HkdfTest {
     }
 
     @Test
-    void moreThanTheFunctionGives_isRefused() {
+    void outputBeyondTheLimit_isRefused() {
         byte[] key = new byte[32];
         assertThat(Hkdf.derive(key, key, key, 255 * 32)).hasSize(8_160);
         assertThatThrownBy(() -> Hkdf.derive(key, key, key, 255 * 32 + 1)).isInstanceOf(IllegalArgumentException.class);

@@ -30,7 +30,7 @@ class HpkeTest {
         "54657374436f6e74657874, ffaabc85a776136ca0c378e5d084c9140ab552b78f039d2e8775f26efff4c70e"
     })
     void bothSides_exportTheKeyOfTheVector(String context, String exported) {
-        Hpke.Agreed agreed = Hpke.agree(RECIPIENT.publicKey(), INFO, SEED, hex(context));
+        Hpke.AgreedKey agreed = Hpke.agree(RECIPIENT.publicKey(), INFO, SEED, hex(context));
 
         assertThat(agreed.encapsulation()).isEqualTo(ENCAPSULATION);
         assertThat(agreed.key()).isEqualTo(hex(exported));

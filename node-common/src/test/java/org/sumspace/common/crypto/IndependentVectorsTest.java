@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Tools;
 
-/** A script that shares no code with this project replays the vectors. Runs where python3 and openssl 3 are. */
+/**
+ * A script that shares no code with this project replays the vectors. Runs where python3 and openssl 3 are installed.
+ */
 class IndependentVectorsTest {
     private static final Path SCRIPT =
             Path.of("src/test/python/check_vectors.py").toAbsolutePath();

@@ -19,7 +19,7 @@ class SealingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 65_535, 65_536, 65_537, 131_072, 200_000})
-    void opened_isWhatWasSealed(int length) {
+    void openedMessage_equalsThePlaintext(int length) {
         byte[] plaintext = bytes(length);
 
         byte[] sealed = seal(plaintext);
@@ -42,7 +42,7 @@ class SealingTest {
         for (int i = 0; i < sealed.length; i++) {
             byte[] changed = sealed.clone();
             changed[i] ^= (byte) 0x80;
-            assertUnopenable(changed);
+            assertDoesNotOpen(changed);
         }
     }
 
@@ -52,7 +52,7 @@ class SealingTest {
         byte[] sealed = seal(bytes(THREE_RECORDS_BYTES));
         assertThat(length).isLessThan(sealed.length);
 
-        assertUnopenable(Arrays.copyOf(sealed, length));
+        assertDoesNotOpen(Arrays.copyOf(sealed, length));
     }
 
     @Test
@@ -64,7 +64,7 @@ class SealingTest {
         System.arraycopy(sealed, first, swapped, second, Sealing.SEALED_RECORD_BYTES);
         System.arraycopy(sealed, second, swapped, first, Sealing.SEALED_RECORD_BYTES);
 
-        assertUnopenable(swapped);
+        assertDoesNotOpen(swapped);
     }
 
     @Test
@@ -75,11 +75,11 @@ class SealingTest {
         int second = Sealing.ENCAPSULATION_BYTES + Sealing.SEALED_RECORD_BYTES;
         System.arraycopy(other, second, mixed, second, Sealing.SEALED_RECORD_BYTES);
 
-        assertUnopenable(mixed);
+        assertDoesNotOpen(mixed);
     }
 
     @Test
-    void otherPurpose_isRefused() {
+    void otherInfo_isRefused() {
         byte[] sealed = seal(bytes(10));
 
         assertThatThrownBy(() -> Sealing.open(key, new byte[] {1, 2, 4}, sealed))
@@ -105,7 +105,7 @@ class SealingTest {
     }
 
     @Test
-    void storedKey_opensWhatItsTwinCould() {
+    void restoredKey_opensTheSameMessages() {
         byte[] sealed = seal(bytes(10));
 
         RoundKey restored = RoundKey.ofPrivate(key.privateKey());
@@ -127,7 +127,7 @@ class SealingTest {
         return Sealing.seal(key.publicKey(), info, plaintext, random);
     }
 
-    private void assertUnopenable(byte[] sealed) {
+    private void assertDoesNotOpen(byte[] sealed) {
         assertThatThrownBy(() -> Sealing.open(key, info, sealed)).isInstanceOf(UnsealException.class);
     }
 

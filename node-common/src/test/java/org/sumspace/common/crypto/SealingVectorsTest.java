@@ -19,11 +19,11 @@ class SealingVectorsTest {
     SealingVectorsTest() throws IOException {}
 
     @TestFactory
-    Stream<DynamicTest> opened_isExactlyTheseBytes() {
+    Stream<DynamicTest> acceptedVector_isReproducedAndOpens() {
         return each("opened")
                 .map(vector -> DynamicTest.dynamicTest(vector.get("plaintextBytes") + " bytes", () -> {
                     byte[] plaintext = plaintext(vector.get("plaintextBytes").intValue());
-                    Hpke.Agreed agreed = Hpke.agree(
+                    Hpke.AgreedKey agreed = Hpke.agree(
                             key.publicKey(),
                             info,
                             Vectors.bytes(vector, "ephemeralSeed"),
@@ -40,7 +40,7 @@ class SealingVectorsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> refused_doesNotOpen() {
+    Stream<DynamicTest> refusedVector_doesNotOpen() {
         return each("refused")
                 .map(vector -> DynamicTest.dynamicTest(
                         vector.get("name").textValue(),

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Both ways to verify take the same signatures. */
+/** Both implementations accept the same signatures. */
 class VerifyingKeyTest {
     private static final HexFormat HEX = HexFormat.of();
     /** The order of the base point, RFC 8032 section 5.1. */
@@ -24,11 +24,11 @@ class VerifyingKeyTest {
     private static final byte[] MESSAGE = "one message".getBytes(UTF_8);
     private static final SigningKey SIGNER = SigningKey.ofSeed(HEX.parseHex("07".repeat(SigningKey.SEED_BYTES)));
 
-    enum Way {
+    enum Implementation {
         NATIVE {
             @Override
             boolean verifies(VerifyingKey key, byte[] signature, byte[]... parts) {
-                assumeTrue(NativeEd25519.LOADED, "the native library is not for this machine");
+                assumeTrue(NativeEd25519.AVAILABLE, "the native library is not available on this machine");
                 return NativeEd25519.verifies(key.toBytes(), signature, parts);
             }
         },
@@ -43,11 +43,11 @@ class VerifyingKeyTest {
     }
 
     @Test
-    void onLinuxOnAmd64_itIsNative() {
+    void onLinuxAmd64_verificationIsNative() {
         assumeTrue(System.getProperty("os.name").equals("Linux"));
         assumeTrue(System.getProperty("os.arch").equals("amd64"));
 
-        assertThat(NativeEd25519.LOADED).isTrue();
+        assertThat(NativeEd25519.AVAILABLE).isTrue();
     }
 
     /** RFC 8032 section 7.1. */
@@ -65,24 +65,25 @@ class VerifyingKeyTest {
 
         assertThat(verifying.verifies(HEX.parseHex(signature), HEX.parseHex(message)))
                 .isTrue();
-        for (Way way : Way.values()) {
-            assertThat(way.verifies(verifying, HEX.parseHex(signature), HEX.parseHex(message)))
-                    .as("%s", way)
+        for (Implementation implementation : Implementation.values()) {
+            assertThat(implementation.verifies(verifying, HEX.parseHex(signature), HEX.parseHex(message)))
+                    .as("%s", implementation)
                     .isTrue();
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void partsAreOneMessage(Way way) {
+    void parts_areVerifiedAsOneMessage(Implementation implementation) {
         byte[] signature = SIGNER.sign(MESSAGE, MESSAGE);
 
-        assertThat(way.verifies(SIGNER.publicKey(), signature, MESSAGE, new byte[0], MESSAGE))
+        assertThat(implementation.verifies(SIGNER.publicKey(), signature, MESSAGE, new byte[0], MESSAGE))
                 .isTrue();
-        assertThat(way.verifies(SIGNER.publicKey(), signature, MESSAGE)).isFalse();
+        assertThat(implementation.verifies(SIGNER.publicKey(), signature, MESSAGE))
+                .isFalse();
     }
 
-    /** The native provider takes no message above 1 MiB. */
+    /** The native provider accepts no message above 1 MiB. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1 << 16, (1 << 16) + 1, 1 << 20, 3_000_000})
     void messagesOfAnyLength_areVerified(int length) {
@@ -96,19 +97,19 @@ class VerifyingKeyTest {
 
     @ParameterizedTest
     @EnumSource
-    void anyOtherBit_isRefused(Way way) {
+    void anyOtherBit_isRefused(Implementation implementation) {
         byte[] signature = SIGNER.sign(MESSAGE);
 
-        assertThat(flipped(signature, other -> way.verifies(SIGNER.publicKey(), other, MESSAGE)))
+        assertThat(flipped(signature, other -> implementation.verifies(SIGNER.publicKey(), other, MESSAGE)))
                 .isZero();
-        assertThat(flipped(MESSAGE, other -> way.verifies(SIGNER.publicKey(), signature, other)))
+        assertThat(flipped(MESSAGE, other -> implementation.verifies(SIGNER.publicKey(), signature, other)))
                 .isZero();
     }
 
-    /** A second form of the same signature. */
+    /** A second encoding of the same signature. */
     @ParameterizedTest
     @EnumSource
-    void aScalarAboveTheOrder_isRefused(Way way) {
+    void aScalarAboveTheOrder_isRefused(Implementation implementation) {
         byte[] signature = SIGNER.sign(MESSAGE);
         int half = signature.length / 2;
         BigInteger scalar = BigInteger.ZERO;
@@ -120,7 +121,8 @@ class VerifyingKeyTest {
             signature[i] = above.shiftRight(Byte.SIZE * (i - half)).byteValue();
         }
 
-        assertThat(way.verifies(SIGNER.publicKey(), signature, MESSAGE)).isFalse();
+        assertThat(implementation.verifies(SIGNER.publicKey(), signature, MESSAGE))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -129,7 +131,9 @@ class VerifyingKeyTest {
         assertThat(SIGNER.publicKey().verifies(new byte[length], MESSAGE)).isFalse();
     }
 
-    /** Points of order 1, 2, 4 and 8, and of the first ones the forms that are not the shortest: anybody signs for them. */
+    /**
+     * Points of order 1, 2, 4 and 8, some also in non-canonical encodings: anybody can forge signatures for these keys.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -149,12 +153,12 @@ class VerifyingKeyTest {
         assertThatIllegalArgumentException().isThrownBy(() -> VerifyingKey.of(HEX.parseHex(key)));
     }
 
-    private static int flipped(byte[] bytes, Predicate<byte[]> taken) {
+    private static int flipped(byte[] bytes, Predicate<byte[]> accepted) {
         int count = 0;
         for (int bit = 0; bit < Byte.SIZE * bytes.length; bit++) {
             byte[] other = bytes.clone();
             other[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
-            count += taken.test(other) ? 1 : 0;
+            count += accepted.test(other) ? 1 : 0;
         }
         return count;
     }

@@ -69,7 +69,7 @@ class DocumentPathTest {
     }
 
     @Test
-    void find_givesTheValueOrAMissingValue() {
+    void find_returnsTheValueOrAMissingValue() {
         JsonValue document = JsonValue.parse("{\"a\":{\"b.c\":7,\"n\":null},\"l\":[1]}");
         assertThat(DocumentPath.parse("a['b.c']").find(document).longValue()).isEqualTo(7);
         assertThat(DocumentPath.parse("a.n").find(document).isNull()).isTrue();

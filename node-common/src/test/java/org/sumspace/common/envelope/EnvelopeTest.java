@@ -28,7 +28,7 @@ class EnvelopeTest {
     private final EnvelopeOpener opener = openerAt(NOW);
 
     @Test
-    void opened_holdsWhatWasSealed() {
+    void openedEnvelope_hasTheSealedFields() {
         byte[] payload = {1, 2, 3};
         byte[] bytes = sealer.seal(EnvelopeType.SEAL, recipient, STEP, payload, MINUTE);
 
@@ -69,7 +69,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void refusedEnvelope_doesNotSpendTheCounterOfTheRealOne() {
+    void refusedEnvelope_doesNotUseUpTheCounterOfTheRealOne() {
         byte[] bytes = sealed();
         byte[] changed = bytes.clone();
         changed[bytes.length - 1] ^= 1;

@@ -28,7 +28,7 @@ class EnvelopeVectorsTest {
     EnvelopeVectorsTest() throws IOException {}
 
     @TestFactory
-    Stream<DynamicTest> accepted_isExactlyTheseBytes() {
+    Stream<DynamicTest> acceptedVector_isReproducedAndOpens() {
         return each("accepted")
                 .map(vector -> DynamicTest.dynamicTest(name(vector), () -> {
                     byte[] expected = Vectors.bytes(vector, "envelope");
@@ -47,7 +47,7 @@ class EnvelopeVectorsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> refused_isRefusedForItsReason() {
+    Stream<DynamicTest> refusedVector_isRefusedForItsReason() {
         return each("refused")
                 .map(vector -> DynamicTest.dynamicTest(
                         name(vector),

@@ -40,7 +40,7 @@ class JournalKillTest {
             while (acknowledged < RECORDS_BEFORE_THE_KILL) {
                 acknowledged = Integer.parseInt(answers.readLine());
             }
-            writer.toHandle().destroyForcibly(); // keeps what the pipe still holds readable
+            writer.toHandle().destroyForcibly(); // keeps the rest of the pipe readable
             assertThat(writer.waitFor(Patience.MAX.toSeconds(), TimeUnit.SECONDS))
                     .isTrue();
             for (String line = answers.readLine(); line != null; line = answers.readLine()) {

@@ -34,21 +34,21 @@ class JournalTest {
     private Path path;
 
     @BeforeEach
-    void name() {
+    void setPath() {
         path = folder.resolve("test.journal");
     }
 
     @AfterEach
-    void stop() {
+    void closeCommits() {
         commits.close();
     }
 
     @Test
     void acknowledgedRecords_areReplayedInOrder() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("one")));
-            done(journal.append(2, bytes("t"), bytes("w"), bytes("o")));
-            done(journal.append(3));
+            await(journal.append(1, bytes("one")));
+            await(journal.append(2, bytes("t"), bytes("w"), bytes("o")));
+            await(journal.append(3));
         }
 
         assertThat(replayed()).containsExactly("1:one", "2:two", "3:");
@@ -57,8 +57,8 @@ class JournalTest {
     @Test
     void aRecord_isReadAgainByItsPosition() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("one")));
-            long second = done(journal.append(2, bytes("two")));
+            await(journal.append(1, bytes("one")));
+            long second = await(journal.append(2, bytes("two")));
 
             assertThat(journal.read(second).payload()).isEqualTo(bytes("two"));
             assertThatThrownBy(() -> journal.read(second + 1)).isInstanceOf(DamagedFileException.class);
@@ -71,7 +71,7 @@ class JournalTest {
         journal.appendLazily(1, bytes("lazy"));
         assertThat(replayed()).isEmpty();
 
-        done(journal.append(2, bytes("prompt")));
+        await(journal.append(2, bytes("prompt")));
         assertThat(replayed()).containsExactly("1:lazy", "2:prompt");
         journal.close();
     }
@@ -124,7 +124,7 @@ class JournalTest {
         Files.write(path, Arrays.copyOf(Files.readAllBytes(path), (int) Files.size(path) - 1));
 
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(4, bytes("four")));
+            await(journal.append(4, bytes("four")));
         }
 
         assertThat(replayed()).containsExactly("1:one", "2:two", "4:four");
@@ -157,7 +157,7 @@ class JournalTest {
         }
     }
 
-    /** As parts of large shares are: the next record begins more than 1 MiB behind the damaged one's begin. */
+    /** Like parts of large shares: the next record begins more than 1 MiB after the start of the damaged one. */
     @Test
     void aFlippedBitInALongRecord_isDamage_andNothingIsCut() throws Exception {
         byte[] part = new byte[(1 << 20) + 41];
@@ -165,7 +165,7 @@ class JournalTest {
         List<Long> begins = new ArrayList<>();
         try (Journal journal = openLong()) {
             for (int i = 0; i < 3; i++) {
-                begins.add(done(journal.append(i, part)));
+                begins.add(await(journal.append(i, part)));
             }
         }
         byte[] whole = Files.readAllBytes(path);
@@ -179,14 +179,14 @@ class JournalTest {
         }
     }
 
-    /** The length of the damaged one tells where the next begins, however long it is. */
+    /** The length of the damaged record says where the next one begins, however long it is. */
     @Test
     void aFlippedBitInAVeryLongRecord_isDamage() throws Exception {
         byte[] release = new byte[5 << 20];
         long first;
         try (Journal journal = openLong()) {
-            first = done(journal.append(1, release));
-            done(journal.append(2, bytes("acknowledged")));
+            first = await(journal.append(1, release));
+            await(journal.append(2, bytes("acknowledged")));
         }
         byte[] whole = Files.readAllBytes(path);
         whole[(int) first + 3_000_000] ^= 0x01;
@@ -200,8 +200,8 @@ class JournalTest {
         new Random(6).nextBytes(part);
         long last;
         try (Journal journal = openLong()) {
-            done(journal.append(1, part));
-            last = done(journal.append(2, part));
+            await(journal.append(1, part));
+            last = await(journal.append(2, part));
         }
         byte[] whole = Files.readAllBytes(path);
         for (int kept : List.of(1, 7, 8, 9, 1_000, 1 << 20, (1 << 20) + 48)) {
@@ -211,15 +211,15 @@ class JournalTest {
         }
     }
 
-    /** In random bytes so many records seem to begin that to check them all would take minutes. */
+    /** Random bytes contain so many apparent record headers that checking them all would take minutes. */
     @Test
     void aVeryLongTornTail_isCutOffInTime() throws Exception {
         byte[] release = new byte[48 << 20];
         new Random(7).nextBytes(release);
         long last;
         try (Journal journal = openVeryLong()) {
-            done(journal.append(1, bytes("acknowledged")));
-            last = done(journal.append(2, release));
+            await(journal.append(1, bytes("acknowledged")));
+            last = await(journal.append(2, release));
         }
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
             file.truncate(last + (40 << 20));
@@ -228,15 +228,15 @@ class JournalTest {
         assertThat(Files.size(path)).isEqualTo(last);
     }
 
-    /** What a file system may leave that knows the length but not yet all of the content. */
+    /** After a crash a file system may know the length of a file but not all of its content. */
     @Test
     void aVeryLongTailWithAHole_isCutOff() throws Exception {
         byte[] release = new byte[48 << 20];
         new Random(8).nextBytes(release);
         long last;
         try (Journal journal = openVeryLong()) {
-            done(journal.append(1, bytes("acknowledged")));
-            last = done(journal.append(2, release));
+            await(journal.append(1, bytes("acknowledged")));
+            last = await(journal.append(2, release));
         }
         byte[] torn = Files.readAllBytes(path);
         Arrays.fill(torn, (int) last + (3 << 20), torn.length, (byte) 0);
@@ -245,7 +245,7 @@ class JournalTest {
         assertThat(Files.size(path)).isEqualTo(last);
     }
 
-    /** Parts of shares are as their senders want them, and may be torn like anything else. */
+    /** Senders choose the content of share parts, and a crash can leave an incomplete part. */
     @Test
     void aTornRecordFullOfRecordsOfAnotherFile_isCutOff() throws Exception {
         writeThree();
@@ -254,8 +254,8 @@ class JournalTest {
         Files.delete(path);
         long last;
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("acknowledged")));
-            last = done(journal.append(2, records, records));
+            await(journal.append(1, bytes("acknowledged")));
+            last = await(journal.append(2, records, records));
         }
         Files.write(path, Arrays.copyOf(Files.readAllBytes(path), (int) Files.size(path) - 1));
         assertThat(replayed()).containsExactly("1:acknowledged");
@@ -276,13 +276,13 @@ class JournalTest {
 
         assertThatThrownBy(this::replayed)
                 .isInstanceOf(DamagedFileException.class)
-                .hasMessageStartingWith(path + " is damaged (no journal of version 2)");
+                .hasMessageStartingWith(path + " is damaged (expected a journal of version 2)");
     }
 
     @Test
-    void recordsThatNobodyCanRead_areDamage_andTheFileIsNamed() throws Exception {
+    void recordsThatCannotBeRead_areDamage_andTheFileIsNamed() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("kept")));
+            await(journal.append(1, bytes("kept")));
         }
 
         assertThatThrownBy(() -> Journal.open(path, commits, RECORD_BYTES_MAX, record -> {
@@ -293,24 +293,24 @@ class JournalTest {
     }
 
     @Test
-    void aFileTornInsideItsHeader_isBegunAnew() throws Exception {
+    void aFileWithAnIncompleteHeader_isStartedAnew() throws Exception {
         Files.write(path, bytes("SMJ"));
 
-        assertIsBegunAnew();
+        assertIsStartedAnew();
     }
 
     @Test
-    void aFileOfZeros_neverBecameDurable_andIsBegunAnew() throws Exception {
+    void aFileOfZeros_isStartedAnew() throws Exception {
         Files.write(path, new byte[RecordFormat.FILE_HEADER_BYTES + 100]);
 
-        assertIsBegunAnew();
+        assertIsStartedAnew();
     }
 
-    private void assertIsBegunAnew() throws Exception {
+    private void assertIsStartedAnew() throws Exception {
         List<String> found = new ArrayList<>();
         try (Journal journal = open(found)) {
             assertThat(found).isEmpty();
-            done(journal.append(1, bytes("first")));
+            await(journal.append(1, bytes("first")));
         }
         assertThat(replayed()).containsExactly("1:first");
     }
@@ -318,7 +318,7 @@ class JournalTest {
     @Test
     void aHeaderOfZeros_beforeAnIntactRecord_isDamage() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("kept")));
+            await(journal.append(1, bytes("kept")));
         }
         byte[] damaged = Files.readAllBytes(path);
         Arrays.fill(damaged, 0, RecordFormat.FILE_HEADER_BYTES, (byte) 0);
@@ -334,17 +334,17 @@ class JournalTest {
         journal.close();
 
         for (int attempt = 0; attempt < 2; attempt++) {
-            assertThatThrownBy(() -> done(journal.append(1, bytes("late"))))
+            assertThatThrownBy(() -> await(journal.append(1, bytes("late"))))
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(IOException.class);
         }
     }
 
     @Test
-    void rewriting_keepsWhatIsSaid_andWhatIsAppendedMeanwhileFollows() throws Exception {
+    void rewriting_keepsTheGivenRecords_andThoseAppendedMeanwhileFollow() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
             for (int i = 0; i < 100; i++) {
-                done(journal.append(1, bytes("old " + i)));
+                await(journal.append(1, bytes("old " + i)));
             }
             List<CompletionStage<Long>> meanwhile = new ArrayList<>();
             long before = Files.size(path);
@@ -352,9 +352,9 @@ class JournalTest {
                 meanwhile.add(journal.append(3, bytes("meanwhile")));
                 return List.of(new Journal.Draft(2, bytes("kept")));
             });
-            long place = done(meanwhile.get(0));
+            long place = await(meanwhile.get(0));
             assertThat(journal.read(place).payload()).isEqualTo(bytes("meanwhile"));
-            long last = done(journal.append(4, bytes("later")));
+            long last = await(journal.append(4, bytes("later")));
             assertThat(journal.read(last).payload()).isEqualTo(bytes("later"));
             assertThat(Files.size(path)).isLessThan(before);
         }
@@ -363,15 +363,15 @@ class JournalTest {
     }
 
     @Test
-    void rewriting_makesUpForAFailedWrite() throws Exception {
+    void rewriting_recoversFromAFailedWrite() throws Exception {
         Journal journal = open(new ArrayList<>());
-        done(journal.append(1, bytes("durable")));
+        await(journal.append(1, bytes("durable")));
         journal.close();
-        assertThatThrownBy(() -> done(journal.append(1, bytes("failed")))).hasCauseInstanceOf(IOException.class);
+        assertThatThrownBy(() -> await(journal.append(1, bytes("failed")))).hasCauseInstanceOf(IOException.class);
         assertThat(journal.hasFailed()).isTrue();
 
         journal.rewrite(() -> List.of(new Journal.Draft(1, bytes("durable")), new Journal.Draft(1, bytes("failed"))));
-        long position = done(journal.append(1, bytes("next")));
+        long position = await(journal.append(1, bytes("next")));
 
         assertThat(journal.hasFailed()).isFalse();
         assertThat(journal.read(position).payload()).isEqualTo(bytes("next"));
@@ -382,19 +382,19 @@ class JournalTest {
     @Test
     void rewritingThatFails_leavesEverythingAsItIs() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("one")));
+            await(journal.append(1, bytes("one")));
             assertThatThrownBy(() -> journal.rewrite(() -> {
                         throw new IllegalStateException("no");
                     }))
                     .isInstanceOf(IllegalStateException.class);
-            done(journal.append(2, bytes("two")));
+            await(journal.append(2, bytes("two")));
         }
 
         assertThat(replayed()).containsExactly("1:one", "2:two");
     }
 
     @Test
-    void draftThatACrashLeft_isNotInTheWay() throws Exception {
+    void draftLeftByACrash_isReplaced() throws Exception {
         Files.write(path.resolveSibling("test.journal.draft"), bytes("half"));
         try (Journal journal = open(new ArrayList<>())) {
             journal.rewrite(() -> List.of(new Journal.Draft(2, bytes("kept"))));
@@ -406,7 +406,7 @@ class JournalTest {
     @Test
     void aDeletedJournal_leavesNoFile() throws Exception {
         Journal journal = open(new ArrayList<>());
-        done(journal.append(1, bytes("one")));
+        await(journal.append(1, bytes("one")));
 
         journal.delete();
 
@@ -415,9 +415,9 @@ class JournalTest {
 
     private long writeThree() throws Exception {
         try (Journal journal = open(new ArrayList<>())) {
-            done(journal.append(1, bytes("one")));
-            done(journal.append(2, bytes("two")));
-            return done(journal.append(3, bytes("three")));
+            await(journal.append(1, bytes("one")));
+            await(journal.append(2, bytes("two")));
+            return await(journal.append(3, bytes("three")));
         }
     }
 
@@ -436,7 +436,7 @@ class JournalTest {
         return text.getBytes(UTF_8);
     }
 
-    private static long done(CompletionStage<Long> append) throws Exception {
+    private static long await(CompletionStage<Long> append) throws Exception {
         return append.toCompletableFuture().get(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
     }
 }

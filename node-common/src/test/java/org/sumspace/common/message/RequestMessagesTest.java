@@ -60,7 +60,7 @@ class RequestMessagesTest {
 
     @ParameterizedTest
     @EnumSource(ProblemType.class)
-    void everyProblem_comesBackAsItself(ProblemType type) {
+    void everyProblem_survivesTheRoundTrip(ProblemType type) {
         NodeException failure = new NodeException(type, "a detail", List.of(), 0, null);
         NodeException back = Refusal.of(Refusal.of(DIGEST, failure).toBytes()).toException();
         assertThat(back.type()).isEqualTo(type);
@@ -68,13 +68,13 @@ class RequestMessagesTest {
     }
 
     @Test
-    void unknownProblem_isAFailureOfTheOtherNode() {
+    void unknownProblem_becomesInternal() {
         assertThat(new Refusal(DIGEST, "new-in-version-9", "?").toException().type())
                 .isEqualTo(ProblemType.INTERNAL);
     }
 
     @Test
-    void longDetail_isCut() {
+    void longDetail_isTruncated() {
         Refusal refusal = Refusal.of(DIGEST, NodeException.gone("x".repeat(100_000)));
         assertThat(refusal.detail()).hasSize(2_000);
     }

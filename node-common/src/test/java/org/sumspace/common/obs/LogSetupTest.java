@@ -27,7 +27,7 @@ class LogSetupTest {
     }
 
     @Test
-    void levelBelowWarnings_isForTheNodeAlone() {
+    void levelBelowWarn_appliesToTheNodeOnly() {
         LogSetup.apply(new LogConfig(LogFormat.TEXT, Level.DEBUG, true));
         assertThat(OWN.isDebugEnabled()).isTrue();
         assertThat(LIBRARY.isWarnEnabled()).isTrue();
@@ -35,7 +35,7 @@ class LogSetupTest {
     }
 
     @Test
-    void levelAboveWarnings_isForLibrariesToo() {
+    void levelAboveWarn_appliesToLibrariesToo() {
         LogSetup.apply(new LogConfig(LogFormat.TEXT, Level.ERROR, true));
         assertThat(OWN.isWarnEnabled()).isFalse();
         assertThat(LIBRARY.isWarnEnabled()).isFalse();

@@ -19,7 +19,7 @@ class SignedTest {
             "Alpha", Digest.of(new byte[] {1}), Instant.ofEpochMilli(1_780_315_200_123L), List.of(Digest.ZERO));
 
     @Test
-    void opened_isTheStatementThatWasSigned() {
+    void openedStatement_equalsTheSignedOne() {
         Signed<Revocation> signed = Signed.sign(key, body);
 
         Signed<Revocation> opened = open(signed.bytes());

@@ -11,22 +11,22 @@ import org.sumspace.common.testkit.Await;
 
 class SharedWorkTest {
     private final SharedWork<String, Integer> shared = new SharedWork<>();
-    private final AtomicInteger begun = new AtomicInteger();
+    private final AtomicInteger started = new AtomicInteger();
     private final Promise<Integer> result = Promise.promise();
 
     @Test
-    void whatIsAskedForWhileItIsUnderWay_isDoneOnce() {
+    void concurrentRequestsForOneKey_shareOneRun() {
         Future<Integer> first = shared.of("a", this::work);
         Future<Integer> again = shared.of("a", this::work);
         result.complete(7);
 
         assertThat(Await.result(first)).isEqualTo(7);
         assertThat(Await.result(again)).isEqualTo(7);
-        assertThat(begun).hasValue(1);
+        assertThat(started).hasValue(1);
     }
 
     @Test
-    void otherWork_isNotKeptWaiting() {
+    void otherKeys_doNotWait() {
         Future<Integer> first = shared.of("a", this::work);
 
         assertThat(Await.result(shared.of("b", () -> Future.succeededFuture(8))))
@@ -35,7 +35,7 @@ class SharedWorkTest {
     }
 
     @Test
-    void whatIsOver_isDoneAnewWhenAskedForAgain() {
+    void finishedWork_runsAgainWhenAskedFor() {
         Future<Integer> failing = shared.of("a", () -> {
             throw NodeException.unavailable("away");
         });
@@ -44,11 +44,11 @@ class SharedWorkTest {
         result.complete(7);
         assertThat(Await.result(shared.of("a", this::work))).isEqualTo(7);
         assertThat(Await.result(shared.of("a", this::work))).isEqualTo(7);
-        assertThat(begun).hasValue(2);
+        assertThat(started).hasValue(2);
     }
 
     private Future<Integer> work() {
-        begun.incrementAndGet();
+        started.incrementAndGet();
         return result.future();
     }
 }

@@ -20,7 +20,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Contracts;
 
-/** A blocking HTTP client for tests that holds every answer of a contract's operation against the contract. */
+/** A blocking HTTP client for tests that validates every answer of an operation against the contract. */
 public final class ApiProbe {
     private static final Duration TIMEOUT = Patience.MAX;
 
@@ -87,7 +87,7 @@ public final class ApiProbe {
             return header("Content-Type", contentType);
         }
 
-        /** Sends, and fails the test if the status is another or the answer is not what the contract says. */
+        /** Sends the request. Fails the test if the status differs or the answer violates the contract. */
         public Answer expect(int status) {
             Answer answer = send();
             if (answer.status() != status) {
@@ -118,7 +118,7 @@ public final class ApiProbe {
         }
     }
 
-    /** An answer that fits the contract. */
+    /** An answer of the node. */
     public final class Answer {
         private final HttpResponse<byte[]> response;
 
@@ -150,7 +150,7 @@ public final class ApiProbe {
             return ProblemAssert.assertThatProblem(this);
         }
 
-        /** The media type that stands for this one in the copy of the contract that can be loaded. */
+        /** The media type that replaces this one in the loadable copy of the contract. */
         private static String routable(String type) {
             return switch (type) {
                 case MediaTypes.PROBLEM_JSON -> MediaTypes.JSON;

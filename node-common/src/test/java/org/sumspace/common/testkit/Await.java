@@ -11,7 +11,7 @@ public final class Await {
 
     private Await() {}
 
-    /** The result; a failure is thrown as it is. */
+    /** The result. A runtime exception is rethrown unchanged. */
     public static <T> T result(Future<T> future) {
         try {
             return future.toCompletionStage().toCompletableFuture().get(SECONDS_MAX, TimeUnit.SECONDS);

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Whether people who look at a metric of this product find what it means. */
+/** Checks that the metrics of this product are documented. */
 public final class DocumentedMetrics {
     private static final Pattern NAME = Pattern.compile("# TYPE (sumspace_\\w+?)(_max)? ");
 
     private DocumentedMetrics() {}
 
-    /** Every metric of this product in the registry, under the name that Prometheus has it by, stands in the page. */
+    /** Every metric of this product in the registry is described in docs/operations.md under its name in Prometheus. */
     public static void check(PrometheusMeterRegistry registry) {
         String page = page();
         List<String> names = NAME.matcher(registry.scrape())

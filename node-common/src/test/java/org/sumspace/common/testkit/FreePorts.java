@@ -7,12 +7,12 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Finds ports of this host that nobody uses, each once. They lie below those that systems give to outgoing connections,
- * or one of these could take a port before the test that asked for it does.
+ * Finds unused ports of this host, each once. They are below the ephemeral ports, so that no outgoing connection takes
+ * a port before the test that asked for it.
  */
 public final class FreePorts {
     private static final int COUNT = 2_000;
-    /** Tests of a module run in two JVMs beside each other, counted from 1: each has ports of its own. */
+    /** Tests of a module run in two JVMs in parallel, numbered from 1. Each has its own ports. */
     private static final int JVMS = 2;
 
     private static final int FIRST = 5_000

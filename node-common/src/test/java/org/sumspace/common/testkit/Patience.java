@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * How long every test waits for what must happen. A test that passes never waits so long; one that fails does, and a
- * busy machine makes none fail.
+ * The timeout of every wait in tests. It is so long that no test fails because the machine is busy; only a failing test
+ * waits that long.
  */
 public final class Patience implements BeforeAllCallback {
     public static final Duration MAX = Duration.ofMinutes(2);

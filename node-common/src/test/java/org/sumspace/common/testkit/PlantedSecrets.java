@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Secrets that a test looks for, kept in a form that the search does not find itself. */
+/** Secrets that a test looks for. They are stored masked, so that the search does not find this object. */
 public final class PlantedSecrets {
     private static final int LENGTH = 16;
     private static final int BLOCK_BYTES = 1 << 20;
@@ -24,7 +24,7 @@ public final class PlantedSecrets {
 
     private final Map<String, byte[]> masked = new TreeMap<>();
 
-    /** Remembers the first bytes of a secret, which the caller must not keep. */
+    /** Stores the first bytes of a secret, masked. The caller must not keep the secret. */
     public void plant(String name, byte[] secret) {
         byte[] bytes = new byte[LENGTH];
         for (int i = 0; i < LENGTH; i++) {
@@ -33,7 +33,7 @@ public final class PlantedSecrets {
         masked.put(name, bytes);
     }
 
-    /** The bytes that are looked for. */
+    /** The bytes to look for. */
     public byte[] reveal(String name) {
         byte[] bytes = requireNonNull(masked.get(name)).clone();
         for (int i = 0; i < LENGTH; i++) {
@@ -54,7 +54,7 @@ public final class PlantedSecrets {
             for (int read; (read = in.readNBytes(block, held, block.length - held)) > 0; ) {
                 int end = held + read;
                 search(block, end, found);
-                // What begins in the last bytes may end in the next block.
+                // A secret may begin in this block and end in the next one.
                 held = Math.min(end, LENGTH - 1);
                 System.arraycopy(block, end - held, block, 0, held);
             }
@@ -64,7 +64,7 @@ public final class PlantedSecrets {
         return found;
     }
 
-    /** Among the objects that this process still holds. */
+    /** Searches the live objects of this process. */
     public Set<String> foundInHeap(Path folder) {
         Path dump = folder.resolve("heap.hprof");
         try {
@@ -77,7 +77,7 @@ public final class PlantedSecrets {
         }
     }
 
-    /** As hexadecimal digits, or in base64. */
+    /** Searches for the secrets in hexadecimal and in base64. */
     public Set<String> foundAsText(String text) {
         Set<String> found = new TreeSet<>();
         for (String name : masked.keySet()) {
@@ -96,7 +96,7 @@ public final class PlantedSecrets {
         for (int at = 0; at <= end - LENGTH; at++) {
             if (first[bytes[at] & 0xff]) {
                 for (Map.Entry<String, byte[]> secret : masked.entrySet()) {
-                    if (standsAt(bytes, at, secret.getValue())) {
+                    if (matchesAt(bytes, at, secret.getValue())) {
                         found.add(secret.getKey());
                     }
                 }
@@ -104,7 +104,7 @@ public final class PlantedSecrets {
         }
     }
 
-    private static boolean standsAt(byte[] bytes, int at, byte[] secret) {
+    private static boolean matchesAt(byte[] bytes, int at, byte[] secret) {
         for (int i = 0; i < LENGTH; i++) {
             if ((bytes[at + i] ^ MASK) != secret[i]) {
                 return false;

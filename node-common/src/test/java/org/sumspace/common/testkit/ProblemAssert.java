@@ -37,7 +37,7 @@ public final class ProblemAssert extends AbstractAssert<ProblemAssert, ApiProbe.
         return this;
     }
 
-    /** That there is a violation at this path. */
+    /** Asserts that there is a violation at this path. */
     public ProblemAssert hasViolation(String path) {
         boolean found = problem.getJsonArray("violations", new JsonArray()).stream()
                 .anyMatch(item -> path.equals(((JsonObject) item).getString("path")));

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.sumspace.common.obs.Refusals;
 
-/** What was refused, in the order it was. */
+/** Records the counted refusals in order. */
 public final class RecordedRefusals implements Refusals {
     private final List<String> counted = new CopyOnWriteArrayList<>();
 

@@ -20,7 +20,7 @@ import org.sumspace.common.trust.NodeRole;
 
 /**
  * A folder with everything that nodes on this host need: organisations with their certificates, one trust folder, one
- * configuration file per node. The first node that is configured begins the cluster, the others join it.
+ * configuration file per node. The first node that is configured starts the cluster, the others join it.
  */
 public final class TestHome {
     private static final Duration VALIDITY = Duration.ofDays(1);
@@ -38,12 +38,12 @@ public final class TestHome {
         return folder.resolve("trust");
     }
 
-    /** The organisation's authority; made, and trusted by all nodes, at the first call. */
+    /** The organisation's authority; created, and trusted by all nodes, at the first call. */
     public CertificateAuthority organisation(String name) {
-        return authorities.computeIfAbsent(name, this::found);
+        return authorities.computeIfAbsent(name, this::create);
     }
 
-    private CertificateAuthority found(String name) {
+    private CertificateAuthority create(String name) {
         try {
             CertificateAuthority authority = CertificateAuthority.create(name, Instant.now(), VALIDITY, random);
             Path store = folder.resolve("organisations").resolve(name);
@@ -61,7 +61,7 @@ public final class TestHome {
     /**
      * Writes a node's keys and its configuration file.
      *
-     * @param settings what the configuration says besides; its members replace those made here
+     * @param settings further members of the configuration; they replace the generated ones
      * @return the configuration file
      */
     public Path configure(NodeRole role, String organisation, String nodeId, JsonObject settings) {

@@ -11,7 +11,10 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.RootCertificate;
 
-/** An organisation for a test: certifies nodes for ten years from 2026 on, under any clock a test sets within them. */
+/**
+ * An organisation for a test: it certifies nodes for ten years from 2026 on, so that a test can use any clock in that
+ * time.
+ */
 public final class TestOrganisation {
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     public static final Duration VALIDITY = Duration.ofDays(3650);

@@ -6,16 +6,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** Programs that may be on a machine and serve tests as a second opinion. */
+/** External programs with which tests cross-check results, if they are installed. */
 public final class Tools {
     private static final long MAX_SECONDS = Patience.MAX.toSeconds();
 
     private Tools() {}
 
-    /** What a program printed, and how it ended. */
+    /** The exit code and the output of a program. */
     public record Result(int exitCode, String output) {}
 
-    /** Skips the test, and says so, where the program does not answer these arguments. */
+    /** Skips the test, with a message, if the program does not run with these arguments. */
     public static void assumeInstalled(String... command) throws InterruptedException {
         boolean installed;
         try {
@@ -23,7 +23,7 @@ public final class Tools {
         } catch (IOException e) {
             installed = false;
         }
-        assumeTrue(installed, "no second opinion here: '" + String.join(" ", command) + "' does not run");
+        assumeTrue(installed, "'" + String.join(" ", command) + "' does not run on this machine");
     }
 
     public static Result run(String... command) throws IOException, InterruptedException {

@@ -1,4 +1,4 @@
-/** What tests of every module share. */
+/** Helpers for the tests of all modules. */
 @NullMarked
 package org.sumspace.common.testkit;
 

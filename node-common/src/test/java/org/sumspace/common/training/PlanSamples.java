@@ -34,7 +34,7 @@ public final class PlanSamples {
 
     private PlanSamples() {}
 
-    /** Parameters from JSON in which single quotes stand for double ones; what is missing is the default. */
+    /** Parameters from JSON with single quotes instead of double quotes; missing ones have their defaults. */
     public static PlanParameters parameters(String json) {
         Violations violations = new Violations();
         PlanParameters parameters = PlanParameters.parse(Trees.of(object(json)), "", violations);

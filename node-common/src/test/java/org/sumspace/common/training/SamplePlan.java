@@ -32,7 +32,7 @@ import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
-/** An execution plan that nobody refuses, each field of which a test may change. */
+/** A valid execution plan. A test may change each of its fields. */
 public final class SamplePlan {
     public static final TrainingPlan TRAINING_PLAN =
             PlanSamples.published(TrainingPlan.parseDraft(Trees.of(PlanSamples.draftJson())));
@@ -101,7 +101,7 @@ public final class SamplePlan {
         return node(0);
     }
 
-    /** Puts another node into this place of the tree. */
+    /** Puts another node at this place of the tree. */
     public void replace(int place, NodeIdentity node) {
         change(
                 place,
@@ -123,7 +123,7 @@ public final class SamplePlan {
         aggregators = List.copyOf(changed);
     }
 
-    /** Gives the node in this place another certificate for its key. */
+    /** Gives the node at this place another certificate for its key. */
     public void recertify(int place, NodeRole role, Duration validity) {
         NodeIdentity node = node(place);
         NodeDescription description =
@@ -135,7 +135,7 @@ public final class SamplePlan {
                         .issue(description, node.key().publicKey(), TestOrganisation.START, validity));
     }
 
-    /** Makes it the plan of round 2, after a round 1 whose version is {@code change} of the good one. */
+    /** Makes it the plan of round 2. {@code change} is applied to the valid model version of round 1. */
     public void secondRound(UnaryOperator<ModelVersion> change) {
         round = 2;
         previousPlan = digest(3);

@@ -83,7 +83,9 @@ class StatementVectorsTest {
         assertThat(each("accepted").map(StatementVectorsTest::type)).contains(StatementType.values());
     }
 
-    /** Without its options a MODEL_VERSION is that of a plan without them: its signature alone tells. */
+    /**
+     * A MODEL_VERSION without its options is valid for a plan without options; only its signature reveals the change.
+     */
     @TestFactory
     Stream<DynamicTest> cutAnywhere_isRefused() {
         return each("accepted")
@@ -141,7 +143,7 @@ class StatementVectorsTest {
                                 .isInstanceOfAny(MalformedException.class, InvalidStatementException.class)));
     }
 
-    /** Where a changed byte still reads, it must be a difference: no field may be ignored by equals or by writing. */
+    /** If changed bytes can still be read, the result must differ: neither equals nor write may ignore a field. */
     private static void assertRefusedOrOther(StatementType type, byte[] body, StatementBody sample) {
         StatementBody other;
         try {

@@ -48,7 +48,7 @@ class NodeFilesTest {
     }
 
     @Test
-    void authority_survivesItsFiles() throws IOException {
+    void storedAuthority_canBeLoaded() throws IOException {
         authority.store(folder);
 
         CertificateAuthority loaded = CertificateAuthority.load(folder, random);
@@ -68,7 +68,7 @@ class NodeFilesTest {
     }
 
     @Test
-    void keyThatOthersMayRead_isRefused_withTheCommandThatHelps() throws IOException {
+    void keyThatOthersMayRead_isRefused_withTheCommandToFixIt() throws IOException {
         issue();
         Path key = folder.resolve(NodeFiles.KEY);
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));

@@ -27,7 +27,7 @@ class ReceivedRevocationsTest {
     Path folder;
 
     @Test
-    void certificateThatWasAcceptedBefore_isRefusedFromThenOn_afterARestartToo() throws IOException {
+    void revokedCertificate_isRefused_afterARestartToo() throws IOException {
         TrustAnchors anchors = anchors();
         ReceivedRevocations received = ReceivedRevocations.open(folder, anchors);
         anchors.verify(node.certificate().toDer(), NOW);
@@ -54,7 +54,7 @@ class ReceivedRevocationsTest {
     }
 
     @Test
-    void anotherOrganisationsNotice_leavesTheNodeBelieved_andStandsForNothing() throws IOException {
+    void anotherOrganisationsNotice_hasNoEffect() throws IOException {
         TrustAnchors anchors = anchors();
         Signed<Revocation> foreign = ReceivedRevocations.open(folder, anchors)
                 .accept(revocation(beta, PLAN).bytes());
@@ -64,7 +64,7 @@ class ReceivedRevocationsTest {
     }
 
     @Test
-    void noticeOfAnUntrustedRoot_isRefused_andNothingIsKept() throws IOException {
+    void noticeOfAnUntrustedRoot_isRefused_andNotStored() throws IOException {
         TrustAnchors anchors = anchors();
         ReceivedRevocations received = ReceivedRevocations.open(folder, anchors);
         byte[] forged =

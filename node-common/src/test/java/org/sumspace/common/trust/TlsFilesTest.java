@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Tools;
 
-/** The TLS certificates hold in the platform's own TLS, in both directions, and in the eyes of openssl. */
+/** Java's TLS accepts the TLS certificates in both directions, and openssl accepts them. */
 class TlsFilesTest {
     private static final Duration YEAR = Duration.ofDays(365);
     private static final int MAX_WAIT_MILLIS = 10_000;
@@ -60,7 +60,7 @@ class TlsFilesTest {
     }
 
     @Test
-    void clientThatTrustsAnotherRoot_hangsUp() throws Exception {
+    void clientThatTrustsAnotherRoot_refusesTheServer() throws Exception {
         Path other = folder.resolve("other");
         CertificateAuthority.create("Beta", Instant.now(), YEAR, random).store(other);
 
@@ -85,7 +85,7 @@ class TlsFilesTest {
         assertThat(result.exitCode()).as(result.output()).isZero();
     }
 
-    /** Whom the client saw. */
+    /** Returns the name in the certificate that the client received. */
     private static String handshake(SSLContext serverContext, SSLContext clientContext) throws Exception {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         try (SSLServerSocket server =

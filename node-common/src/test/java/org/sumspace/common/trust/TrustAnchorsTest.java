@@ -85,7 +85,7 @@ class TrustAnchorsTest {
     }
 
     @Test
-    void nodeBeforeItsFirstDay_isRefused() {
+    void notYetValidNode_isRefused() {
         byte[] certificate = issuedFor(Duration.ofDays(1)).toDer();
 
         assertRefused(
@@ -152,7 +152,7 @@ class TrustAnchorsTest {
     }
 
     @Test
-    void revocation_readBack_isTheStatementThatWasSigned() {
+    void revocation_survivesEncodingAndDecoding() {
         Signed<Revocation> signed =
                 alpha.authority().revoke(Digest.ZERO, List.of(Digest.ZERO), NOW.plusNanos(123_456_789));
 

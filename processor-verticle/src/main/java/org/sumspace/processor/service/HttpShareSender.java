@@ -13,7 +13,7 @@ import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpCall;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.wire.MalformedException;
@@ -26,7 +26,7 @@ final class HttpShareSender implements ShareSender {
     private final KeyedPeers peers;
     private final Vertx vertx;
     private final int uploadsMax;
-    private final Map<Digest, Gate> gates = new ConcurrentHashMap<>();
+    private final Map<Digest, ConcurrencyLimiter> limiters = new ConcurrentHashMap<>();
 
     /** @param uploadsMax how many shares are sent to one aggregator at the same time */
     HttpShareSender(KeyedPeers peers, Vertx vertx, int uploadsMax) {
@@ -37,8 +37,8 @@ final class HttpShareSender implements ShareSender {
 
     @Override
     public Future<ShareReceipt> send(Shipment shipment) {
-        return gates.computeIfAbsent(shipment.aggregator().keyId(), first -> new Gate(uploadsMax))
-                .pass(() -> upload(shipment))
+        return limiters.computeIfAbsent(shipment.aggregator().keyId(), first -> new ConcurrencyLimiter(uploadsMax))
+                .run(() -> upload(shipment))
                 .map(HttpShareSender::receipt);
     }
 

@@ -89,7 +89,7 @@ final class ProcessorRun {
     /** Fetches the base model first, so that a missing one does not hold a permit that other plans' processors need. */
     private Future<RunState> contribute() {
         return baseModel()
-                .compose(model -> resources.training().pass(this::computeAndStore))
+                .compose(model -> resources.training().run(this::computeAndStore))
                 .compose(stored -> stored.map(this::send).orElseGet(() -> Future.succeededFuture(RunState.NO_DATA)));
     }
 

@@ -20,7 +20,7 @@ import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.trust.NodeIdentity;
@@ -133,7 +133,7 @@ public final class ProcessorServices {
                         new Retries(context.owner(), clock),
                         random,
                         workers,
-                        new Gate(settings.trainingMax()),
+                        new ConcurrencyLimiter(settings.trainingMax()),
                         context,
                         new RunMetrics(metrics)),
                 this::key,

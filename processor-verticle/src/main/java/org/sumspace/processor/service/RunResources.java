@@ -3,7 +3,7 @@ package org.sumspace.processor.service;
 import io.vertx.core.Context;
 import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.processor.core.ContributionMaker;
 import org.sumspace.processor.store.ContributionLedgerStore;
 
@@ -23,6 +23,6 @@ record RunResources(
         Retries retries,
         SecureRandom random,
         WorkerExecutor workers,
-        Gate training,
+        ConcurrencyLimiter training,
         Context context,
         RunMetrics metrics) {}

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.store.CertificationStore;
@@ -54,14 +54,15 @@ public final class ConsentDelivery {
     /** Delivers the processor's latest statement, now or after the delivery that is in progress. */
     public void deliver(Certification certification) {
         if (active.add(certification.dpId())) {
-            Queue queue = queues.computeIfAbsent(certification.catalog(), first -> new Queue(new Gate(requestsMax)));
+            Queue queue = queues.computeIfAbsent(
+                    certification.catalog(), first -> new Queue(new ConcurrencyLimiter(requestsMax)));
             attempt(certification.dpId(), queue, FIRST_PAUSE_MS);
         }
     }
 
     private void attempt(DpId dpId, Queue queue, long pauseMs) {
-        queue.gate
-                .pass(() -> sendLatest(dpId))
+        queue.limiter
+                .run(() -> sendLatest(dpId))
                 .onFailure(cause -> retry(dpId, queue, pauseMs, cause))
                 .onSuccess(sent -> {
                     if (sent) {
@@ -115,9 +116,9 @@ public final class ConsentDelivery {
      *
      * @param failureLogged whether the failure is logged already; it is logged once and not for every processor
      */
-    private record Queue(Gate gate, AtomicBoolean failureLogged) {
-        Queue(Gate gate) {
-            this(gate, new AtomicBoolean());
+    private record Queue(ConcurrencyLimiter limiter, AtomicBoolean failureLogged) {
+        Queue(ConcurrencyLimiter limiter) {
+            this(limiter, new AtomicBoolean());
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.function.Predicate;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.task.Gate;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.certification.service.CertificationService;
@@ -35,7 +35,7 @@ public final class DataQueryService {
     private final long answerBytesMax;
     private final Predicate<Digest> revokedNodes;
     private final Clock clock;
-    private final Gate limiter = new Gate(CONCURRENT_ANSWERS_MAX);
+    private final ConcurrencyLimiter limiter = new ConcurrencyLimiter(CONCURRENT_ANSWERS_MAX);
 
     /** @param revokedNodes key ids of nodes that the organisation revoked */
     public DataQueryService(
@@ -78,7 +78,7 @@ public final class DataQueryService {
                 .current()
                 .compose(revision -> cache.find(key, revision)
                         .map(Future::succeededFuture)
-                        .orElseGet(() -> limiter.pass(() -> consentingLearners(key.processor())
+                        .orElseGet(() -> limiter.run(() -> consentingLearners(key.processor())
                                         .compose(learners -> body(learners, condition)))
                                 .onSuccess(body -> cache.put(key, revision, body))));
     }

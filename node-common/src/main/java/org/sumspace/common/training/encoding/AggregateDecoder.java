@@ -9,9 +9,9 @@ import org.sumspace.common.training.plan.Aggregation;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**
- * What the main aggregator does with the releases of a group: adds them up, divides by the number of shares, and checks
- * that the result can be a sum of so many contributions. The checks find what was lost, doubled or corrupted; they do
- * not find an attacker who adds multiples of the number of shares.
+ * Decodes the sums of all share indices: adds them up, divides by the number of shares, and checks that the result can
+ * be a sum of so many contributions. The checks find sums that were lost, doubled or corrupted. They do not find an
+ * attacker who adds multiples of the number of shares.
  */
 public final class AggregateDecoder {
     /** Half a unit in the last place of a double, relative to its value. */
@@ -22,7 +22,7 @@ public final class AggregateDecoder {
     /**
      * @param sums one for each share index; not changed
      * @param contributors size of the contributor set
-     * @throws DecodeException naming which check failed
+     * @throws DecodeException if a check fails; its reason says which
      */
     public static Decoded decode(
             List<long[]> sums, int contributors, CoordinateLayout layout, PlanParameters parameters) {
@@ -37,7 +37,8 @@ public final class AggregateDecoder {
         int dimension = layout.update().count();
         long weight = x[dimension];
         if (weight < contributors || weight > contributors * layout.weight().bound()) {
-            throw new DecodeException(Reason.WEIGHT, contributors + " contributors cannot have the weight " + weight);
+            throw new DecodeException(
+                    Reason.WEIGHT, "expected a weight that " + contributors + " contributors can have, got " + weight);
         }
         checkBounds(x, 0, dimension, updateLimit(weight, contributors, layout, parameters));
         checkMetrics(x, contributors, layout);
@@ -51,8 +52,7 @@ public final class AggregateDecoder {
                 || contributors < 1
                 || contributors > parameters.maxContributors()) {
             throw new DecodeException(
-                    Reason.SHAPE,
-                    sums.size() + " sums over " + contributors + " contributors are not what the plan asks for");
+                    Reason.SHAPE, sums.size() + " sums over " + contributors + " contributors do not match the plan");
         }
     }
 
@@ -70,7 +70,7 @@ public final class AggregateDecoder {
         for (int k = 0; k < total.length; k++) {
             if (total[k] % shares != 0) {
                 throw new DecodeException(
-                        Reason.REMAINDER, "coordinate " + k + " is no multiple of the " + shares + " shares");
+                        Reason.REMAINDER, "coordinate " + k + " is not a multiple of the number of shares, " + shares);
             }
             total[k] /= shares;
         }
@@ -78,8 +78,9 @@ public final class AggregateDecoder {
     }
 
     /**
-     * The largest magnitude that an update's coordinate can have. For a weighted mean: weight x clip x 2^F, plus half
-     * for the rounding of each contributor, plus what the double product weight x clip may be off.
+     * The largest magnitude that a coordinate of the update can have. For a weighted mean it is weight x clip x 2^F,
+     * plus one half for the rounding of each contributor, plus the rounding error of the product weight x clip in
+     * doubles.
      */
     private static long updateLimit(long weight, int contributors, CoordinateLayout layout, PlanParameters parameters) {
         long limit = contributors * layout.update().bound();
@@ -108,7 +109,7 @@ public final class AggregateDecoder {
         for (int k = from; k < to; k++) {
             if (Math.abs(x[k]) > limit) {
                 throw new DecodeException(
-                        Reason.BOUND, "coordinate " + k + " is larger than its contributors can make it");
+                        Reason.BOUND, "coordinate " + k + " exceeds the bound for the number of contributors");
             }
         }
     }

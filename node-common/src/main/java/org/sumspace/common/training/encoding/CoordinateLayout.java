@@ -14,19 +14,19 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What the coordinates of the shared vector are: first the update, then the weight, then sums of metrics. Each segment
- * bounds the integers of one contributor, so that no sum can overflow the ring.
+ * The meaning of the coordinates of the shared vector: first the update, then the weight, then sums of metrics. Each
+ * segment bounds the integers of one contributor, so that no sum can overflow the ring.
  */
 public record CoordinateLayout(List<Segment> segments) {
-    /** 128 MiB of shares. */
+    /** A full share of this length has 128 MiB. */
     public static final int MAX_LENGTH = 1 << 24;
     /** Integers below this are exact in a double. */
     public static final long MAX_BOUND = (1L << 53) - 1;
 
-    /** Binary digits behind the point of a sum of losses. */
+    /** The fraction bits of a sum of losses. */
     public static final int LOSS_BITS = 16;
 
-    /** Mean losses beyond this are cut: guessing among a million classes costs less. */
+    /** Mean losses above this are clipped. Guessing among a million classes has a smaller loss. */
     private static final long MAX_MEAN_LOSS = 16;
 
     private static final int MAX_SEGMENTS = 16;
@@ -40,9 +40,9 @@ public record CoordinateLayout(List<Segment> segments) {
     }
 
     /**
-     * @param count how many coordinates
+     * @param count number of coordinates
      * @param bound largest magnitude of one contributor's integer in each of them
-     * @param fractionBits by how many bits a real value was scaled up
+     * @param fractionBits number of bits by which a real value was scaled up
      */
     public record Segment(Kind kind, int count, long bound, int fractionBits) {
         private static final Kind[] KINDS = Kind.values();
@@ -51,7 +51,7 @@ public record CoordinateLayout(List<Segment> segments) {
             requireNonNull(kind);
             Require.between("count", count, 1, MAX_LENGTH);
             if (bound < 1 || bound > MAX_BOUND) {
-                throw new IllegalArgumentException("bound is " + bound + ", not between 1 and 2^53 - 1");
+                throw new IllegalArgumentException("expected a bound from 1 to 2^53 - 1, got " + bound);
             }
             Require.between("fractionBits", fractionBits, 0, PlanParameters.MAX_FRACTION_BITS);
         }
@@ -69,25 +69,27 @@ public record CoordinateLayout(List<Segment> segments) {
         segments = List.copyOf(segments);
         Require.between("segments", segments.size(), 2, MAX_SEGMENTS);
         for (int i = 0; i < segments.size(); i++) {
-            Kind due = i == 0 ? Kind.UPDATE : i == 1 ? Kind.WEIGHT : Kind.METRIC;
-            if (segments.get(i).kind() != due) {
-                throw new IllegalArgumentException("segment " + i + " is no " + due);
+            Kind expected = i == 0 ? Kind.UPDATE : i == 1 ? Kind.WEIGHT : Kind.METRIC;
+            if (segments.get(i).kind() != expected) {
+                throw new IllegalArgumentException("expected " + expected + " as segment " + i + ", got "
+                        + segments.get(i).kind());
             }
         }
         int weightBits = segments.get(1).fractionBits();
         if (segments.get(1).count() != 1
                 || (weightBits != 0 && weightBits != segments.get(0).fractionBits())) {
-            throw new IllegalArgumentException("the weight is one coordinate, unscaled or scaled as the update");
+            throw new IllegalArgumentException(
+                    "expected a weight of one coordinate, unscaled or scaled like the update");
         }
         if (segments.stream().mapToLong(Segment::count).sum() > MAX_LENGTH) {
-            throw new IllegalArgumentException("more than " + MAX_LENGTH + " coordinates");
+            throw new IllegalArgumentException("expected at most " + MAX_LENGTH + " coordinates");
         }
     }
 
     /**
-     * The layout that a training plan's parameters ask for.
+     * The layout that follows from a training plan's parameters.
      *
-     * @param dimension weights of the model
+     * @param dimension number of weights of the model
      * @throws IllegalArgumentException if there are too many of them
      */
     public static CoordinateLayout of(PlanParameters parameters, int dimension) {
@@ -104,7 +106,7 @@ public record CoordinateLayout(List<Segment> segments) {
         return new CoordinateLayout(segments);
     }
 
-    /** Everything is scaled alike, and can become as large as the whole. */
+    /** All coordinates are scaled alike, and each can be as large as the bound of the whole vector. */
     private static CoordinateLayout noised(PrivacyTerms terms, PlanParameters parameters, int dimension) {
         int bits = parameters.fractionBits();
         List<Segment> segments = new ArrayList<>();
@@ -122,7 +124,10 @@ public record CoordinateLayout(List<Segment> segments) {
         return (maxWeight * MAX_MEAN_LOSS) << LOSS_BITS;
     }
 
-    /** Why sums over that many contributors could leave the signed 64-bit range, in exact integers; empty if never. */
+    /**
+     * Why sums over so many contributors could leave the signed 64-bit range, computed in exact integers; empty if they
+     * cannot.
+     */
     public static Optional<String> overflow(long bound, int shares, int maxContributors) {
         BigInteger sum = BigInteger.valueOf(bound)
                 .multiply(BigInteger.valueOf(shares))
@@ -140,12 +145,12 @@ public record CoordinateLayout(List<Segment> segments) {
         return segments.get(1);
     }
 
-    /** What follows the weight. */
+    /** The segments after the weight. */
     public List<Segment> metrics() {
         return segments.subList(2, segments.size());
     }
 
-    /** Coordinates of the vector, weight and metrics included. */
+    /** The number of coordinates of the vector, weight and metrics included. */
     public int length() {
         return segments.stream().mapToInt(Segment::count).sum();
     }

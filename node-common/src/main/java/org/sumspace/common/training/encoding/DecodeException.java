@@ -1,15 +1,18 @@
 package org.sumspace.common.training.encoding;
 
-/** Released sums that are not sums of the shares of the set they are said to be of. */
+/** Released sums are not the sums of the shares of their contributor set. */
 public final class DecodeException extends RuntimeException {
     public enum Reason {
-        /** Not one vector of the plan's length for each share index, or an impossible number of contributors. */
+        /**
+         * There is not one vector of the plan's length for each share index, or the number of contributors is
+         * impossible.
+         */
         SHAPE,
-        /** A coordinate is no multiple of the number of shares: a share was lost, doubled or changed. */
+        /** A coordinate is not a multiple of the number of shares, so a share was lost, doubled or changed. */
         REMAINDER,
-        /** The weight is not one that so many contributors can have. */
+        /** The contributors cannot have this weight. */
         WEIGHT,
-        /** A coordinate is larger than so many contributors can make it. */
+        /** A coordinate exceeds the bound for the number of contributors. */
         BOUND
     }
 

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.plan.OptimizerState;
 import org.sumspace.common.training.plan.ServerOptimizer;
 
-/** The sum over a contributor set, in the clear. */
+/** The decoded sum over a contributor set. */
 public final class Decoded {
     private final long[] x;
     private final long weight;
@@ -33,20 +33,20 @@ public final class Decoded {
         return mean;
     }
 
-    /** Of the base model by the contributors; null if the plan does not ask for it. */
+    /** The contributors' evaluation of the base model; null if the plan does not ask for it. */
     public @Nullable EvaluationSum evaluation() {
         return evaluation;
     }
 
-    /** The new weights, and what the next version goes on from. */
+    /** The new weights, and the optimizer state for the next round. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Applied(double[] weights, OptimizerState state) {}
 
-    /** @param state what the base model's version stated; that of the beginning for the first one */
+    /** @param state the state that belongs to the base model's version; the initial state in round 1 */
     public Applied applyTo(double[] base, ServerOptimizer optimizer, OptimizerState state) {
         if (base.length != mean.length) {
             throw new IllegalArgumentException(
-                    "a base of " + base.length + " weights where " + mean.length + " are due");
+                    "expected a base model of " + mean.length + " weights, got " + base.length);
         }
         ServerOptimizer.Step step = optimizer.step(state, mean);
         double[] weights = new double[base.length];

@@ -7,8 +7,8 @@ import org.sumspace.common.training.secagg.RandomStream;
 /**
  * Exact samples of the discrete Gaussian distribution with an integer sigma: each integer k with a probability in
  * proportion to {@code exp(-k^2 / (2 sigma^2))}. Algorithms 1 to 3 of Canonne, Kamath and Steinke 2020 (arXiv
- * 2004.00010), with the Laplace scale sigma, and exponentials taken apart so that every number fits a long: no floating
- * point, so no rounding that would tell. Not for use by two threads at once.
+ * 2004.00010), with the Laplace scale sigma, and with exponentials split so that every number fits a long. Without
+ * floating point there is no rounding error that could reveal something. Not thread-safe.
  */
 final class DiscreteGaussian {
     private final RandomStream random;
@@ -17,13 +17,13 @@ final class DiscreteGaussian {
     /** @param sigma 1 to 2^50 */
     DiscreteGaussian(RandomStream random, long sigma) {
         if (sigma < 1 || sigma > 1L << 50) {
-            throw new IllegalArgumentException("sigma is " + sigma);
+            throw new IllegalArgumentException("expected sigma from 1 to 2^50, got " + sigma);
         }
         this.random = random;
         this.sigma = sigma;
     }
 
-    /** Adds the noise of one contributor to its integers, each cut to the bound of the terms. */
+    /** Adds the noise of one contributor to its integers, each clipped to the noise bound of the terms. */
     static void addTo(long[] x, PrivacyTerms terms, SecureRandom random) {
         RandomStream stream = RandomStream.of(random);
         addTo(x, terms, new DiscreteGaussian(stream, terms.sigma()));
@@ -46,7 +46,10 @@ final class DiscreteGaussian {
         }
     }
 
-    /** With probability {@code exp(-distance^2 / (2 sigma^2))}; the square is that of a whole and a part. */
+    /**
+     * True with probability {@code exp(-distance^2 / (2 sigma^2))}; the square is split into those of a multiple of
+     * sigma and a remainder.
+     */
     private boolean isAccepted(long distance) {
         long whole = distance / sigma;
         long part = distance % sigma;

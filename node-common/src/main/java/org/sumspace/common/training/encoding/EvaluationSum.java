@@ -5,12 +5,12 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * How a round's base model does on the records of all its contributors together. Noise can make any of it wrong, and
- * negative.
+ * The evaluation of a round's base model on the records of all contributors together. Noise can make every value
+ * inexact, and even negative.
  *
  * @param loss sum of the records' losses, in units of 2^-16
- * @param correct how many records are predicted right
- * @param count how many records there are
+ * @param correct number of records that are predicted correctly
+ * @param count number of records
  */
 public record EvaluationSum(long loss, long correct, long count) {
 
@@ -22,7 +22,7 @@ public record EvaluationSum(long loss, long correct, long count) {
         out.i64(loss).i64(correct).i64(count);
     }
 
-    /** Whether so many contributors can give it, in a plan with that layout of an evaluation. */
+    /** Whether so many contributors can have this evaluation, in a plan with this layout. */
     public boolean isWithin(CoordinateLayout layout, int contributors) {
         CoordinateLayout.Segment losses = layout.metrics().get(0);
         CoordinateLayout.Segment counts = layout.metrics().get(1);
@@ -41,7 +41,7 @@ public record EvaluationSum(long loss, long correct, long count) {
         return mean(Math.scalb((double) loss, -CoordinateLayout.LOSS_BITS));
     }
 
-    /** The fraction predicted right; empty if no record was counted. */
+    /** The fraction of correct predictions; empty if no record was counted. */
     public OptionalDouble accuracy() {
         return mean((double) correct);
     }

@@ -7,11 +7,13 @@ import org.sumspace.common.training.plan.Aggregation;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;
 
-/** Turns a processor's update into the integers that are shared. */
+/** Encodes a processor's update as the integers that are split into shares. */
 public final class FixedPoint {
     private FixedPoint() {}
 
-    /** The integers of one contribution: update, weight, metrics. Holds personal results, so it is never printed. */
+    /**
+     * The integers of one contribution: update, weight, metrics. It contains personal results, so it is never printed.
+     */
     public static final class Encoded {
         private final long[] x;
         private final int clipped;
@@ -27,8 +29,8 @@ public final class FixedPoint {
         }
 
         /**
-         * How many coordinates exceeded the clip and were cut to it. Always 0 under privacy: the number would tell about
-         * the records, outside of the budget.
+         * The number of coordinates that exceeded the clip and were clipped. Always 0 under privacy, because the number
+         * would reveal something about the records outside of the budget.
          */
         public int clipped() {
             return clipped;
@@ -41,7 +43,7 @@ public final class FixedPoint {
     }
 
     /**
-     * The contribution of a processor that was asked for privacy: that of {@link #encode}, and noise.
+     * The contribution of a processor: the result of {@link #encode}, with noise if the plan asks for privacy.
      *
      * @param random cryptographically strong
      */
@@ -60,25 +62,25 @@ public final class FixedPoint {
     }
 
     /**
-     * Clips, scales and rounds half to even: {@code x = rint(weight * clip(u) * 2^F)} for a weighted mean,
-     * {@code x = rint(clip(u) * 2^F)} for a sum. The plan's parameters keep the product below 2^53, where doubles are
-     * exact integers. Under privacy the whole is scaled by 2^F, the weight too, after its norm was clipped.
+     * Clips, scales and rounds half to even: {@code x = rint(weight * clip(u) * 2^F)} for a weighted mean, {@code x =
+     * rint(clip(u) * 2^F)} for a sum. The plan's parameters keep the product below 2^53, where doubles are exact
+     * integers. Under privacy the norm of the whole vector is clipped, then all of it is scaled by 2^F, the weight too.
      *
      * @param update one value for each coordinate of the layout's update
-     * @param weight how many records it is of
-     * @param metrics one value for each coordinate that follows the weight
+     * @param weight number of records that the update was trained on
+     * @param metrics one value for each coordinate after the weight
      * @throws IllegalArgumentException if a value is not finite, or the weight is not between 1 and the maximum
      */
     public static Encoded encode(
             double[] update, long weight, CoordinateLayout layout, PlanParameters parameters, double... metrics) {
         int dimension = layout.update().count();
         if (update.length != dimension || layout.length() != dimension + 1 + metrics.length) {
-            throw new IllegalArgumentException(update.length + " values and " + metrics.length + " metrics where "
-                    + dimension + " and " + (layout.length() - dimension - 1) + " are due");
+            throw new IllegalArgumentException("expected " + dimension + " values and "
+                    + (layout.length() - dimension - 1) + " metrics, got " + update.length + " and " + metrics.length);
         }
         if (weight < 1 || weight > parameters.maxWeight()) {
             throw new IllegalArgumentException(
-                    "a weight of " + weight + ", not between 1 and " + parameters.maxWeight());
+                    "expected a weight from 1 to " + parameters.maxWeight() + ", got " + weight);
         }
         double factor = parameters.aggregation() == Aggregation.WEIGHTED_MEAN ? (double) weight : 1.0;
         if (parameters.privacy() != null) {
@@ -95,7 +97,7 @@ public final class FixedPoint {
             double[] update, double factor, long weight, double[] metrics, PlanParameters parameters) {
         double[] whole = new double[update.length + 1 + metrics.length];
         for (int k = 0; k < update.length; k++) {
-            whole[k] = factor * cut(finite(update[k], "coordinate", k), parameters.clip());
+            whole[k] = factor * clip(finite(update[k], "coordinate", k), parameters.clip());
         }
         whole[update.length] = (double) weight;
         for (int k = 0; k < metrics.length; k++) {
@@ -105,7 +107,7 @@ public final class FixedPoint {
         return NormClip.scale(whole, requireNonNull(parameters.privacy()), terms, parameters.fractionBits());
     }
 
-    private static double cut(double value, double limit) {
+    private static double clip(double value, double limit) {
         return Math.max(-limit, Math.min(limit, value));
     }
 
@@ -116,11 +118,11 @@ public final class FixedPoint {
             for (int end = k + segment.count(); k < end; k++) {
                 double scaled = Math.rint(Math.scalb(finite(metrics[k], "metric", k), segment.fractionBits()));
                 double bound = (double) segment.bound();
-                double cut = cut(scaled, bound);
-                if (cut != scaled) {
+                double clip = clip(scaled, bound);
+                if (clip != scaled) {
                     clipped++;
                 }
-                x[x.length - metrics.length + k] = (long) cut;
+                x[x.length - metrics.length + k] = (long) clip;
             }
         }
         return clipped;
@@ -139,7 +141,7 @@ public final class FixedPoint {
             double value = update[k];
             boolean within = Math.abs(value) <= clip;
             if (!within) {
-                value = cut(finite(value, "coordinate", k), clip);
+                value = clip(finite(value, "coordinate", k), clip);
                 clipped++;
             }
             x[k] = (long) Math.rint(factor * value * scale);

@@ -5,8 +5,8 @@ import org.sumspace.common.training.plan.Aggregation;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**
- * What the main aggregator reads out of a sum with noise. Every coordinate has the same bound, and noise can make a weight
- * anything: what it says is brought back to what is possible, which tells nothing more.
+ * Decodes a sum with noise. Every coordinate has the same bound, and noise can give the weight any value, so decoded
+ * values are clipped to the possible range. That reveals nothing further.
  */
 final class NoisedDecoder {
     private NoisedDecoder() {}

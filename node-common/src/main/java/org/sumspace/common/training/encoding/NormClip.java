@@ -3,20 +3,20 @@ package org.sumspace.common.training.encoding;
 import org.sumspace.common.training.plan.Privacy;
 import org.sumspace.common.training.plan.PrivacyTerms;
 
-/** Scales a whole contribution to integers whose Euclidean norm is bounded exactly, whatever doubles round to. */
+/** Scales a whole contribution to integers whose Euclidean norm is bounded exactly, in spite of rounding in doubles. */
 final class NormClip {
-    private static final double A_LITTLE_LESS = 1 - Math.scalb(1.0, -40);
+    private static final double SHRINK_FACTOR = 1 - Math.scalb(1.0, -40);
 
     private NormClip() {}
 
-    /** {@code rint(v * min(1, clipNorm / |v|) * 2^F)}, of a norm of at most the sensitivity. */
+    /** {@code rint(v * min(1, clipNorm / |v|) * 2^F)}, with a norm of at most the sensitivity. */
     static long[] scale(double[] values, Privacy privacy, PrivacyTerms terms, int fractionBits) {
         double norm = norm(values);
         double factor = norm > privacy.clipNorm() ? privacy.clipNorm() / norm : 1;
         long[] x = new long[values.length];
         round(values, factor, fractionBits, x);
         while (!isWithin(x, terms.sensitivity())) {
-            factor *= A_LITTLE_LESS;
+            factor *= SHRINK_FACTOR;
             round(values, factor, fractionBits, x);
         }
         return x;
@@ -36,7 +36,7 @@ final class NormClip {
         }
     }
 
-    /** In exact integers of 128 bits. */
+    /** Compares the norm with the limit in exact integers of 128 bits. */
     static boolean isWithin(long[] x, long limit) {
         long limitHigh = Math.multiplyHigh(limit, limit);
         long limitLow = limit * limit;

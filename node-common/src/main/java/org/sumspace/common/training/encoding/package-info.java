@@ -1,4 +1,4 @@
-/** From a model update to the integers that are shared, and back from their sum. */
+/** Encodes a model update as integers, and decodes their sum. */
 @NullMarked
 package org.sumspace.common.training.encoding;
 

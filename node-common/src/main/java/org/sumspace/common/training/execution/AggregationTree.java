@@ -12,18 +12,19 @@ import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.trust.NodeRole;
 
 /**
- * Gives the registered aggregators their places, by nothing but the committed seed. The first in the seed's order is the
- * main aggregator. The others are dealt organisation by organisation, each to the share index that has the fewest
- * aggregators so far, so that nobody stands under two indices; the main aggregator's organisation comes last. The first
- * under an index stands in group 1, the next in group 2, and with several groups the last one is the index's parent.
+ * Assigns the registered aggregators to their places, determined only by the committed seed. The first in the seed's
+ * order is the main aggregator. The others are assigned organisation by organisation, each organisation to the share
+ * index that has the fewest aggregators so far, so that no organisation is at two indices. The main aggregator's
+ * organisation comes last. The first aggregator at an index is in group 1, the next in group 2, and with several groups
+ * the last one is the index's parent.
  */
 public final class AggregationTree {
     static final int MIN_AGGREGATORS = 3;
-    /** The main aggregator's, and two that hold a share each. */
+    /** The main aggregator's organisation, and two that receive one share each. */
     static final int MIN_ORGANISATIONS = 3;
 
     private record Candidate(Digest keyId, String nodeId, String organisation, String url) {
-        AggregatorEntry placed(AggregatorRole role, int group, int index, Digest parent) {
+        AggregatorEntry toEntry(AggregatorRole role, int group, int index, Digest parent) {
             return new AggregatorEntry(role, group, index, parent, nodeId, organisation, url, keyId);
         }
     }
@@ -32,22 +33,23 @@ public final class AggregationTree {
 
     /**
      * @param registered one registration for each aggregator, verified
-     * @return the main aggregator, then group by group the share indices 1 to S, then the parents 1 to S if there are any
-     * @throws TreeException if there are too few aggregators, or of too few organisations
+     * @return the main aggregator, then group by group the share indices 1 to S, then the parents 1 to S if there are
+     *     any
+     * @throws TreeException if there are too few aggregators or too few organisations
      */
     public static List<AggregatorEntry> build(TreeShape shape, List<Signed<Registration>> registered) {
         List<Candidate> candidates = new ArrayList<>();
         for (Signed<Registration> statement : registered) {
             Registration node = statement.body();
             if (node.role() != NodeRole.AGGREGATOR) {
-                throw new TreeException(node.nodeId() + " is registered as " + node.role() + ", not as an aggregator");
+                throw new TreeException(node.nodeId() + " is registered as " + node.role() + ", expected AGGREGATOR");
             }
             candidates.add(new Candidate(statement.signer(), node.nodeId(), node.organisation(), node.url()));
         }
         return place(shape, candidates);
     }
 
-    /** The places that the aggregators of a plan should have. */
+    /** The places that the aggregators of a plan must have. */
     static List<AggregatorEntry> rebuild(TreeShape shape, List<AggregatorEntry> entries) {
         return place(
                 shape,
@@ -62,21 +64,21 @@ public final class AggregationTree {
                 .sorted(Comparator.comparing(candidate -> shape.seed().rank(candidate.keyId())))
                 .toList();
         Candidate main = ordered.get(0);
-        return entries(shape, main, dealt(shape, organisations(main, ordered)));
+        return entries(shape, main, assignToIndices(shape, organisations(main, ordered)));
     }
 
     private static void requireEnough(TreeShape shape, List<Candidate> candidates) {
         int needed = Math.max(MIN_AGGREGATORS, shape.aggregators());
         if (candidates.size() < needed) {
             throw new TreeException(
-                    describe(shape) + " need " + needed + " aggregators, " + candidates.size() + " are registered");
+                    describe(shape) + " need " + needed + " aggregators, but " + candidates.size() + " are registered");
         }
         long organisations =
                 candidates.stream().map(Candidate::organisation).distinct().count();
         int neededOrganisations = Math.max(MIN_ORGANISATIONS, shape.shares());
         if (organisations < neededOrganisations) {
             throw new TreeException(describe(shape) + " need aggregators of " + neededOrganisations
-                    + " organisations, those registered are of " + organisations);
+                    + " organisations, but the registered ones are of " + organisations);
         }
     }
 
@@ -84,7 +86,9 @@ public final class AggregationTree {
         return shape.shares() + " shares in " + shape.groups() + (shape.groups() == 1 ? " group" : " groups");
     }
 
-    /** The aggregators besides the main one by organisation: in the order of each one's first, the main's own last. */
+    /**
+     * All but the main aggregator, by organisation: in the order of the first of each, the main aggregator's own last.
+     */
     private static Collection<List<Candidate>> organisations(Candidate main, List<Candidate> ordered) {
         Map<String, List<Candidate>> byOrganisation = new LinkedHashMap<>();
         for (Candidate candidate : ordered.subList(1, ordered.size())) {
@@ -99,8 +103,8 @@ public final class AggregationTree {
         return byOrganisation.values();
     }
 
-    /** Who stands under each index. Who finds no room any more has no place. */
-    private static List<List<Candidate>> dealt(TreeShape shape, Collection<List<Candidate>> organisations) {
+    /** The aggregators at each share index. One for which there is no room gets no place. */
+    private static List<List<Candidate>> assignToIndices(TreeShape shape, Collection<List<Candidate>> organisations) {
         List<List<Candidate>> indices = new ArrayList<>();
         for (int index = 1; index <= shape.shares(); index++) {
             indices.add(new ArrayList<>());
@@ -112,11 +116,11 @@ public final class AggregationTree {
             emptiest.addAll(organisation.subList(0, Math.min(room, organisation.size())));
         }
         for (int index = 1; index <= shape.shares(); index++) {
-            int there = indices.get(index - 1).size();
-            if (there < shape.aggregatorsPerIndex()) {
+            int count = indices.get(index - 1).size();
+            if (count < shape.aggregatorsPerIndex()) {
                 throw new TreeException(describe(shape) + " need " + shape.aggregatorsPerIndex()
-                        + " aggregators under each index, of organisations that stand under no other: "
-                        + there + " can stand under index " + index);
+                        + " aggregators at each share index, of organisations without aggregators at another index; there are "
+                        + count + " for index " + index);
             }
         }
         return indices;
@@ -124,17 +128,17 @@ public final class AggregationTree {
 
     private static List<AggregatorEntry> entries(TreeShape shape, Candidate main, List<List<Candidate>> indices) {
         List<AggregatorEntry> tree = new ArrayList<>(shape.aggregators());
-        tree.add(main.placed(AggregatorRole.MAIN, 0, 0, Digest.ZERO));
+        tree.add(main.toEntry(AggregatorRole.MAIN, 0, 0, Digest.ZERO));
         for (int group = 1; group <= shape.groups(); group++) {
             for (int index = 1; index <= shape.shares(); index++) {
                 List<Candidate> column = indices.get(index - 1);
                 Candidate parent = shape.hasParents() ? column.get(shape.groups()) : main;
-                tree.add(column.get(group - 1).placed(AggregatorRole.FIRST_LEVEL, group, index, parent.keyId()));
+                tree.add(column.get(group - 1).toEntry(AggregatorRole.FIRST_LEVEL, group, index, parent.keyId()));
             }
         }
         for (int index = 1; shape.hasParents() && index <= shape.shares(); index++) {
             Candidate parent = indices.get(index - 1).get(shape.groups());
-            tree.add(parent.placed(AggregatorRole.PARENT, 0, index, main.keyId()));
+            tree.add(parent.toEntry(AggregatorRole.PARENT, 0, index, main.keyId()));
         }
         return List.copyOf(tree);
     }

@@ -14,7 +14,7 @@ import org.sumspace.common.wire.WireWriter;
  *
  * @param group counted from 1; 0 for the main aggregator and the parents
  * @param index share index, counted from 1; 0 for the main aggregator
- * @param parent key id of the aggregator that gets this one's release; zero for the main aggregator
+ * @param parent key id of the aggregator that receives this one's release; zero for the main aggregator
  */
 public record AggregatorEntry(
         AggregatorRole role,
@@ -35,7 +35,7 @@ public record AggregatorEntry(
         Require.between("group", group, firstLevel ? 1 : 0, firstLevel ? ExecutionPlan.MAX_GROUPS : 0);
         Require.between("index", index, main ? 0 : 1, main ? 0 : PlanParameters.MAX_SHARES);
         if (parent.isZero() != main) {
-            throw new IllegalArgumentException("the main aggregator has no parent, every other has one");
+            throw new IllegalArgumentException("expected a parent for every aggregator but the main one");
         }
         Require.name("nodeId", nodeId);
         Require.name("organisation", organisation);

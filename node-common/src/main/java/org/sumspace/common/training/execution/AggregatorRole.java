@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** An aggregator's place in the tree. The order is that of the wire codes. */
 public enum AggregatorRole {
-    /** The root: adds up, decodes and publishes. Receives no shares. */
+    /** The root of the tree: adds up, decodes and publishes. It receives no shares. */
     MAIN,
     /** Receives the shares of one index from the processors of one group. */
     FIRST_LEVEL,
-    /** Adds up one index over all groups; mandatory with more than one group. */
+    /** Adds up one share index over all groups. Required with more than one group. */
     PARENT;
 
     /** The name in APIs, for example {@code first-level}. */

@@ -6,34 +6,34 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.plan.Consent;
 
 /**
- * What many consents of a list have in common, kept once: their plan, their connector's key, their node and its address
- * are half of a parsed consent's memory.
+ * Keeps equal parts of many consents once in memory: the plan, the connector's key, the node and its address are half
+ * of the memory of a parsed consent.
  */
 final class CommonParts {
     private final Map<Object, Object> known = new HashMap<>();
 
-    /** An equal statement that shares what it can with those before. */
+    /** An equal statement that shares equal parts with earlier ones. */
     Signed<Consent> partsOf(Signed<Consent> consent) {
         Consent body = consent.body();
         return consent.sharing(
-                one(consent.signer()),
+                unique(consent.signer()),
                 new Consent(
-                        one(body.trainingPlan()),
+                        unique(body.trainingPlan()),
                         body.dpId(),
-                        one(body.url()),
+                        unique(body.url()),
                         body.key(),
-                        one(body.processorNode()),
-                        one(body.organisation()),
+                        unique(body.processorNode()),
+                        unique(body.organisation()),
                         body.learners(),
                         body.rounds(),
                         body.serial(),
-                        one(body.issuedAt()),
-                        one(body.notAfter())));
+                        unique(body.issuedAt()),
+                        unique(body.notAfter())));
     }
 
-    @SuppressWarnings("unchecked") // values are only equal to those of their own class
-    private <T> T one(T value) {
-        Object before = known.putIfAbsent(value, value);
-        return before == null ? value : (T) before;
+    @SuppressWarnings("unchecked") // a value is equal only to values of its own class
+    private <T> T unique(T value) {
+        Object earlier = known.putIfAbsent(value, value);
+        return earlier == null ? value : (T) earlier;
     }
 }

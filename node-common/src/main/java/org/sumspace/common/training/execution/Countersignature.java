@@ -10,7 +10,7 @@ import org.sumspace.common.training.WireFields;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
-/** An aggregator accepts an execution plan, and gives the fresh key to which shares for it are sealed. */
+/** An aggregator accepts an execution plan and publishes the new key to which its shares are sealed. */
 public record Countersignature(Digest plan, RoundPublicKey roundKey) implements StatementBody {
     public Countersignature {
         requireNonNull(plan);

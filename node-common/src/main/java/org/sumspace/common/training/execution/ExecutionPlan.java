@@ -18,15 +18,15 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * One run of one round of a training plan, signed by the orchestrator. Reading one checks its form only;
- * {@link PlanRules} says whether a node may take part.
+ * One run of one round of a training plan, signed by the orchestrator. Reading it checks its form only; {@link
+ * PlanRules} decide whether a node may take part.
  *
- * @param previousPlan digest of the plan of the round before; zero in round 1
- * @param previousVersion the MODEL_VERSION of the round before, its signature not yet verified; null in round 1
+ * @param previousPlan digest of the plan of the previous round; zero in round 1
+ * @param previousVersion the MODEL_VERSION of the previous round, its signature not yet verified; null in round 1
  * @param supersededPlan digest of the discarded plan of the same round; zero unless the round is reopened
- * @param baseModel SHA-256 of the model file the round begins with
+ * @param baseModel SHA-256 of the model file that the round starts from
  * @param learners sum over the leaves
- * @param leafCount how many processors the leaf list has
+ * @param leafCount number of processors in the leaf list
  * @param leafRoot {@link LeafList#root()}
  */
 public record ExecutionPlan(
@@ -50,7 +50,7 @@ public record ExecutionPlan(
         implements StatementBody {
 
     public static final int MAX_GROUPS = 1_000;
-    /** The number that the parents have as a group of their own. */
+    /** The group number of the parents. */
     public static final int PARENTS = 0;
 
     private static final int MAX_AGGREGATORS = PlanParameters.MAX_SHARES * (MAX_GROUPS + 1) + 1;
@@ -82,7 +82,9 @@ public record ExecutionPlan(
                 .findFirst();
     }
 
-    /** Those that agree with each other on a set, by index: the first level of a group, or the {@link #PARENTS}. */
+    /**
+     * The aggregators that agree on a contributor set, by index: the first level of a group, or the {@link #PARENTS}.
+     */
     public List<AggregatorEntry> members(int group) {
         return aggregators.stream()
                 .filter(entry -> entry.role() != AggregatorRole.MAIN && entry.group() == group)
@@ -90,7 +92,7 @@ public record ExecutionPlan(
                 .toList();
     }
 
-    /** Those whose sums this aggregator adds up, by group and index; none for a first-level one. */
+    /** The aggregators whose sums this aggregator adds up, by group and index; none for a first-level one. */
     public List<AggregatorEntry> children(Digest keyId) {
         return aggregators.stream()
                 .filter(entry ->
@@ -99,7 +101,7 @@ public record ExecutionPlan(
                 .toList();
     }
 
-    /** Whether no version can come without this aggregator: the main one, or one that hands it a sum. */
+    /** Whether the round cannot complete without this aggregator: it is the main one, or sends a sum to it. */
     public boolean needs(Digest keyId) {
         Optional<Digest> main = main().map(AggregatorEntry::keyId);
         return aggregator(keyId)

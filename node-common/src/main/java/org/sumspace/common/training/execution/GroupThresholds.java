@@ -10,17 +10,18 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.training.plan.PlanParameters;
 
-/** When a sum is of enough contributors to be released. A pure function, so that all aggregators decide alike. */
+/** Whether a sum has enough contributors to be released. A pure function, so that all aggregators decide alike. */
 public final class GroupThresholds {
-    /** With fewer, a data provider could subtract its own updates and see a single foreign one. */
+    /** With fewer, a data provider could subtract its own updates and see the single update of another one. */
     private static final int MIN_OTHERS = 2;
 
     private GroupThresholds() {}
 
     /**
-     * @param processors how many could contribute: those of the group, or all of the plan at the parents
-     * @param positions of those that did, each once
-     * @return what is missing; empty if nothing
+     * @param processors number of processors that could contribute: those of the group, or all of the plan at the
+     *     parents
+     * @param positions positions of those that contributed, each once
+     * @return the thresholds that are not reached; empty if all are
      */
     public static List<String> unmet(
             PlanParameters parameters, LeafList leaves, int processors, Collection<Integer> positions) {
@@ -30,17 +31,18 @@ public final class GroupThresholds {
                 .collect(groupingBy(identity(), counting()));
         List<String> unmet = new ArrayList<>();
         if (size < parameters.minContributors()) {
-            unmet.add(size + " contributors where " + parameters.minContributors() + " are the minimum");
+            unmet.add("expected at least " + parameters.minContributors() + " contributors, got " + size);
         }
         if (size < parameters.minContributorFraction() * processors) {
-            unmet.add(size + " contributors of " + processors + " processors, less than the fraction "
-                    + parameters.minContributorFraction());
+            unmet.add("expected a fraction of at least " + parameters.minContributorFraction() + " contributors, got "
+                    + size + " of " + processors + " processors");
         }
         if (providers.size() < parameters.minDataProviders()) {
-            unmet.add(providers.size() + " data providers where " + parameters.minDataProviders() + " are the minimum");
+            unmet.add(
+                    "expected at least " + parameters.minDataProviders() + " data providers, got " + providers.size());
         }
         if (providers.values().stream().anyMatch(own -> size - own < MIN_OTHERS)) {
-            unmet.add("a data provider faces fewer than " + MIN_OTHERS + " contributors of the others");
+            unmet.add("expected at least " + MIN_OTHERS + " contributors besides those of each data provider");
         }
         return unmet;
     }

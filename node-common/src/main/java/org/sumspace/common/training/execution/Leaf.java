@@ -16,9 +16,9 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * One processor in an execution plan: its data provider's consent statement, and its place.
+ * One processor in an execution plan: its data provider's consent statement, its group and the index of its full share.
  *
- * @param fullIndex which of its shares, counted from 1, is the full vector
+ * @param fullIndex index of the full share among its shares, counted from 1
  */
 public record Leaf(int group, int fullIndex, Signed<Consent> consent) {
     private static final int MAX_CONSENT_BYTES = 16_384;
@@ -32,7 +32,7 @@ public record Leaf(int group, int fullIndex, Signed<Consent> consent) {
     /**
      * Parses a leaf and verifies its consent.
      *
-     * @param keys finds the public key of a connector by its key id; null for an unknown one
+     * @param keys finds the public key of a connector by its key id; returns null for an unknown one
      * @throws org.sumspace.common.signed.InvalidStatementException unknown connector or wrong signature
      * @throws org.sumspace.common.wire.MalformedException not a leaf
      */
@@ -40,7 +40,7 @@ public record Leaf(int group, int fullIndex, Signed<Consent> consent) {
         return read(bytes, consent -> Signed.open(consent, StatementType.CONSENT, keys, Consent::read));
     }
 
-    /** Parses a leaf that this node verified before and kept in its own store. */
+    /** Parses a leaf that this node verified before it stored it. */
     public static Leaf reopen(byte[] bytes) {
         return read(bytes, consent -> Signed.reopen(consent, StatementType.CONSENT, Consent::read));
     }

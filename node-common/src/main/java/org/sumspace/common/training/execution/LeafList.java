@@ -16,8 +16,8 @@ import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**
- * The processors of an execution plan, sorted by id. Their order gives each its position and decides, in turn, which of
- * its shares is the full vector, so that the aggregators of a group carry equal loads.
+ * The processors of an execution plan, sorted by id. Their order determines the position of each. Within a group the
+ * index of the full share cycles through all indices, so that its aggregators have equal loads.
  */
 public final class LeafList {
     private final List<Leaf> leaves;
@@ -34,20 +34,21 @@ public final class LeafList {
             Consent consent = leaves.get(position).consent().body();
             if (byDpId.put(consent.dpId(), position) != null
                     || byKey.put(consent.key().id(), position) != null) {
-                throw new IllegalArgumentException("two leaves with the id or key of " + consent.dpId());
+                throw new IllegalArgumentException("two leaves have the id or key of processor " + consent.dpId());
             }
         }
     }
 
     /**
      * @param consents in any order
-     * @throws IllegalArgumentException if two are of one processor or hold one key, or there are too many
+     * @throws IllegalArgumentException if two are of one processor or have the same key, or if there are too many
      */
     public static LeafList of(List<Signed<Consent>> consents, TreeShape shape) {
         Require.between("leaves", consents.size(), 0, PlanParameters.MAX_CONTRIBUTORS);
         List<Signed<Consent>> sorted = new ArrayList<>(consents);
         sorted.sort(Comparator.comparing(consent -> consent.body().dpId()));
-        int[] groups = LeafDeal.groups(shape, sorted.stream().map(Signed::body).toList());
+        int[] groups =
+                GroupAssignment.groups(shape, sorted.stream().map(Signed::body).toList());
         int[] sizes = new int[shape.groups()];
         CommonParts common = new CommonParts();
         List<Leaf> leaves = new ArrayList<>(sorted.size());
@@ -58,7 +59,7 @@ public final class LeafList {
         return new LeafList(leaves);
     }
 
-    /** Which share of the n-th processor of a group is the full vector; n from 0, the index from 1. */
+    /** The index, counted from 1, of the full share of the n-th processor of a group, counted from 0. */
     static int fullIndex(int n, int shares) {
         return n % shares + 1;
     }
@@ -79,7 +80,7 @@ public final class LeafList {
         return leaves.get(position).consent().body();
     }
 
-    /** Of the processors of a group, ascending. */
+    /** The positions of the processors of a group, ascending. */
     public List<Integer> positions(int group) {
         return IntStream.range(0, leaves.size())
                 .filter(position -> leaves.get(position).group() == group)
@@ -88,19 +89,19 @@ public final class LeafList {
     }
 
     public OptionalInt position(DpId dpId) {
-        return found(byDpId.get(dpId));
+        return toOptional(byDpId.get(dpId));
     }
 
-    /** @param keyId of the processor's own key */
+    /** @param keyId key id of the processor's own key */
     public OptionalInt positionOfKey(Digest keyId) {
-        return found(byKey.get(keyId));
+        return toOptional(byKey.get(keyId));
     }
 
-    private static OptionalInt found(@Nullable Integer position) {
+    private static OptionalInt toOptional(@Nullable Integer position) {
         return position == null ? OptionalInt.empty() : OptionalInt.of(position);
     }
 
-    /** How many learners consented, over all leaves. */
+    /** The number of learners that consented, over all leaves. */
     public long learners() {
         return leaves.stream()
                 .mapToLong(leaf -> leaf.consent().body().learners())
@@ -113,14 +114,14 @@ public final class LeafList {
     }
 
     /**
-     * What proves, by its path, the leaf at a position to belong to the root. Made anew: it has two digests for each
-     * leaf, and who only checks the root needs none.
+     * The Merkle tree, whose paths prove that a leaf belongs to the root. It is built at each call, because it needs
+     * two digests for each leaf and is not needed to check the root.
      */
     public MerkleTree tree() {
         return MerkleTree.of(leaves.stream().map(Leaf::toBytes).toList());
     }
 
-    /** Whether {@code leaf} stands at {@code position} of the list of {@code size} leaves with this root. */
+    /** Whether {@code leaf} is at {@code position} of the list of {@code size} leaves with this root. */
     public static boolean verifyPath(Leaf leaf, int position, int size, List<Digest> path, Digest root) {
         return MerkleTree.verifies(leaf.toBytes(), position, size, path, root);
     }

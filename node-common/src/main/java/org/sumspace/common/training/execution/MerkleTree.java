@@ -9,7 +9,7 @@ public final class MerkleTree {
     private static final byte[] LEAF = {0};
     private static final byte[] NODE = {1};
 
-    /** From the leaves' hashes to the root; a node without a sibling stands unchanged in the next level. */
+    /** From the hashes of the leaves to the root. A node without a sibling is unchanged in the next level. */
     private final List<List<Digest>> levels;
 
     private MerkleTree(List<List<Digest>> levels) {
@@ -46,7 +46,7 @@ public final class MerkleTree {
         return Digest.of(NODE, left.toBytes(), right.toBytes());
     }
 
-    /** The root; of no leaves, the hash of nothing. */
+    /** The root; without leaves, the hash of the empty string. */
     Digest root() {
         List<Digest> top = levels.get(levels.size() - 1);
         return top.isEmpty() ? Digest.of() : top.get(0);

@@ -17,15 +17,15 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The result of a round, stated by the main aggregator; the next round refuses any other base.
+ * The result of a round, stated by the main aggregator. The next round refuses any other base model.
  *
  * @param sets digests of the contributor sets, by group
- * @param contributors how many processors the aggregate has
- * @param baseModel SHA-256 of the model file the round began with
+ * @param contributors number of processors in the aggregate
+ * @param baseModel SHA-256 of the model file that the round started from
  * @param result SHA-256 of the new model file
- * @param url where the new model file is
- * @param evaluation of the base model by the contributors; null if the training plan does not ask for it
- * @param optimizerState digest of what the server optimizer goes on from; zero if it carries nothing on
+ * @param url URL of the new model file
+ * @param evaluation the contributors' evaluation of the base model; null if the training plan does not ask for it
+ * @param optimizerState digest of the server optimizer's state for the next round; zero if it keeps no state
  */
 public record ModelVersion(
         Digest trainingPlan,
@@ -99,7 +99,7 @@ public record ModelVersion(
     private static int readOptions(WireReader in) {
         int options = in.u8();
         if (options < 1 || options > (EVALUATION | OPTIMIZER_STATE)) {
-            throw new MalformedException("options that do not exist");
+            throw new MalformedException("unknown options " + options);
         }
         return options;
     }
@@ -107,7 +107,7 @@ public record ModelVersion(
     private static Digest readState(WireReader in) {
         Digest state = WireFields.digest(in);
         if (state.isZero()) {
-            throw new MalformedException("an optimizer state without a digest");
+            throw new MalformedException("expected the digest of an optimizer state, got zero");
         }
         return state;
     }
@@ -128,7 +128,7 @@ public record ModelVersion(
         writeOptions(out);
     }
 
-    /** Without any option nothing is written. */
+    /** Writes nothing if there is no option. */
     private void writeOptions(WireWriter out) {
         int options = (evaluation == null ? 0 : EVALUATION) | (optimizerState.isZero() ? 0 : OPTIMIZER_STATE);
         if (options != 0) {

@@ -13,8 +13,8 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
 
 /**
- * Whether a node may take part in an execution plan: what every aggregator checks before it countersigns, and every
- * processor before it touches data. Whoever signed the plan, nobody aggregates against these rules.
+ * The rules for taking part in an execution plan. Every aggregator checks them before it countersigns, and every
+ * processor before it reads data, whoever signed the plan.
  */
 public final class PlanRules {
     private final ExecutionPlan plan;
@@ -37,11 +37,11 @@ public final class PlanRules {
     public static List<String> refusals(
             ExecutionPlan plan, TrainingPlan trainingPlan, Map<Digest, NodeCertificate> certificates) {
         PlanRules rules = new PlanRules(plan, trainingPlan);
-        rules.trainingPlan();
-        rules.minima();
-        rules.tree();
-        rules.certificates(certificates);
-        rules.chain(certificates);
+        rules.checkTrainingPlan();
+        rules.checkMinima();
+        rules.checkTree();
+        rules.checkCertificates(certificates);
+        rules.checkChain(certificates);
         return rules.refusals;
     }
 
@@ -53,21 +53,21 @@ public final class PlanRules {
      */
     public static List<String> leafRefusals(ExecutionPlan plan, TrainingPlan trainingPlan, LeafList leaves) {
         PlanRules rules = new PlanRules(plan, trainingPlan);
-        rules.leaves(leaves);
+        rules.checkLeaves(leaves);
         return rules.refusals;
     }
 
-    private void trainingPlan() {
+    private void checkTrainingPlan() {
         refuseUnless(
                 plan.trainingPlan().equals(trainingPlan.digest())
                         && plan.trainingPlanId().equals(trainingPlan.id()),
-                "it is of another training plan");
+                "it belongs to another training plan");
         refuseUnless(
                 plan.round() >= 1 && plan.round() <= parameters.rounds(),
-                "its round is not among those of the training plan");
+                "its round is not one of the training plan's rounds");
         refuseUnless(
                 parameters.privacy() == null || plan.round() <= trainingPlan.affordableRounds(),
-                "the privacy budget does not last for its round");
+                "the privacy budget is spent before its round");
         refuseUnless(
                 plan.layout().equals(CoordinateLayout.of(parameters, trainingPlan.dimension())),
                 "its layout is not that of the training plan");
@@ -76,7 +76,7 @@ public final class PlanRules {
                 "its deadlines are not those of the training plan");
     }
 
-    private void minima() {
+    private void checkMinima() {
         refuseUnless(
                 plan.leafCount() >= parameters.groups() * parameters.minContributors()
                         && plan.leafCount() <= parameters.maxContributors(),
@@ -86,16 +86,16 @@ public final class PlanRules {
                 "it has fewer learners than the training plan asks for");
     }
 
-    private void tree() {
+    private void checkTree() {
         boolean committed =
                 plan.treeSeed().commitment().equals(trainingPlan.publication().treeSeedCommitment());
-        refuseUnless(committed, "its tree seed is not the one committed to");
+        refuseUnless(committed, "its tree seed does not match the published commitment");
         if (committed) {
             refusals.addAll(TreeRules.refusals(plan, TreeShape.of(plan.treeSeed(), parameters)));
         }
     }
 
-    private void certificates(Map<Digest, NodeCertificate> certificates) {
+    private void checkCertificates(Map<Digest, NodeCertificate> certificates) {
         for (AggregatorEntry entry : plan.aggregators()) {
             NodeCertificate certificate = certificates.get(entry.keyId());
             if (certificate == null) {
@@ -108,18 +108,20 @@ public final class PlanRules {
                             && certificate.organisation().equals(entry.organisation())
                             && certificate.nodeId().equals(entry.nodeId())
                             && certificate.url().toString().equals(entry.url()),
-                    "the aggregator " + entry.nodeId() + " is not what its certificate says");
+                    "the aggregator " + entry.nodeId() + " does not match its certificate");
             refuseUnless(
                     !certificate.notBefore().isAfter(plan.times().issuedAt())
                             && !certificate.notAfter().isBefore(plan.times().notAfter()),
-                    "the certificate of the aggregator " + entry.nodeId() + " does not last as long as the plan");
+                    "the certificate of the aggregator " + entry.nodeId()
+                            + " is not valid for the whole time of the plan");
         }
     }
 
-    private void chain(Map<Digest, NodeCertificate> certificates) {
+    private void checkChain(Map<Digest, NodeCertificate> certificates) {
         if (plan.round() <= 1) {
             refuseUnless(
-                    plan.previousPlan().isZero() && plan.previousVersion() == null, "the first round follows no other");
+                    plan.previousPlan().isZero() && plan.previousVersion() == null,
+                    "the first round must not have a previous round");
             refuseUnless(
                     plan.baseModel().equals(trainingPlan.baseModel())
                             && plan.baseModelUrl().equals(trainingPlan.draft().baseModelUrl()),
@@ -128,11 +130,13 @@ public final class PlanRules {
         }
         Signed<ModelVersion> previous = plan.previousVersion();
         if (previous == null) {
-            refusals.add("it does not prove the round before");
+            refusals.add("it does not contain the model version of the previous round");
             return;
         }
-        refuseUnless(isSignedByMain(previous, certificates), "the round before is not stated by the main aggregator");
-        follows(previous.body());
+        refuseUnless(
+                isSignedByMain(previous, certificates),
+                "the model version of the previous round is not signed by the main aggregator");
+        checkFollows(previous.body());
     }
 
     private boolean isSignedByMain(Signed<ModelVersion> version, Map<Digest, NodeCertificate> certificates) {
@@ -142,28 +146,28 @@ public final class PlanRules {
                 .isPresent();
     }
 
-    private void follows(ModelVersion previous) {
+    private void checkFollows(ModelVersion previous) {
         refuseUnless(
                 previous.trainingPlan().equals(trainingPlan.digest())
                         && previous.round() == plan.round() - 1
                         && previous.plan().equals(plan.previousPlan()),
-                "it does not follow the round it names");
+                "it does not follow the previous round that it names");
         refuseUnless(
                 previous.result().equals(plan.baseModel()) && previous.url().equals(plan.baseModelUrl()),
-                "its base model is not the result of the round before");
+                "its base model is not the result of the previous round");
         refuseUnless(
                 previous.optimizerState().isZero()
                         == parameters.serverOptimizer().equals(ServerOptimizer.FED_AVG),
-                "the round before did not go on as the server optimizer does");
+                "the optimizer state of the previous round does not fit the server optimizer");
         refuseUnless(
                 !previous.result().equals(previous.baseModel()),
-                "the round before changed nothing: the training has converged");
+                "the previous round changed nothing: the training has converged");
     }
 
-    private void leaves(LeafList leaves) {
+    private void checkLeaves(LeafList leaves) {
         refuseUnless(
                 leaves.size() == plan.leafCount() && leaves.root().equals(plan.leafRoot()),
-                "the leaf list is not the one the plan names");
+                "the leaf list does not have the plan's root and length");
         refuseUnless(leaves.learners() == plan.learners(), "the leaves do not have the plan's number of learners");
         refuseUnless(
                 leaves.leaves().stream()

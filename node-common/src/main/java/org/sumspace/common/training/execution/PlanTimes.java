@@ -9,8 +9,9 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The deadlines of an execution plan, in order: shares are in by {@code shareDeadline}, no seal is signed after
- * {@code sealUntil}, parents list at {@code releaseUntil}, and everything is over at {@code notAfter}.
+ * The deadlines of an execution plan, in order: shares must arrive by {@code shareDeadline}, no seal is signed after
+ * {@code sealUntil}, parents sign their lists at {@code releaseUntil} at the latest, and the plan ends at {@code
+ * notAfter}.
  */
 public record PlanTimes(
         Instant issuedAt, Instant shareDeadline, Instant sealUntil, Instant releaseUntil, Instant notAfter) {
@@ -30,7 +31,7 @@ public record PlanTimes(
         }
     }
 
-    /** The deadlines of a plan issued now; releases get half of the time between the last seal and the end. */
+    /** The deadlines of a plan issued at this time. Releases get half of the time between the last seal and the end. */
     public static PlanTimes of(Instant issuedAt, PlanParameters parameters) {
         Instant sealUntil = issuedAt.plusSeconds(parameters.sealUntilSeconds());
         Instant notAfter = issuedAt.plusSeconds(parameters.expirySeconds());
@@ -42,7 +43,7 @@ public record PlanTimes(
                 notAfter);
     }
 
-    /** No parent signs a seal after this: halfway between their first list at the latest and the end. */
+    /** No parent signs a seal after this time, which is halfway between {@code releaseUntil} and the end. */
     public Instant parentsSealUntil() {
         return releaseUntil.plus(Duration.between(releaseUntil, notAfter).dividedBy(2));
     }

@@ -1,6 +1,6 @@
 package org.sumspace.common.training.execution;
 
-/** The registered aggregators make no tree. The message says what is missing. */
+/** A tree cannot be built from the registered aggregators. The message says what is missing. */
 public final class TreeException extends RuntimeException {
     TreeException(String message) {
         super(message);

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.sumspace.common.crypto.Digest;
 
-/** How the aggregators of a plan must stand: so that no organisation but the main aggregator's meets two parts of a sum. */
+/**
+ * Rules for the places of a plan's aggregators. They ensure that no organisation receives sums of two share indices,
+ * except the main aggregator's.
+ */
 final class TreeRules {
     private final ExecutionPlan plan;
     private final TreeShape shape;
@@ -23,17 +26,18 @@ final class TreeRules {
     /** @return why the tree must be refused; empty if it may be accepted */
     static List<String> refusals(ExecutionPlan plan, TreeShape shape) {
         TreeRules rules = new TreeRules(plan, shape);
-        rules.numbers();
-        rules.groups();
-        rules.parents();
-        rules.organisations();
+        rules.checkNumbers();
+        rules.checkGroups();
+        rules.checkParents();
+        rules.checkOrganisations();
         if (rules.refusals.isEmpty()) {
-            rules.refuseUnless(rules.isBuiltFromSeed(), "its aggregators do not stand where the tree seed puts them");
+            rules.refuseUnless(
+                    rules.isBuiltFromSeed(), "its aggregators are not at the places that follow from the tree seed");
         }
         return rules.refusals;
     }
 
-    private void numbers() {
+    private void checkNumbers() {
         refuseUnless(
                 plan.aggregators().size() >= AggregationTree.MIN_AGGREGATORS,
                 "it has fewer than " + AggregationTree.MIN_AGGREGATORS + " aggregators");
@@ -41,21 +45,21 @@ final class TreeRules {
         refuseUnless(byKey.size() == plan.aggregators().size(), "an aggregator has more than one place");
     }
 
-    private void groups() {
+    private void checkGroups() {
         boolean whole = count(AggregatorRole.FIRST_LEVEL) == (long) shape.groups() * shape.shares()
                 && IntStream.rangeClosed(1, shape.groups()).allMatch(group -> isWhole(plan.members(group)));
         refuseUnless(whole, "it does not have one aggregator for every share index of every group");
     }
 
-    private void parents() {
+    private void checkParents() {
         List<AggregatorEntry> parents = plan.members(ExecutionPlan.PARENTS);
         refuseUnless(
                 shape.hasParents() ? isWhole(parents) : parents.isEmpty(),
                 shape.hasParents()
                         ? "it has several groups, but not one parent for every share index"
-                        : "it has parents, but a single group");
+                        : "it has parents, but only one group");
         refuseUnless(
-                plan.aggregators().stream().allMatch(this::handsToItsParent),
+                plan.aggregators().stream().allMatch(this::sendsToItsParent),
                 "the sum of an aggregator does not go to the parent of its index");
     }
 
@@ -66,7 +70,7 @@ final class TreeRules {
                 .equals(IntStream.rangeClosed(1, shape.shares()).boxed().toList());
     }
 
-    private boolean handsToItsParent(AggregatorEntry entry) {
+    private boolean sendsToItsParent(AggregatorEntry entry) {
         AggregatorRole receiver = shape.hasParents() && entry.role() == AggregatorRole.FIRST_LEVEL
                 ? AggregatorRole.PARENT
                 : AggregatorRole.MAIN;
@@ -77,15 +81,15 @@ final class TreeRules {
                         && (receiver == AggregatorRole.MAIN || parent.index() == entry.index()));
     }
 
-    private void organisations() {
+    private void checkOrganisations() {
         Map<String, Integer> indices = new HashMap<>();
-        boolean underOneIndex = plan.aggregators().stream()
+        boolean atOneIndex = plan.aggregators().stream()
                 .filter(entry -> entry.role() != AggregatorRole.MAIN)
                 .allMatch(entry -> {
                     Integer known = indices.putIfAbsent(entry.organisation(), entry.index());
                     return known == null || known == entry.index();
                 });
-        refuseUnless(underOneIndex, "an organisation stands under more than one share index");
+        refuseUnless(atOneIndex, "an organisation is at more than one share index");
         refuseUnless(
                 plan.aggregators().stream()
                                 .map(AggregatorEntry::organisation)

@@ -8,8 +8,9 @@ import java.util.Arrays;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * The 32 bytes that order the registered aggregators and deal the processors to the groups. Their SHA-256 is published before registration opens, and the
- * bytes themselves with the first execution plan, so nobody can choose a place in the tree.
+ * The 32 bytes that order the registered aggregators and assign the processors to groups. Their SHA-256 is published
+ * before registration opens, and the bytes themselves with the first execution plan, so nobody can choose a place in
+ * the tree.
  */
 public final class TreeSeed {
     public static final int BYTES = 32;
@@ -30,7 +31,7 @@ public final class TreeSeed {
 
     public static TreeSeed wrap(byte[] bytes) {
         if (bytes.length != BYTES) {
-            throw new IllegalArgumentException("a tree seed has " + BYTES + " bytes, not " + bytes.length);
+            throw new IllegalArgumentException("expected a tree seed of " + BYTES + " bytes, got " + bytes.length);
         }
         return new TreeSeed(bytes.clone());
     }
@@ -39,14 +40,14 @@ public final class TreeSeed {
         return Digest.of(bytes);
     }
 
-    /** Where an aggregator stands among the others: ascending. */
+    /** Aggregators are sorted by this rank, ascending. */
     Digest rank(Digest keyId) {
         return Digest.of(LABEL, bytes, keyId.toBytes());
     }
 
-    /** Where a data provider, or one of its processors, stands when they are dealt to the groups: ascending. */
-    Digest dealRank(byte[] dealt) {
-        return Digest.of(DEAL_LABEL, bytes, dealt);
+    /** Data providers, and the processors of each, are assigned to groups in ascending order of this rank. */
+    Digest groupRank(byte[] member) {
+        return Digest.of(DEAL_LABEL, bytes, member);
     }
 
     public byte[] toBytes() {

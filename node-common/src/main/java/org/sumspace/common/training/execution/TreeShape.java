@@ -6,10 +6,10 @@ import org.sumspace.common.training.Require;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**
- * What decides, together with who registered, who stands where in a plan.
+ * The parameters that, together with the registered aggregators, determine the tree of a plan.
  *
- * @param shares how many aggregators a group has
- * @param groups how many first-level groups there are; with more than one, every share index has a parent
+ * @param shares number of aggregators in a group
+ * @param groups number of first-level groups; with more than one, every share index has a parent
  */
 public record TreeShape(TreeSeed seed, int shares, int groups) {
     public TreeShape {
@@ -27,12 +27,12 @@ public record TreeShape(TreeSeed seed, int shares, int groups) {
         return groups > 1;
     }
 
-    /** How many aggregators stand under one share index: one in every group, and the parent if there is one. */
+    /** The number of aggregators at one share index: one in every group, and the parent if there is one. */
     int aggregatorsPerIndex() {
         return hasParents() ? groups + 1 : 1;
     }
 
-    /** How many aggregators a plan of this shape has, the main one included. */
+    /** The number of aggregators of a plan with this shape, the main one included. */
     public int aggregators() {
         return shares * aggregatorsPerIndex() + 1;
     }

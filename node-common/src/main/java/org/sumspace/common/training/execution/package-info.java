@@ -1,4 +1,4 @@
-/** Execution plans of one round: the aggregation tree, its leaves, and the rules both must hold. */
+/** Execution plans of one round: the aggregation tree, its leaves, and the rules for both. */
 @NullMarked
 package org.sumspace.common.training.execution;
 

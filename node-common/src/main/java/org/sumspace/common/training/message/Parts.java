@@ -1,25 +1,25 @@
 package org.sumspace.common.training.message;
 
 /**
- * How what may be too large for one request is cut: into parts of {@value #BYTES} bytes, the last one shorter, counted
- * from 0. What fits into one part is one part.
+ * Splits an upload that may be too large for one request into parts of {@value #BYTES} bytes, the last one shorter,
+ * counted from 0. An upload that fits into one part has one part.
  */
 public final class Parts {
     public static final int BYTES = 1 << 20;
 
     private Parts() {}
 
-    /** @param total bytes of the whole, at least 1 */
+    /** @param total bytes of the whole upload, at least 1 */
     public static int count(long total) {
         return Math.toIntExact((total + BYTES - 1) / BYTES);
     }
 
-    /** How many bytes that part has; 0 for one behind the last. */
+    /** The length of a part in bytes; 0 for a part after the last. */
     public static int length(long total, int part) {
         return (int) Math.max(0, Math.min(BYTES, total - offset(part)));
     }
 
-    /** Where a part begins in the whole. */
+    /** The offset of a part in the upload. */
     public static long offset(int part) {
         return (long) part * BYTES;
     }

@@ -8,7 +8,8 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What the orchestrator asks every aggregator to countersign: payload of PLAN_OFFER, and the head of PLAN_START.
+ * The plan that the orchestrator asks every aggregator to countersign: payload of PLAN_OFFER, and the first part of
+ * PLAN_START.
  *
  * @param executionPlan the signed EXECUTION_PLAN statement
  * @param trainingPlan the published training plan, exactly as the catalog serves it

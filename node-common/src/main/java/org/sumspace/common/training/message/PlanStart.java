@@ -9,26 +9,26 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What the orchestrator sends to a processor node, once per plan: payload of PLAN_START.
+ * The start of a plan, which the orchestrator sends once to each processor node: payload of PLAN_START.
  *
- * @param offer the same plan, training plan and certificates that the aggregators saw
+ * @param offer the same plan, training plan and certificates that the aggregators received
  * @param countersignatures one COUNTERSIGNATURE statement for each aggregator, in the plan's order
- * @param leaves this node's processors
- * @param discardNotices DISCARD_NOTICE statements of earlier attempts at the same round; empty at the first
+ * @param leaves the leaves of this node's processors
+ * @param discardNotices DISCARD_NOTICE statements of earlier attempts at the same round; empty for the first attempt
  */
 public record PlanStart(
         PlanOffer offer, List<Bytes> countersignatures, List<StartLeaf> leaves, List<Bytes> discardNotices) {
     /**
-     * One processor's place in the leaf list.
+     * The leaf of one processor with its position in the leaf list.
      *
      * @param position from 0, in the order of the list
-     * @param leaf the leaf as encoded
+     * @param leaf the encoded leaf
      * @param path Merkle path from the leaf to the root, lowest sibling first
      */
     public record StartLeaf(int position, Bytes leaf, List<Digest> path) {
         public StartLeaf {
             if (position < 0) {
-                throw new IllegalArgumentException("a leaf at position " + position);
+                throw new IllegalArgumentException("expected a position of at least 0, got " + position);
             }
             requireNonNull(leaf, "leaf is null");
             path = List.copyOf(path);

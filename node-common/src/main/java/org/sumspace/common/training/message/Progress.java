@@ -11,10 +11,10 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * A node's step in one execution plan: payload of PROGRESS. For people to look at; nothing is decided on it.
+ * A node's step in one execution plan: payload of PROGRESS. It is shown to people; no decision depends on it.
  *
- * @param since when the step began
- * @param waitingFor what the node waits for, in words that name no person
+ * @param since when the step started
+ * @param waitingFor what the node waits for, in words that do not name a person
  * @param counts figures of the step, by name
  */
 public record Progress(ProgressStep step, Instant since, List<String> waitingFor, Map<String, Long> counts) {
@@ -48,7 +48,7 @@ public record Progress(ProgressStep step, Instant since, List<String> waitingFor
         Map<String, Long> counts = new TreeMap<>();
         for (var count : in.list(MessageLimits.COUNTS_MAX, from -> Map.entry(from.text(), from.i64()))) {
             if (counts.put(count.getKey(), count.getValue()) != null) {
-                throw new MalformedException("the count " + count.getKey() + " twice");
+                throw new MalformedException("the count " + count.getKey() + " occurs twice");
             }
         }
         return new Progress(step, since, waitingFor, counts);

@@ -2,31 +2,31 @@ package org.sumspace.common.training.message;
 
 import org.sumspace.common.wire.MalformedException;
 
-/** Where a node stands in one execution plan. The codes are part of the protocol and never reused. */
+/** The step of a node in one execution plan. The codes are part of the protocol and never reused. */
 public enum ProgressStep {
     /** Processor node: queries and trains. */
     TRAINING(0),
-    /** Processor node: sealed shares are on their way. */
+    /** Processor node: sends sealed shares. */
     SENDING(1),
     /** Processor node: every processor's shares are acknowledged by all its aggregators, or it had no data. */
     SENT(2),
-    /** Processor node: gave up on at least one processor; {@link Progress#waitingFor} says why. */
+    /** Processor node: gave up at least one processor; {@link Progress#waitingFor} says why. */
     FAILED(3),
-    /** First-level aggregator: countersigned, takes shares. */
+    /** First-level aggregator: has countersigned and receives shares. */
     RECEIVING(4),
-    /** First-level aggregator, parent: its received list is out. */
+    /** First-level aggregator, parent: has sent its received list. */
     LISTED(5),
-    /** First-level aggregator, parent: sealed a set. */
+    /** First-level aggregator, parent: has sealed a set. */
     SEALED(6),
     /** First-level aggregator, parent: its release is acknowledged. */
     RELEASED(7),
     /** Main aggregator: waits for releases. */
     COLLECTING(8),
-    /** Main aggregator: has every release, decodes. */
+    /** Main aggregator: has every release and decodes them. */
     DECODING(9),
-    /** Main aggregator: the version's file is written. */
+    /** Main aggregator: has written the file of the new version. */
     PUBLISHED(10),
-    /** Aggregator: gave the plan up. */
+    /** Aggregator: has discarded the plan. */
     DISCARDED(11);
 
     private final int code;

@@ -5,8 +5,8 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What an aggregator hands on to its parent: body of {@code PUT /plans/{plan}/releases/{group}/{index}}. Large, so the
- * bytes are not copied: whoever holds them must not change them.
+ * The release that an aggregator sends to its parent: body of {@code PUT /plans/{plan}/releases/{group}/{index}}. The
+ * bytes are not copied, because there are many; callers must not change them.
  */
 public final class ReleaseUpload {
     private final byte[] release;
@@ -15,8 +15,9 @@ public final class ReleaseUpload {
 
     /**
      * @param release the signed RELEASE statement
-     * @param set what the release names by its digest: a parent gets the group's contributors, the main aggregator the
-     *     groups that the parents agreed on. Empty where the parent need not know it: above a single group
+     * @param set the set whose digest is in the release: for a parent the contributors of the group, for the main
+     *     aggregator the groups that the parents agreed on. Empty with a single group, where the main aggregator does
+     *     not need it
      * @param sum little-endian longs
      */
     public ReleaseUpload(byte[] release, ContributorSet set, byte[] sum) {
@@ -25,7 +26,7 @@ public final class ReleaseUpload {
         this.sum = sum;
     }
 
-    /** @throws org.sumspace.common.wire.MalformedException the bytes do not begin with a release and its set */
+    /** @throws org.sumspace.common.wire.MalformedException the bytes do not start with a release and its set */
     public static ReleaseUpload of(byte[] body) {
         return WireReader.decode(body, ReleaseUpload::read);
     }

@@ -7,10 +7,10 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * An aggregator stored a share: body of the answer to {@link ShareUpload}.
+ * Confirms that an aggregator stored a share: body of the answer to {@link ShareUpload}.
  *
  * @param manifest digest of the MANIFEST statement
- * @param countsFromEpoch the first list that the share is in
+ * @param countsFromEpoch the epoch of the first list that contains the share
  */
 public record ShareReceipt(Digest manifest, int attempt, int countsFromEpoch) {
     public ShareReceipt {

@@ -4,8 +4,8 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What a processor sends to an aggregator: body of {@code PUT /plans/{plan}/shares/{dpId}}. Large, so the bytes are not
- * copied: whoever holds them must not change them.
+ * The share that a processor sends to an aggregator: body of {@code PUT /plans/{plan}/shares/{dpId}}. The bytes are not
+ * copied, because there are many; callers must not change them.
  */
 public final class ShareUpload {
     private final byte[] manifest;
@@ -17,7 +17,7 @@ public final class ShareUpload {
         this.sealedShare = sealedShare;
     }
 
-    /** @throws org.sumspace.common.wire.MalformedException the bytes do not begin with a manifest */
+    /** @throws org.sumspace.common.wire.MalformedException the bytes do not start with a manifest */
     public static ShareUpload of(byte[] body) {
         WireReader in = new WireReader(body);
         byte[] manifest = in.bytes32(MessageLimits.STATEMENT_BYTES_MAX);

@@ -9,14 +9,14 @@ import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
-/** Statements of several types, none of them verified yet: answer to ASK, and payload of EVIDENCE. */
+/** Statements of several types, not yet verified: answer to ASK, and payload of EVIDENCE. */
 public record StatementList(List<Item> items) {
     private static final int ITEMS_MAX = 4_096;
     private static final int STATEMENT_BYTES_MAX = 64 << 20;
-    /** Type and length. */
+    /** The bytes of type and length. */
     private static final int ITEM_HEADER_BYTES = 1 + 4;
 
-    /** @param statement as signed */
+    /** @param statement the encoded statement */
     public record Item(StatementType type, Bytes statement) {
         private static Item of(Signed<?> statement) {
             return new Item(statement.body().type(), Bytes.of(statement.bytes()));
@@ -34,7 +34,8 @@ public record StatementList(List<Item> items) {
     public StatementList {
         items = List.copyOf(items);
         if (items.size() > ITEMS_MAX) {
-            throw new IllegalArgumentException(items.size() + " statements in one message");
+            throw new IllegalArgumentException(
+                    "expected at most " + ITEMS_MAX + " statements in one message, got " + items.size());
         }
     }
 
@@ -42,7 +43,7 @@ public record StatementList(List<Item> items) {
         return new StatementList(statements.stream().map(Item::of).toList());
     }
 
-    /** Those of the statements that one message takes, from the first on. */
+    /** The first of the statements that fit into one message. */
     public static StatementList fitting(Collection<? extends Signed<?>> statements) {
         List<Item> fitting = new ArrayList<>();
         int left = MessageLimits.STATEMENTS_BYTES_MAX;

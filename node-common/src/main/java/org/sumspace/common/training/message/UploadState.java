@@ -7,10 +7,10 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * How much of an upload a node has: what every part is answered with, and the question for it.
+ * How much of an upload a node has stored: the answer to every part, and to the request for the state.
  *
- * @param parts that are durable, from the first on; the sender goes on behind them
- * @param receipt that the whole is durable and checked; empty until then
+ * @param parts number of parts that are durable, from the first on; the sender continues with the next
+ * @param receipt receipt for the whole upload once it is durable and checked; empty until then
  */
 public record UploadState(int parts, Bytes receipt) {
     private static final int RECEIPT_BYTES_MAX = 1 << 10;

@@ -8,7 +8,7 @@ import org.sumspace.common.training.model.pickle.NumpyForms;
 import org.sumspace.common.training.model.pickle.PickleException;
 import org.sumspace.common.training.model.pickle.PickleNode;
 
-/** The labels of the classes: as text to compare with, and as the array that the file keeps them in. */
+/** The labels of the classes: as text for comparisons, and as the array in the file. */
 record ClassLabels(List<String> texts, NumpyArray array) {
 
     static final int MAX_CLASSES = 10_000;
@@ -41,7 +41,7 @@ record ClassLabels(List<String> texts, NumpyArray array) {
         }
     }
 
-    /** Booleans as JSON spells them, since that is where labels come from. */
+    /** Booleans are written as in JSON, because labels come from JSON documents. */
     private static String text(PickleNode label, EstimatorState state) throws InvalidModelException {
         if (label instanceof PickleNode.Text text) {
             return text.value();
@@ -52,6 +52,6 @@ record ClassLabels(List<String> texts, NumpyArray array) {
         } else if (label instanceof PickleNode.Real real && Double.isFinite(real.value())) {
             return Double.toString(real.value());
         }
-        throw state.refusal("classes_", "holds something that is no label", "use text, integer or bool labels");
+        throw state.refusal("classes_", "contains a value that is not a label", "use text, integer or bool labels");
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.sumspace.common.training.model.pickle.PickleNode;
 
-/** The scikit-learn estimators supported, and which of their settings the training here honours. */
+/** The supported estimators of scikit-learn, and which of their settings the training supports. */
 enum EstimatorKind {
     LOGISTIC_REGRESSION("sklearn.linear_model._logistic", "LogisticRegression") {
         @Override
@@ -49,7 +49,7 @@ enum EstimatorKind {
         return new PickleNode.Name(module, simpleName);
     }
 
-    /** Refuses settings that the training here would not follow. */
+    /** Refuses settings that the training does not support. */
     abstract void check(EstimatorState state, int classes) throws InvalidModelException;
 
     void checkAll(EstimatorState state, int classes) throws InvalidModelException {

@@ -45,9 +45,9 @@ final class EstimatorState {
     }
 
     /**
-     * What a model that leaves this node may carry: hyper-parameters with plain values, the weights and what
-     * describes them. Everything else that fitting leaves behind (random state, iteration counts, loss objects) tells
-     * of the data it was fitted on, and is dropped.
+     * The attributes that may leave this node with a model: hyper-parameters with plain values, the weights and their
+     * description. Everything else that fitting produces (random state, iteration counts, loss objects) reveals
+     * something about the data and is dropped.
      */
     Map<String, PickleNode> kept() throws InvalidModelException {
         Map<String, PickleNode> kept = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ final class EstimatorState {
         if (name.equals("random_state")) {
             return new PickleNode.None();
         }
-        throw refusal(name, "has a value that is no number, text, bool or None", "set a plain value");
+        throw refusal(name, "has a value that is not a number, text, bool or None", "set a plain value");
     }
 
     /** Refuses any other value. A missing attribute passes: older and newer versions do not know every setting. */
@@ -86,7 +86,7 @@ final class EstimatorState {
         }
     }
 
-    /** NaN if the attribute is missing or no finite number. */
+    /** NaN if the attribute is missing or not a finite number. */
     double number(String name) {
         PickleNode value = attributes.get(name);
         double number = Double.NaN;
@@ -134,7 +134,7 @@ final class EstimatorState {
         return new InvalidModelException(estimator + "." + attribute + " " + problem + "; " + remedy);
     }
 
-    /** A plain value as Python writes it; null if it is none. */
+    /** A plain value as Python writes it; null for any other value. */
     private static @Nullable String spelling(PickleNode value) {
         if (value instanceof PickleNode.None) {
             return "None";

@@ -1,11 +1,11 @@
 package org.sumspace.common.training.model;
 
 /**
- * How a model does on rows that it need not have seen.
+ * The evaluation of a model on rows that it may not have been trained on.
  *
- * @param lossSum the sum of the rows' losses, without any penalty
- * @param correct how many rows it predicts right
- * @param count how many rows there are
+ * @param lossSum the sum of the rows' losses, without a penalty
+ * @param correct number of rows that it predicts correctly
+ * @param count number of rows
  */
 public record Evaluation(double lossSum, long correct, long count) {
 
@@ -16,14 +16,14 @@ public record Evaluation(double lossSum, long correct, long count) {
     }
 
     /**
-     * Loss, correct and count, as a contribution carries them behind its weight. A weight below the number of rows counts
-     * each of them as that much less, so that means stay what they are.
+     * Loss, correct and count, as they follow the weight in a contribution. If the weight is less than the number of
+     * rows, they are scaled down in proportion, so that means do not change.
      *
-     * @throws ArithmeticException without a row
+     * @throws ArithmeticException if there is no row
      */
     public double[] metrics(long weight) {
         if (count == 0) {
-            throw new ArithmeticException("no row has no mean");
+            throw new ArithmeticException("the mean of no rows is undefined");
         }
         double share = (double) weight / (double) count;
         return new double[] {lossSum * share, (double) correct * share, (double) weight};

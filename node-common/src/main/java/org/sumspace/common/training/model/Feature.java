@@ -6,7 +6,7 @@ import java.util.Map;
 import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
 
-/** One feature of a {@link FeatureMap}: where its value lies in a document, and how it becomes columns. */
+/** One feature of a {@link FeatureMap}: where its value is in a document, and how it becomes columns. */
 sealed interface Feature {
 
     DocumentPath path();
@@ -16,10 +16,10 @@ sealed interface Feature {
 
     int width();
 
-    /** Fills the columns, which start at this index and hold zeros. */
+    /** Fills the columns, which start at this index and contain zeros. */
     void encode(JsonValue value, double[] row, int start);
 
-    /** One column: {@code (value - offset) / scale}; 0 if the value is missing or no number. */
+    /** One column: {@code (value - offset) / scale}; 0 if the value is missing or not a number. */
     record Numeric(String name, DocumentPath path, double offset, double scale) implements Feature {
 
         @Override

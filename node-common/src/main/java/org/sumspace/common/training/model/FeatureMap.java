@@ -10,7 +10,7 @@ import org.sumspace.common.error.Violation;
 
 /**
  * How a document becomes a row of numbers and a class label. A training plan declares it in {@code target_data}, so
- * that every processor makes the same columns from the same values without seeing the others' documents:
+ * that every processor computes the same columns from the same values without seeing the documents of others:
  *
  * <pre>{@code
  * {"features": [
@@ -20,17 +20,17 @@ import org.sumspace.common.error.Violation;
  *  "label": {"path": "result.extensions['https://x.y/o']", "classes": ["fail", "pass"]}}
  * }</pre>
  *
- * A number becomes {@code (x - mean) / sd}, or {@code (x - min) / (max - min)} where mean and sd are not given; a
+ * A number becomes {@code (x - mean) / sd}, or {@code (x - min) / (max - min)} if mean and sd are not given; a
  * category becomes one column per word of the vocabulary. The order of the columns is that of the declaration.
  */
 public final class FeatureMap {
 
     public static final int MAX_VOCABULARY = 10_000;
     public static final int MAX_WIDTH = 1_000_000;
-    /** Of names and words. */
+    /** The largest length of names and words. */
     public static final int MAX_TEXT_CHARS = 256;
 
-    /** What {@link #encode} answers for a document without a valid label. */
+    /** The result of {@link #encode} for a document without a valid label. */
     public static final int NO_LABEL = -1;
 
     private final List<Feature> features;
@@ -48,9 +48,7 @@ public final class FeatureMap {
         this.classes = List.copyOf(label.indexes().keySet());
     }
 
-    /**
-     * @throws InvalidFeatureMapException with every violation, if there is one
-     */
+    /** @throws InvalidFeatureMapException with all violations, if there are any */
     public static FeatureMap parse(JsonValue targetData) throws InvalidFeatureMapException {
         return new FeatureMapParser().parse(targetData);
     }
@@ -73,12 +71,12 @@ public final class FeatureMap {
     /**
      * Fills the row.
      *
-     * @param row of {@link #width()} numbers, overwritten
+     * @param row {@link #width()} numbers, which are overwritten
      * @return the index of the document's label, or {@link #NO_LABEL}
      */
     public int encode(JsonValue document, double[] row) {
         if (row.length != width()) {
-            throw new IllegalArgumentException("a row of " + row.length + " columns, not " + width());
+            throw new IllegalArgumentException("expected a row of " + width() + " columns, got " + row.length);
         }
         Arrays.fill(row, 0);
         int start = 0;
@@ -90,13 +88,14 @@ public final class FeatureMap {
         return label.isScalar() ? labels.getOrDefault(label.asText(), NO_LABEL) : NO_LABEL;
     }
 
-    /** What keeps this map from feeding the model; empty if they fit. */
+    /** Why this map does not fit the model; empty if it does. */
     public List<Violation> mismatches(ModelFile model) {
         List<Violation> mismatches = new ArrayList<>();
         if (width() != model.features()) {
             mismatches.add(new Violation(
                     "/features",
-                    "must make " + model.features() + " columns, as the model has features, not " + width()));
+                    "must have " + model.features() + " columns, the number of the model's features, but has "
+                            + width()));
         }
         if (!classes.equals(model.classes())) {
             mismatches.add(new Violation("/label/classes", "must be the model's classes in the model's order"));

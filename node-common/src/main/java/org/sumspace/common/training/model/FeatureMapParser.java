@@ -10,7 +10,7 @@ import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
-/** Checks a {@code target_data} and collects everything that is wrong. */
+/** Parses a {@code target_data} and collects all violations. */
 final class FeatureMapParser {
 
     private static final int MAX_QUERIES = 64;
@@ -42,7 +42,7 @@ final class FeatureMapParser {
         return new FeatureMap(features, label);
     }
 
-    /** Which records are asked for. What a query may say is the connector's to check. */
+    /** Checks which records are queried. The connector checks the content of a query. */
     private void source(JsonValue targetData) {
         if (!targetData.member("datatype").asText().equals("xAPI")) {
             violation("/datatype", "must be xAPI");
@@ -66,7 +66,7 @@ final class FeatureMapParser {
             }
         }
         if (width > FeatureMap.MAX_WIDTH) {
-            violation("/features", "make " + width + " columns, more than " + FeatureMap.MAX_WIDTH);
+            violation("/features", "must have at most " + FeatureMap.MAX_WIDTH + " columns, but have " + width);
         }
         return features;
     }
@@ -142,11 +142,12 @@ final class FeatureMapParser {
             if (!word.isScalar() || word.asText().length() > FeatureMap.MAX_TEXT_CHARS) {
                 violation(
                         at,
-                        "must hold texts, numbers or booleans of at most " + FeatureMap.MAX_TEXT_CHARS + " characters");
+                        "must contain texts, numbers or booleans of at most " + FeatureMap.MAX_TEXT_CHARS
+                                + " characters");
                 return List.of();
             }
             if (!words.add(word.asText())) {
-                violation(at, "must not hold a word twice");
+                violation(at, "must not contain a word twice");
                 return List.of();
             }
         }
@@ -161,7 +162,7 @@ final class FeatureMapParser {
         try {
             return DocumentPath.parse(text.asText());
         } catch (IllegalArgumentException e) {
-            violation(at, "is no path: " + e.getMessage());
+            violation(at, "is not a path: " + e.getMessage());
             return null;
         }
     }
@@ -197,7 +198,7 @@ final class FeatureMapParser {
         object.members().forEach(member -> {
             String key = member.getKey();
             if (!known.contains(key)) {
-                violation(at + key.replace("~", "~0").replace("/", "~1"), "is not known here");
+                violation(at + key.replace("~", "~0").replace("/", "~1"), "is unknown");
             }
         });
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.sumspace.common.error.Violation;
 
-/** A feature map is refused, with everything that is wrong with it. */
+/** A feature map is refused. The exception contains all violations. */
 public final class InvalidFeatureMapException extends Exception {
 
     private final transient List<Violation> violations;

@@ -1,6 +1,6 @@
 package org.sumspace.common.training.model;
 
-/** The loss of one example given its scores, and its derivative by each score. */
+/** The loss of one example for given scores, and its derivative by each score. */
 enum LinearLoss {
     /** Multinomial log loss: one score per class. */
     SOFTMAX {
@@ -53,7 +53,7 @@ enum LinearLoss {
         }
     };
 
-    /** Fills the derivatives, and returns the loss. */
+    /** Fills the derivatives and returns the loss. */
     abstract double loss(double[] scores, int label, double[] derivatives);
 
     private static double sign(double[] scores, int index, int label) {

@@ -3,11 +3,11 @@ package org.sumspace.common.training.model;
 import java.util.Arrays;
 
 /**
- * What training a linear classifier makes small: the mean loss of the rows plus {@code penalty / 2} times the sum of
- * squares of the coefficients. Intercepts are not penalised.
+ * The objective that the training of a linear classifier minimises: the mean loss of the rows plus {@code penalty / 2}
+ * times the sum of squares of the coefficients. Intercepts are not penalised.
  *
- * <p>Additions run in the order of the rows, and exponentials are StrictMath's, so that the bits are the same
- * everywhere.
+ * <p>Additions run in the order of the rows, and exponentials use StrictMath, so that results have the same bits on
+ * every machine.
  */
 public final class LinearObjective {
 
@@ -24,15 +24,15 @@ public final class LinearObjective {
     }
 
     /**
-     * The objective of scikit-learn's estimator. LogisticRegression states its penalty {@code 1 / C} against the sum
-     * of the losses of all learners, so that it is {@code 1 / (C * learners)} against the mean; SGDClassifier states
-     * {@code alpha} against the mean.
+     * The objective of scikit-learn's estimator. The penalty {@code 1 / C} of LogisticRegression is relative to the sum
+     * of the losses of all learners, so it is {@code 1 / (C * learners)} relative to the mean; {@code alpha} of
+     * SGDClassifier is relative to the mean.
      *
      * @throws IllegalArgumentException if data and model do not have the same features and classes
      */
     public static LinearObjective of(ModelFile model, TrainingSet data, long learners) {
         if (data.features() != model.features() || !data.classes().equals(model.classes())) {
-            throw new IllegalArgumentException("the data do not have the model's features and classes");
+            throw new IllegalArgumentException("expected data with the model's features and classes");
         }
         if (model.estimator()
                 .equals(EstimatorKind.LOGISTIC_REGRESSION.className().name())) {
@@ -67,7 +67,7 @@ public final class LinearObjective {
         return sum;
     }
 
-    /** The same over the rows {@code order[from]} to {@code order[to - 1]}, at least one. */
+    /** The value over the rows {@code order[from]} to {@code order[to - 1]}, at least one. */
     double evaluate(double[] weights, int[] order, int from, int to, double[] gradient) {
         LinearScores linear = new LinearScores(rows, data.features(), weights);
         Arrays.fill(gradient, 0);

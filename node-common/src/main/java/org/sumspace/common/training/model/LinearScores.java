@@ -1,8 +1,8 @@
 package org.sumspace.common.training.model;
 
 /**
- * Scores of rows under flat weights: coefficients row by row, then one intercept per row. The weights are seen live,
- * not copied, since training changes them in place.
+ * Scores of rows under flat weights: coefficients row by row, then one intercept per row. The weights are not copied,
+ * because training changes them in place.
  */
 final class LinearScores {
 
@@ -13,7 +13,7 @@ final class LinearScores {
     LinearScores(int rows, int features, double[] weights) {
         if (weights.length != Math.addExact(Math.multiplyExact(rows, features), rows)) {
             throw new IllegalArgumentException(
-                    rows + " rows of " + features + " features do not have " + weights.length + " weights");
+                    "expected weights for " + rows + " rows of " + features + " features, got " + weights.length);
         }
         this.rows = rows;
         this.features = features;
@@ -31,7 +31,7 @@ final class LinearScores {
 
     void of(Row example, double[] scores) {
         if (example.width() != features) {
-            throw new IllegalArgumentException("a row of " + example.width() + " features, not " + features);
+            throw new IllegalArgumentException("expected a row of " + features + " features, got " + example.width());
         }
         for (int row = 0; row < rows; row++) {
             scores[row] = example.addTo(weights[rows * features + row], weights, row * features);

@@ -6,8 +6,8 @@ import org.sumspace.common.training.model.pickle.DType;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 
 /**
- * The weights of a linear classifier, flat: the coefficients row by row, then one intercept per row. Always values that
- * the file's types can hold, so that writing changes nothing.
+ * The weights of a linear classifier, flat: the coefficients row by row, then one intercept per row. All values are
+ * representable in the file's types, so that writing does not change them.
  */
 final class LinearWeights {
 
@@ -50,10 +50,10 @@ final class LinearWeights {
         return flat.clone();
     }
 
-    /** Other values, each rounded once to the type of its array. */
+    /** New values, each rounded once to the type of its array. */
     LinearWeights with(double[] values) {
         if (values.length != flat.length) {
-            throw new IllegalArgumentException("the model has " + flat.length + " weights, not " + values.length);
+            throw new IllegalArgumentException("expected " + flat.length + " weights, got " + values.length);
         }
         double[] rounded = new double[flat.length];
         for (int i = 0; i < rounded.length; i++) {

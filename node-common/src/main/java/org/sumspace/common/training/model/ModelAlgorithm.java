@@ -9,11 +9,11 @@ import java.util.ServiceLoader;
  */
 public interface ModelAlgorithm {
 
-    /** The {@link ModelFile#estimator()} that it trains. */
+    /** The {@link ModelFile#estimator()} that this algorithm trains. */
     String estimator();
 
     /**
-     * Trains from the base model's weights on the data. Without data the weights stay as they are.
+     * Trains from the base model's weights on the data. Without data the weights do not change.
      *
      * @throws IllegalArgumentException if data and model do not have the same features and classes
      */

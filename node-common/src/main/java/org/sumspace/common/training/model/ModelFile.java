@@ -16,16 +16,16 @@ import org.sumspace.common.training.model.pickle.PyObject;
 
 /**
  * A linear classifier of scikit-learn as saved by {@code pickle} or {@code joblib}: {@code LogisticRegression} or
- * {@code SGDClassifier}, binary or multi-class. Reading executes nothing of the file. Immutable.
+ * {@code SGDClassifier}, binary or multi-class. Reading a file executes no code in it. Immutable.
  *
- * <p>The weights are flat: the coefficients row by row, then one intercept per row. There is one row for two classes
- * (it speaks for the second), else one per class.
+ * <p>The weights are flat: the coefficients row by row, then one intercept per row. For two classes there is one row,
+ * for the second class; otherwise there is one row per class.
  */
 public final class ModelFile {
 
     public static final int MAX_FILE_BYTES = 32 << 20;
 
-    /** After decompression. */
+    /** The largest size after decompression. */
     public static final int MAX_PLAIN_BYTES = 64 << 20;
 
     private final EstimatorKind kind;
@@ -40,9 +40,7 @@ public final class ModelFile {
         this.weights = weights;
     }
 
-    /**
-     * @throws InvalidModelException if the file is anything else than a fitted model of a supported kind
-     */
+    /** @throws InvalidModelException if the file is not a fitted model of a supported kind */
     public static ModelFile read(byte[] file) throws InvalidModelException {
         return ModelReader.read(file.clone());
     }
@@ -51,17 +49,17 @@ public final class ModelFile {
      * An untrained model: all weights zero, scikit-learn's default settings.
      *
      * @param estimator simple name, see {@link #estimator()}
-     * @throws IllegalArgumentException if the estimator is not supported, or there are no features, fewer than two
-     *     classes, or one twice
+     * @throws IllegalArgumentException if the estimator is not supported, there are no features, there are fewer than
+     *     two classes, or a class occurs twice
      */
     public static ModelFile zero(String estimator, int features, List<String> classes) {
         boolean distinct = classes.stream().distinct().count() == classes.size();
         if (features < 1 || features > ModelReader.MAX_FEATURES || !distinct) {
             throw new IllegalArgumentException(
-                    "a model has 1 to " + ModelReader.MAX_FEATURES + " features and classes that differ");
+                    "expected 1 to " + ModelReader.MAX_FEATURES + " features and distinct classes");
         }
         if (classes.size() < 2 || classes.size() > ClassLabels.MAX_CLASSES) {
-            throw new IllegalArgumentException("a model has 2 to " + ClassLabels.MAX_CLASSES + " classes");
+            throw new IllegalArgumentException("expected 2 to " + ClassLabels.MAX_CLASSES + " classes");
         }
         ModelFile template = template(estimator);
         Map<String, PickleNode> attributes = new LinkedHashMap<>(template.attributes);
@@ -76,13 +74,13 @@ public final class ModelFile {
         String resource = "templates/" + estimator + ".pkl";
         try (InputStream stream = simpleName ? ModelFile.class.getResourceAsStream(resource) : null) {
             if (stream == null) {
-                throw new IllegalArgumentException("no such estimator is supported");
+                throw new IllegalArgumentException("the estimator is not supported");
             }
             return read(stream.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InvalidModelException e) {
-            throw new IllegalStateException("the template of " + estimator + " is broken", e);
+            throw new IllegalStateException("the template of " + estimator + " is invalid", e);
         }
     }
 
@@ -95,7 +93,7 @@ public final class ModelFile {
         return weights.features();
     }
 
-    /** The labels as text, in the order of the rows. The file keeps them in their own type. */
+    /** The labels as text, in the order of the rows. In the file they keep their own type. */
     public List<String> classes() {
         return classes;
     }
@@ -114,7 +112,7 @@ public final class ModelFile {
     }
 
     /**
-     * The same model with other weights, each rounded once to the file's type.
+     * The same model with new weights, each rounded once to the file's type.
      *
      * @throws IllegalArgumentException if there are not {@link #dimension()} weights, or one is not finite
      */
@@ -122,12 +120,12 @@ public final class ModelFile {
         return new ModelFile(kind, attributes, classes, weights.with(values));
     }
 
-    /** {@code C}: the strength of LogisticRegression's penalty is {@code 1 / C} against the summed loss. */
+    /** {@code C}: the strength of LogisticRegression's penalty is {@code 1 / C}, relative to the summed loss. */
     public double inverseRegularisation() {
         return number(EstimatorKind.LOGISTIC_REGRESSION, "C");
     }
 
-    /** {@code alpha}: the strength of SGDClassifier's penalty against the mean loss. */
+    /** {@code alpha}: the strength of SGDClassifier's penalty, relative to the mean loss. */
     public double alpha() {
         return number(EstimatorKind.SGD_CLASSIFIER, "alpha");
     }
@@ -152,7 +150,7 @@ public final class ModelFile {
 
     /**
      * One canonical pickle of protocol 4 that {@code pickle.load} and {@code joblib.load} both read. The same model
-     * gives the same bytes on every machine. It holds the hyper-parameters and the weights, and nothing else of the
+     * gives the same bytes on every machine. It contains the hyper-parameters and the weights, and nothing else of the
      * fit.
      */
     public byte[] write() {

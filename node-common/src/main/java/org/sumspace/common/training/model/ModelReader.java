@@ -16,7 +16,7 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 import org.sumspace.common.training.model.pickle.PickleReader;
 import org.sumspace.common.training.model.pickle.PyObject;
 
-/** From the bytes of a file to a checked {@link ModelFile}. */
+/** Reads and checks a {@link ModelFile}. */
 final class ModelReader {
 
     static final int MAX_FEATURES = 1_000_000;
@@ -25,7 +25,10 @@ final class ModelReader {
             .map(kind -> kind.className().name())
             .collect(Collectors.joining(" or "));
 
-    /** Besides the estimators: arrays, and what fitting leaves in them that is read only to be dropped. */
+    /**
+     * The allowed names in addition to the estimators: arrays, and results of fitting, which are read only to be
+     * dropped.
+     */
     private static final Set<PickleNode.Name> NAMES = names();
 
     private ModelReader() {}
@@ -74,7 +77,7 @@ final class ModelReader {
         List<PickleNode> names =
                 new ArrayList<>(state.array("feature_names_in_").items());
         if (!names.stream().allMatch(PickleNode.Text.class::isInstance)) {
-            throw state.refusal("feature_names_in_", "holds something that is no text", "name the columns with text");
+            throw state.refusal("feature_names_in_", "contains a value that is not text", "name the columns with text");
         }
         return NumpyArray.ofObjects(names);
     }

@@ -2,7 +2,9 @@ package org.sumspace.common.training.model;
 
 import java.util.Arrays;
 
-/** What training on one processor gives: the new weights, flat as in {@link ModelFile}, and how many records they saw. */
+/**
+ * The result of training on one processor: the new weights, flat as in {@link ModelFile}, and the number of records.
+ */
 public final class ModelUpdate {
 
     private final double[] weights;
@@ -10,7 +12,7 @@ public final class ModelUpdate {
 
     public ModelUpdate(double[] weights, long records) {
         if (records < 0) {
-            throw new IllegalArgumentException("records is negative: " + records);
+            throw new IllegalArgumentException("expected at least 0 records, got " + records);
         }
         this.weights = weights.clone();
         this.records = records;
@@ -36,7 +38,7 @@ public final class ModelUpdate {
         return 31 * Arrays.hashCode(weights) + Long.hashCode(records);
     }
 
-    /** Without the weights: they are a processor's secret. */
+    /** Omits the weights, because they are a processor's secret. */
     @Override
     public String toString() {
         return "ModelUpdate[" + weights.length + " weights]";

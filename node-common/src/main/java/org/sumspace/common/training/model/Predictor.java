@@ -12,9 +12,7 @@ public final class Predictor {
         this(model.classes(), model.features(), model.weights());
     }
 
-    /**
-     * @param weights flat as in {@link ModelFile}, and copied
-     */
+    /** @param weights flat as in {@link ModelFile}; copied */
     public Predictor(List<String> classes, int features, double[] weights) {
         this.classes = List.copyOf(classes);
         this.scores = new LinearScores(classes.size() == 2 ? 1 : classes.size(), features, weights.clone());
@@ -36,7 +34,7 @@ public final class Predictor {
         return best;
     }
 
-    /** How many rows of the set are predicted right. */
+    /** The number of rows of the set that are predicted correctly. */
     public long correct(TrainingSet set) {
         long correct = 0;
         for (int i = 0; i < set.size(); i++) {

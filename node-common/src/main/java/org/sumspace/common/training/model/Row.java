@@ -3,8 +3,8 @@ package org.sumspace.common.training.model;
 import java.util.Arrays;
 
 /**
- * One encoded document: the columns that are not zero. Most are zero, since a category has one column per word of its
- * vocabulary. Immutable.
+ * One encoded document: the columns that are not zero. Most columns are zero, because a category has one column per
+ * word of its vocabulary. Immutable.
  */
 public final class Row {
 
@@ -37,12 +37,12 @@ public final class Row {
         return width;
     }
 
-    /** How many columns are not zero. */
+    /** The number of columns that are not zero. */
     int size() {
         return columns.length;
     }
 
-    /** The sum of value times weight, in the order of the columns, added to the start one by one. */
+    /** Adds the products of value and weight to {@code start} one by one, in the order of the columns. */
     double addTo(double start, double[] weights, int offset) {
         double sum = start;
         for (int i = 0; i < columns.length; i++) {

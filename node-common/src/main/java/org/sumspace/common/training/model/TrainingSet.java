@@ -11,12 +11,12 @@ import java.util.List;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * Labelled rows to train on or to test with. Their order does not depend on the order the documents came in, since the
- * order of additions decides the last bits of an update.
+ * Labelled rows to train on or to test with. Their order does not depend on the order of the documents, because the
+ * order of additions determines the last bits of an update.
  */
 public final class TrainingSet {
 
-    /** Columns of all rows that are not zero; 12 bytes each. */
+    /** The largest number of non-zero columns over all rows; each takes 12 bytes. */
     public static final long MAX_VALUES = 50_000_000;
 
     private static final ObjectMapper CANONICAL = JsonMapper.builder()
@@ -60,7 +60,7 @@ public final class TrainingSet {
                 rows.add(Row.of(dense));
                 values += rows.get(rows.size() - 1).size();
                 if (values > MAX_VALUES) {
-                    throw new IllegalArgumentException("the documents give more than " + MAX_VALUES + " values");
+                    throw new IllegalArgumentException("expected at most " + MAX_VALUES + " values in the documents");
                 }
             }
         }
@@ -72,7 +72,7 @@ public final class TrainingSet {
         try {
             return CANONICAL.writeValueAsString(document.tree());
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a document that cannot be written as JSON", e);
+            throw new IllegalArgumentException("could not write a document as JSON", e);
         }
     }
 
@@ -88,7 +88,7 @@ public final class TrainingSet {
         return classes;
     }
 
-    /** The documents without a valid label. */
+    /** The number of documents without a valid label. */
     public long skipped() {
         return skipped;
     }

@@ -1,10 +1,10 @@
 package org.sumspace.common.training.plan;
 
-/** What a round computes from the contributors' vectors. */
+/** How a round combines the contributors' vectors. */
 public enum Aggregation {
     /** The mean of the updates, weighted by the contributors' records. */
     WEIGHTED_MEAN("weightedMean"),
-    /** The sum of the vectors that the algorithm itself defines. */
+    /** The sum of the vectors, whose meaning the algorithm defines. */
     SUM("sum");
 
     private final String label;

@@ -14,13 +14,13 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * A data provider certifies one of its processors for a training plan: its key, and for how many learners it trains.
- * Names no learner. The highest serial of a processor counts.
+ * A data provider certifies one of its processors for a training plan: its key, and the number of its learners. No
+ * learner is named. The statement with the highest serial of a processor counts.
  *
- * @param url where the processor answers
+ * @param url URL under which the processor is reached
  * @param processorNode key id of the node that hosts the processor
- * @param learners how many learners consented; 0 withdraws the processor
- * @param rounds up to and including which round the consents hold
+ * @param learners number of learners that consented; 0 withdraws the processor
+ * @param rounds last round for which the consents hold
  */
 public record Consent(
         Digest trainingPlan,
@@ -56,7 +56,10 @@ public record Consent(
         return learners == 0;
     }
 
-    /** Whether somebody consented to take part in {@code round}, and the consent lasts until {@code until}. */
+    /**
+     * Whether at least one learner consented to take part in {@code round}, and the consent is valid until {@code
+     * until}.
+     */
     public boolean covers(int round, Instant until) {
         return !withdrawn() && round <= rounds && !notAfter.isBefore(until);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.sumspace.common.error.Violation;
 
-/** A training plan that cannot be: everything that is wrong with it, each with its JSON pointer. */
+/** A training plan is invalid. The exception contains all violations, each with its JSON pointer. */
 public final class InvalidPlanException extends RuntimeException {
     private final transient List<Violation> violations;
 

@@ -13,8 +13,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * Reads the members of a JSON object by name and notes what is wrong. A member that is wrong reads as its default, or as
- * an empty value, so that reading goes on and finds the rest.
+ * Reads the members of a JSON object by name and collects violations. An invalid member reads as its default or as an
+ * empty value, so that the rest is read too.
  */
 final class JsonFields {
     private static final int MAX_SHOWN_CHARS = 100;
@@ -75,7 +75,7 @@ final class JsonFields {
         return value.isTrue();
     }
 
-    /** A text that must be there; empty if it is not. */
+    /** A required text; empty if it is missing. */
     String text(String name) {
         JsonValue value = member(name);
         if (!value.isText()) {
@@ -102,7 +102,7 @@ final class JsonFields {
         return member(name).isMissing() ? otherwise : choice(name, values, label);
     }
 
-    /** One of the values, which must be named; the first if it is not. */
+    /** A required choice among the values; the first one if it is missing. */
     <E extends Enum<E>> E choice(String name, E[] values, Function<E, String> label) {
         JsonValue value = member(name);
         for (E each : values) {
@@ -114,13 +114,13 @@ final class JsonFields {
         return values[0];
     }
 
-    /** What a member holds, read by its own reader; null if it is missing or wrong. */
+    /** A member that has its own parser; null if it is missing or invalid. */
     <T> @Nullable T part(String name, Parser<T> parser) {
         JsonValue value = member(name);
         return value.isMissing() ? null : parser.parse(value, path + "/" + name, violations);
     }
 
-    /** Reads an object and notes what is wrong with it. */
+    /** Parses an object and collects its violations. */
     interface Parser<T> {
         @Nullable
         T parse(JsonValue json, String path, Violations violations);
@@ -140,14 +140,14 @@ final class JsonFields {
         return Digest.parse(value.asText());
     }
 
-    /** A member nobody asked for is a mistake of the author, not something to pass over. */
+    /** A member that was not read is a mistake of the author, so it is reported. */
     void refuseUnread() {
         for (Map.Entry<String, JsonValue> member : object.members()) {
             String name = member.getKey();
             if (!read.contains(name)) {
                 wrong(
                         name.substring(0, Math.min(name.length(), MAX_SHOWN_CHARS)),
-                        "is not known; " + Suggestion.forUnknown(name, read));
+                        "is unknown; " + Suggestion.forUnknown(name, read));
             }
         }
     }

@@ -6,11 +6,12 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What a server optimizer carries from one version of a model to the next: for each weight a momentum, and for the
- * adaptive ones a second moment. A MODEL_VERSION names its digest, so the next round can only go on from this one.
+ * The state that a server optimizer keeps from one model version to the next: for each weight a momentum, and for
+ * adaptive optimizers a second moment. A MODEL_VERSION contains its digest, so the next round can only continue from
+ * this state.
  */
 public final class OptimizerState {
-    /** What there is where nothing is carried on. */
+    /** The state of an optimizer that keeps none. */
     public static final OptimizerState NONE = new OptimizerState(new double[0], new double[0]);
 
     private final double[] momentum;
@@ -21,7 +22,7 @@ public final class OptimizerState {
         this.secondMoment = secondMoment;
     }
 
-    /** @throws org.sumspace.common.wire.MalformedException if the bytes are no such state */
+    /** @throws org.sumspace.common.wire.MalformedException if the bytes are not such a state */
     public static OptimizerState of(byte[] bytes) {
         return WireReader.decode(bytes, in -> new OptimizerState(readVector(in), readVector(in)));
     }
@@ -37,7 +38,7 @@ public final class OptimizerState {
         return momentum.length == 0;
     }
 
-    /** Zero where nothing is carried on. */
+    /** Zero for the empty state. */
     public Digest digest() {
         return isNone() ? Digest.ZERO : Digest.of(toBytes());
     }
@@ -53,7 +54,7 @@ public final class OptimizerState {
     private static double[] readVector(WireReader in) {
         int length = in.u32();
         if (length > in.remaining() / Double.BYTES) {
-            throw new IllegalArgumentException("a vector of " + length + " values");
+            throw new IllegalArgumentException("a vector cannot have " + length + " values");
         }
         double[] vector = new double[length];
         for (int i = 0; i < length; i++) {

@@ -6,10 +6,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 
-/** Training plans that were parsed before, by the digest of their bytes: every message of every round brings one again. */
+/** A cache of parsed training plans by the digest of their bytes, because every message of every round contains one. */
 final class ParsedPlans {
     private static final int PLANS_MAX = 64;
-    /** A larger plan is parsed anew each time, so that this never holds more than a few megabytes. */
+    /** A larger plan is parsed each time, so that the cache never takes more than a few megabytes. */
     private static final int PLAN_BYTES_MAX = 64 * 1024;
 
     private static final Map<Digest, TrainingPlan> RECENT = new LinkedHashMap<>(16, 0.75f, true) {

@@ -13,29 +13,30 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.model.TrainingSettings;
 
 /**
- * How a training plan is run. Everything has a default and a limit, and no combination lets a sum overflow the ring.
+ * The parameters of a training plan. Each has a default and a limit, and no valid combination lets a sum overflow the
+ * ring.
  *
- * @param shares into how many shares each contribution is split
- * @param groups how many groups of aggregators share the processors among themselves
- * @param minConsents how many learners must have consented before a round begins
- * @param minContributors how many processors a sum must have, that of one group too; nobody aggregates below it
- * @param minDataProviders how many organisations they must come from
- * @param minContributorFraction which part of the processors that the sum could have they must be
- * @param maxContributors how many processors there may be
+ * @param shares number of shares of each contribution
+ * @param groups number of groups into which processors and aggregators are divided
+ * @param minConsents number of learners that must have consented before a round starts
+ * @param minContributors minimum number of contributors of every sum, also of one group
+ * @param minDataProviders minimum number of organisations of these contributors
+ * @param minContributorFraction minimum fraction of the possible contributors of the sum
+ * @param maxContributors maximum number of processors
  * @param maxWeight the largest weight (records) of one processor
- * @param clip the largest magnitude of an update's coordinate; what exceeds it is cut
- * @param fractionBits binary digits that survive behind the point
+ * @param clip the largest magnitude of a coordinate of the update; larger values are clipped
+ * @param fractionBits number of fraction bits of the encoded values
  * @param learningRate step size of local training
  * @param batchSize records per step; 0 for all
- * @param proximalTerm how strongly local training is held to the base model (FedProx); 0 for not at all
- * @param seed of the order in which records are visited
+ * @param proximalTerm how strongly local training is kept near the base model (FedProx); 0 to disable
+ * @param seed seed of the order of the records
  * @param shareDeadlineSeconds after the plan is issued
  * @param sealUntilSeconds after the plan is issued
  * @param expirySeconds after the plan is issued
- * @param serverOptimizer what becomes of the mean of the updates
- * @param evaluation whether each processor also shares how the base model does on its own records
- * @param privacy the noise that contributions get, and the budget that it keeps; null for none
- * @param baseModelSha256 of the model file that round 1 begins with; null until the plan is published
+ * @param serverOptimizer optimizer that is applied to the mean of the updates
+ * @param evaluation whether each processor also contributes the evaluation of the base model on its own records
+ * @param privacy the noise of contributions and the privacy budget; null for none
+ * @param baseModelSha256 SHA-256 of the model file that round 1 starts from; null until the plan is published
  */
 public record PlanParameters(
         int shares,
@@ -97,7 +98,7 @@ public record PlanParameters(
             null,
             null);
 
-    /** @throws InvalidPlanException naming every limit that is not kept */
+    /** @throws InvalidPlanException with every limit that is exceeded */
     public PlanParameters {
         requireNonNull(aggregation);
         requireNonNull(serverOptimizer);
@@ -118,7 +119,7 @@ public record PlanParameters(
         violations.between("/batchSize", batchSize, 0, Integer.MAX_VALUE);
         violations.notNegative("/proximalTerm", proximalTerm, 1_000);
         if (aggregation == Aggregation.SUM && !serverOptimizer.equals(ServerOptimizer.FED_AVG)) {
-            violations.add("/serverOptimizer", "goes with the weighted mean alone");
+            violations.add("/serverOptimizer", "must be fedAvg unless aggregation is weightedMean");
         }
         violations.between("/seed", seed, -MAX_EXACT_INTEGER, MAX_EXACT_INTEGER);
         violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
@@ -159,7 +160,7 @@ public record PlanParameters(
         return updateBound(aggregation, maxWeight, clip, fractionBits);
     }
 
-    /** How a processor trains in a round that so many learners take part in. */
+    /** The training settings of a processor in a round with so many learners. */
     public TrainingSettings training(int round, long learners) {
         return new TrainingSettings(localEpochs, learningRate, batchSize, proximalTerm, seed, round, learners);
     }
@@ -197,7 +198,10 @@ public record PlanParameters(
                 requireNonNull(sha256));
     }
 
-    /** Reads a JSON object in which everything may be missing; adds what is wrong, and answers the defaults then. */
+    /**
+     * Reads a JSON object in which every member is optional. Adds violations, and returns the defaults if there are
+     * any.
+     */
     public static PlanParameters parse(JsonValue json, String path, Violations violations) {
         JsonFields fields = new JsonFields(json, path, violations);
         PlanParameters parsed = violations.collect(path, () -> read(fields));
@@ -233,7 +237,7 @@ public record PlanParameters(
                 in.optionalDigest("baseModelSha256"));
     }
 
-    /** Options that are left out stay out, so that a plan without them has the bytes it always had. */
+    /** Options without a value are omitted, so that a plan without them keeps its bytes and digest. */
     Map<String, Object> toJson() {
         Map<String, Object> json = new HashMap<>();
         json.put("shares", shares);

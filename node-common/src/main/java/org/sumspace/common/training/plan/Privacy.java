@@ -5,20 +5,20 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * How much a training plan may tell about a single processor: differential privacy over all its rounds, and the noise
- * that holds it.
+ * How much a training plan may reveal about a single processor: differential privacy over all its rounds, and the noise
+ * that ensures it.
  *
- * @param epsilon the budget of all rounds together, with {@code delta}
+ * @param epsilon the budget of all rounds together, for this {@code delta}
  * @param clipNorm largest Euclidean norm of a contribution: weighted update, weight and metrics together
- * @param noiseMultiplier standard deviation of the noise of {@code honestContributors} together, as a multiple of what
- *     one contribution can change
- * @param honestContributors how many contributors of every sum are assumed to add their noise and keep it to themselves
+ * @param noiseMultiplier standard deviation of the noise of {@code honestContributors} together, as a multiple of the
+ *     largest change by one contribution
+ * @param honestContributors number of contributors of every sum that are assumed to add their noise and keep it secret
  */
 public record Privacy(double epsilon, double delta, double clipNorm, double noiseMultiplier, int honestContributors) {
     public static final double MAX_EPSILON = 50;
     public static final double MAX_DELTA = 0.01;
 
-    /** @throws InvalidPlanException naming every limit that is not kept */
+    /** @throws InvalidPlanException with every limit that is exceeded */
     public Privacy {
         Violations violations = new Violations();
         violations.positive("/epsilon", epsilon, MAX_EPSILON);
@@ -29,7 +29,7 @@ public record Privacy(double epsilon, double delta, double clipNorm, double nois
         violations.throwIfAny();
     }
 
-    /** Reads an object in which everything must be named; null if something is wrong. */
+    /** Reads an object in which every member is required; null if it has a violation. */
     static @Nullable Privacy parse(JsonValue json, String path, Violations violations) {
         JsonFields in = new JsonFields(json, path, violations);
         Privacy parsed = violations.collect(

@@ -8,7 +8,7 @@ package org.sumspace.common.training.plan;
 final class PrivacyAccountant {
     private static final int ORDERS = 400;
     private static final double[] ALPHA = new double[ORDERS];
-    /** What the conversion at an order adds, but for the logarithm of delta. */
+    /** The part of the conversion that depends on the order only, without the logarithm of delta. */
     private static final double[] OFFSET = new double[ORDERS];
 
     static {
@@ -27,7 +27,7 @@ final class PrivacyAccountant {
      *
      * @param sensitivity Euclidean norm of one contribution
      * @param sigma parameter of the noise of each contributor
-     * @param contributors whose noise adds up
+     * @param contributors number of contributors whose noise adds up
      */
     static double rho(double sensitivity, double sigma, int contributors, int dimension) {
         double notOneGaussian =
@@ -37,8 +37,8 @@ final class PrivacyAccountant {
     }
 
     /**
-     * The smallest epsilon that a rho-concentrated mechanism keeps with that delta, over a grid of orders: proposition 12
-     * of Canonne, Kamath and Steinke 2020 (arXiv 2004.00010).
+     * The smallest epsilon of a rho-concentrated mechanism for that delta, over a grid of orders: proposition 12 of
+     * Canonne, Kamath and Steinke 2020 (arXiv 2004.00010).
      */
     static double epsilon(double rho, double delta) {
         double logarithm = -StrictMath.log(delta);

@@ -6,26 +6,26 @@ import java.util.Optional;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 
 /**
- * What a plan's {@link Privacy} means for the integers of one contribution. All of a contribution is scaled by 2^F, the
- * weight too, so that one norm bounds it.
+ * The consequences of a plan's {@link Privacy} for the integers of one contribution. All of a contribution is scaled by
+ * 2^F, the weight too, so that one norm bounds it.
  *
- * @param sensitivity largest Euclidean norm of the integers before noise: {@code clipNorm x 2^F}, and half the root of
- *     the dimension for rounding
+ * @param sensitivity largest Euclidean norm of the integers before noise: {@code clipNorm x 2^F}, plus half the square
+ *     root of the dimension for rounding
  * @param sigma parameter of each contributor's discrete Gaussian noise
- * @param contributors whose noise counts
+ * @param contributors number of contributors whose noise counts
  * @param dimension length of the contribution
  */
 public record PrivacyTerms(long sensitivity, long sigma, int contributors, int dimension) {
-    /** Noise beyond so many sigma is cut: with a probability below 2 exp(-16^2 / 2) for each coordinate. */
+    /** Noise beyond so many sigma is clipped, which has a probability below 2 exp(-16^2 / 2) for each coordinate. */
     private static final long CUT_SIGMAS = 16;
 
-    /** Below this, sums of discrete Gaussians would not be as good as one. */
+    /** Below this, a sum of discrete Gaussians is not close enough to a single one. */
     private static final long MIN_SIGMA = 8;
 
     private static final double CUT_PROBABILITY = 2 * StrictMath.exp(-(double) (CUT_SIGMAS * CUT_SIGMAS) / 2);
 
     /**
-     * @param weights of the model
+     * @param weights number of weights of the model
      * @throws IllegalArgumentException if a sum of such contributions could overflow
      */
     public static PrivacyTerms of(PlanParameters parameters, int weights) {
@@ -47,7 +47,7 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
         return terms;
     }
 
-    /** Why a training plan cannot have the privacy that it asks for; empty if it can, or asks for none. */
+    /** Why a training plan cannot have the requested privacy; empty if it can, or requests none. */
     public static Optional<String> refusal(PlanParameters parameters, int weights) {
         if (parameters.privacy() == null) {
             return Optional.empty();
@@ -55,7 +55,7 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
         try {
             return rounds(parameters, weights) >= 1
                     ? Optional.empty()
-                    : Optional.of("the budget does not last for one round: more noise, or a larger epsilon or delta");
+                    : Optional.of("the budget does not last for one round: add noise, or increase epsilon or delta");
         } catch (IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
@@ -71,7 +71,7 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
         return sensitivity + noiseBound();
     }
 
-    /** How many of a plan's rounds its budget lasts for: all of them where it asks for no privacy. */
+    /** The number of rounds for which a plan's budget lasts; all rounds if it requests no privacy. */
     public static int rounds(PlanParameters parameters, int weights) {
         Privacy privacy = parameters.privacy();
         return privacy == null ? parameters.rounds() : of(parameters, weights).rounds(privacy, parameters.rounds());

@@ -9,12 +9,12 @@ import org.sumspace.common.training.Require;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 
 /**
- * What the catalog adds to a training plan when it publishes it.
+ * The fields that the catalog adds to a training plan when it publishes it.
  *
  * @param owner participant id of the AI provider
  * @param catalog base URL, and issuer of the owner's access tokens
  * @param tokenKey base64 SubjectPublicKeyInfo of the RSA key that signs those tokens
- * @param dimension weights of the base model
+ * @param dimension number of weights of the base model
  */
 public record Publication(
         String owner, String catalog, String tokenKey, int dimension, Digest treeSeedCommitment, Instant publishedAt) {

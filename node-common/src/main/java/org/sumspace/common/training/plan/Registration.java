@@ -12,7 +12,9 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
-/** A node joins a training plan, under the contract it names. The latest one of a node counts. */
+/**
+ * A node states that it takes part in a training plan, under the named contract. The latest statement of a node counts.
+ */
 public record Registration(
         Digest trainingPlan,
         NodeRole role,

@@ -9,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What the main aggregator does with the mean of the updates before it adds it to the base model: nothing (FedAvg), or
- * a step of an optimizer that takes the mean for a gradient. FedAvgM is that of Hsu et al. 2019 (arXiv 1909.06335),
- * FedAdam and FedYogi those of Reddi et al. 2021 (arXiv 2003.00295, algorithm 2), without bias correction.
+ * How the main aggregator changes the mean of the updates before it adds it to the base model: not at all (FedAvg), or
+ * by a step of an optimizer that uses the mean as a gradient. FedAvgM is the one of Hsu et al. 2019 (arXiv 1909.06335),
+ * FedAdam and FedYogi are those of Reddi et al. 2021 (arXiv 2003.00295, algorithm 2), without bias correction.
  *
  * @param learningRate factor of the step
- * @param beta1 how much of the momentum is kept, 0 to below 1
- * @param beta2 how much of the second moment is kept, 0 to below 1; 0 without one
- * @param tau added to the root of the second moment, which begins at its square; 0 without one
+ * @param beta1 decay factor of the momentum, from 0 to below 1
+ * @param beta2 decay factor of the second moment, from 0 to below 1; 0 without a second moment
+ * @param tau added to the root of the second moment, whose initial value is the square of tau; 0 without a second
+ *     moment
  */
 public record ServerOptimizer(Kind kind, double learningRate, double beta1, double beta2, double tau) {
-    /** Adds the mean as it is. */
+    /** Adds the mean unchanged. */
     public static final ServerOptimizer FED_AVG = new ServerOptimizer(Kind.FED_AVG, 1, 0, 0, 0);
 
     private static final Kind[] CHOICES = {Kind.FED_AVG_M, Kind.FED_ADAM, Kind.FED_YOGI};
@@ -45,7 +46,7 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
         }
     }
 
-    /** @throws InvalidPlanException naming every limit that is not kept */
+    /** @throws InvalidPlanException with every limit that is exceeded */
     public ServerOptimizer {
         requireNonNull(kind);
         Violations violations = new Violations();
@@ -58,11 +59,11 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
         violations.throwIfAny();
     }
 
-    /** What is added to the base model, and what the next version goes on from. */
+    /** The change of the base model, and the state for the next round. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Step(double[] change, OptimizerState state) {}
 
-    /** What a first version goes on from. */
+    /** The state in round 1. */
     public OptimizerState begin(int dimension) {
         if (kind == Kind.FED_AVG) {
             return OptimizerState.NONE;
@@ -75,7 +76,7 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
     /**
      * One step; the same arguments give the same bits on every machine.
      *
-     * @param mean of the updates
+     * @param mean mean of the updates
      * @throws IllegalArgumentException if the state is of another optimizer or dimension
      */
     public Step step(OptimizerState state, double[] mean) {
@@ -84,7 +85,7 @@ public record ServerOptimizer(Kind kind, double learningRate, double beta1, doub
         }
         if (state.momentum().length != mean.length
                 || state.secondMoment().length != (kind.isAdaptive() ? mean.length : 0)) {
-            throw new IllegalArgumentException(state + " for a mean of " + mean.length);
+            throw new IllegalArgumentException(state + " does not fit a mean of " + mean.length + " weights");
         }
         double[] momentum = state.momentum().clone();
         double[] secondMoment = state.secondMoment().clone();

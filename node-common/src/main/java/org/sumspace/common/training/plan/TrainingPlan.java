@@ -12,8 +12,8 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.model.FeatureMap;
 
 /**
- * A training plan as the catalog published it: the author's draft, the catalog's additions, and the exact bytes whose
- * digest every statement names. The bytes are canonical JSON (RFC 8785).
+ * A training plan as the catalog published it: the author's draft, the catalog's additions, and the exact bytes. Every
+ * statement refers to the plan by their digest. The bytes are canonical JSON (RFC 8785).
  */
 public final class TrainingPlan {
     private final TrainingPlanDraft draft;
@@ -42,9 +42,9 @@ public final class TrainingPlan {
     }
 
     /**
-     * Reads what an AI provider sends.
+     * Reads the draft that an AI provider sends.
      *
-     * @throws InvalidPlanException listing everything that is wrong, each with its JSON pointer
+     * @throws InvalidPlanException with all violations, each with its JSON pointer
      */
     public static TrainingPlanDraft parseDraft(JsonValue json) {
         Violations violations = new Violations();
@@ -53,7 +53,7 @@ public final class TrainingPlan {
 
     /**
      * @param draft with its base model pinned
-     * @throws IllegalArgumentException if it is not pinned, the whole is too large, or its privacy cannot be had
+     * @throws IllegalArgumentException if it is not pinned, the plan is too large, or its privacy is not possible
      */
     public static TrainingPlan publish(TrainingPlanDraft draft, Publication publication) {
         Digest baseModel = draft.parameters().baseModelSha256();
@@ -102,7 +102,10 @@ public final class TrainingPlan {
         return json;
     }
 
-    /** Whether publishing {@code other} would have said the same; a draft that pins no base model fits any. */
+    /**
+     * Whether publishing {@code other} would have the same content. A draft without a pinned base model matches any
+     * base model.
+     */
     public boolean isPublicationOf(TrainingPlanDraft other) {
         Digest pinned = other.parameters().baseModelSha256();
         return draft.equals(pinned == null ? other.withBaseModel(baseModel) : other);
@@ -129,22 +132,22 @@ public final class TrainingPlan {
         return featureMap;
     }
 
-    /** SHA-256 of the model file that round 1 begins with. */
+    /** SHA-256 of the model file that round 1 starts from. */
     public Digest baseModel() {
         return baseModel;
     }
 
-    /** Weights of the model; the shared vector has one coordinate more. */
+    /** The number of weights of the model. The shared vector has at least one coordinate more. */
     public int dimension() {
         return publication.dimension();
     }
 
-    /** After how many rounds the training ends at the latest: all of them, or as many as its privacy budget lasts for. */
+    /** The largest number of rounds: all of them, or those for which the privacy budget lasts. */
     public int affordableRounds() {
         return affordableRounds;
     }
 
-    /** Exactly what the catalog serves and every digest is of. */
+    /** The bytes that the catalog serves and that the digest covers. */
     public byte[] canonicalBytes() {
         return bytes.clone();
     }

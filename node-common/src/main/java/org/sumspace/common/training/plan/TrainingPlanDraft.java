@@ -14,11 +14,11 @@ import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.InvalidFeatureMapException;
 
 /**
- * What an AI provider wants trained, with defaults filled in.
+ * The training plan of an AI provider before publication, with defaults filled in.
  *
  * @param id chosen by the AI provider; part of URLs
- * @param targetData which data, and how a record becomes a row
- * @param baseModelUrl where the model file of round 1 is
+ * @param targetData which records to use, and how each becomes a row
+ * @param baseModelUrl URL of the model file of round 1
  */
 public record TrainingPlanDraft(
         String id,
@@ -31,7 +31,7 @@ public record TrainingPlanDraft(
     private static final int MAX_DESCRIPTION_CHARS = 10_000;
     private static final Pattern ID = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._:~-]{1,128}");
 
-    /** @throws InvalidPlanException naming everything that is wrong */
+    /** @throws InvalidPlanException with all violations */
     public TrainingPlanDraft {
         Violations violations = new Violations();
         if (!ID.matcher(id).matches()) {
@@ -71,7 +71,7 @@ public record TrainingPlanDraft(
         try {
             return FeatureMap.parse(targetData);
         } catch (InvalidFeatureMapException e) {
-            throw new IllegalStateException("checked when the draft was made", e);
+            throw new IllegalStateException("the target data was valid when the draft was created", e);
         }
     }
 

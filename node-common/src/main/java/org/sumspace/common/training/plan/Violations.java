@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 
-/** Collects everything that is wrong with a training plan, so that its author is told all of it at once. */
+/** Collects the violations of a training plan, so that its author sees all of them at once. */
 public final class Violations {
     static final int MAX_VIOLATIONS = 100;
 
     private final List<Violation> list = new ArrayList<>();
     private final Set<String> paths = new HashSet<>();
 
-    /** Notes the first problem of each place; later ones there tend to follow from it. */
+    /** Adds the first violation of each place. Later ones at the same place are usually consequences of it. */
     void add(String path, String message) {
         if (list.size() < MAX_VIOLATIONS && paths.add(path)) {
             list.add(new Violation(path, message));
@@ -66,7 +66,7 @@ public final class Violations {
         }
     }
 
-    /** Makes something that finds its own violations, and takes them over. */
+    /** Creates an object that checks itself, and adds its violations. */
     <T> @Nullable T collect(String prefix, Supplier<T> maker) {
         try {
             return maker.get();

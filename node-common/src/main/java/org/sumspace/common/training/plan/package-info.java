@@ -1,4 +1,4 @@
-/** Training plans: what is trained, under which terms, with whose consent. */
+/** Training plans, their parameters and privacy terms, registrations and consents. */
 @NullMarked
 package org.sumspace.common.training.plan;
 

@@ -13,14 +13,14 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * Whose shares are in a sum: positions in the leaf list and manifest digests, ascending. Two aggregators that hold
- * equal sets hold shares of the same contributions. The parents' sets hold groups: their numbers, and the digests of
+ * The contributions in a sum: positions in the leaf list and manifest digests, ascending. Two aggregators with equal
+ * sets have shares of the same contributions. The sets of parents contain groups: their numbers, and the digests of
  * their contributor sets.
  */
 public record ContributorSet(List<Entry> entries) {
     public static final ContributorSet EMPTY = new ContributorSet(List.of());
 
-    /** What one entry is encoded in. */
+    /** The encoded length of one entry. */
     public static final int ENTRY_BYTES = Integer.BYTES + Digest.BYTES;
 
     private static final byte[] LABEL = "sumspace-set-v1".getBytes(US_ASCII);
@@ -31,10 +31,10 @@ public record ContributorSet(List<Entry> entries) {
         ReceivedList.requireAscending(entries);
     }
 
-    /** What all lists hold, under one manifest each. */
+    /** The entries that are in all lists, each with the same manifest. */
     public static ContributorSet intersection(List<ReceivedList> lists) {
         if (lists.isEmpty()) {
-            throw new IllegalArgumentException("the intersection of no lists");
+            throw new IllegalArgumentException("expected at least one list to intersect");
         }
         List<Entry> common = lists.get(0).entries();
         for (ReceivedList list : lists.subList(1, lists.size())) {
@@ -57,7 +57,7 @@ public record ContributorSet(List<Entry> entries) {
         return entries.stream().map(Entry::position).toList();
     }
 
-    /** What seals, releases and model versions name the set by. */
+    /** Seals, releases and model versions refer to the set by this digest. */
     public Digest digest(Digest plan, int group) {
         WireWriter out = new WireWriter().fixed(LABEL).fixed(plan.toBytes()).u16(group);
         write(out);

@@ -11,7 +11,9 @@ import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
-/** An aggregator discarded an execution plan, never having released anything of it, and never will. */
+/**
+ * An aggregator states that it discarded an execution plan, and that it never released anything of it and never will.
+ */
 public record DiscardNotice(Digest plan, Digest trainingPlan, int round, DiscardReason reason)
         implements StatementBody {
 

@@ -8,7 +8,7 @@ public enum DiscardReason {
     PEER_DISCARDED("peer discarded"),
     OPERATOR("operator"),
     NOT_STARTED("not started"),
-    /** The main aggregator's checks of the released sums: remainder, weight or bound. */
+    /** A check of the released sums by the main aggregator failed: remainder, weight or bound. */
     DECODE_FAILED("decode failed: a released sum was lost, doubled or corrupted");
 
     private final String text;
@@ -17,7 +17,7 @@ public enum DiscardReason {
         this.text = text;
     }
 
-    /** For people. */
+    /** The reason in words. */
     public String text() {
         return text;
     }

@@ -16,11 +16,11 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What a processor contributes in one attempt: the same statement goes to all aggregators of its group, each of which
- * checks the commitment to its own share.
+ * The commitments to all shares of a processor's contribution in one attempt. The same statement goes to all
+ * aggregators of the group, and each checks the commitment to its own share.
  *
  * @param dimension length of the shared vector, the weight included
- * @param fullIndex which share, counted from 1, is the full vector; the others are seeds
+ * @param fullIndex index of the full share, counted from 1; the others are seed shares
  * @param commitments one for each share, by index
  */
 public record Manifest(

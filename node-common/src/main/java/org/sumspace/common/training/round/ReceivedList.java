@@ -14,7 +14,7 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What an aggregator holds in one epoch of the agreement on the contributor set.
+ * The contributions that an aggregator has received, in one epoch of the agreement on the contributor set.
  *
  * @param group counted from 1; 0 for the parents
  * @param epoch counted from 1
@@ -24,8 +24,8 @@ import org.sumspace.common.wire.WireWriter;
 public record ReceivedList(Digest plan, int group, int epoch, int index, List<Entry> entries) implements StatementBody {
 
     /**
-     * One processor's contribution, by its position in the leaf list and the digest of its manifest. In a parent's list,
-     * one group's: by its number and the digest of its contributor set.
+     * The contribution of one processor: its position in the leaf list and the digest of its manifest. In a parent's
+     * list, the sum of one group: its number and the digest of its contributor set.
      */
     public record Entry(int position, Digest manifest) {
         public Entry {
@@ -56,7 +56,8 @@ public record ReceivedList(Digest plan, int group, int epoch, int index, List<En
         int last = -1;
         for (Entry entry : entries) {
             if (entry.position() <= last) {
-                throw new IllegalArgumentException("positions are not ascending at " + entry.position());
+                throw new IllegalArgumentException(
+                        "expected ascending positions, got " + entry.position() + " after " + last);
             }
             last = entry.position();
         }

@@ -14,10 +14,10 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The one statement that hands an aggregate on; there is never a second of one (plan, group, index).
+ * The statement with which an aggregator releases a sum. There is only one for each (plan, group, index).
  *
  * @param set digest of the sealed {@link ContributorSet}
- * @param size how many contributors the sum has
+ * @param size number of contributors in the sum
  * @param dimension length of the sum, the weight included
  * @param sum SHA-256 of the sum's little-endian bytes
  */

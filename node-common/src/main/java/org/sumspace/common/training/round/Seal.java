@@ -15,11 +15,11 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * An aggregator fixes the contributor set of its group, once and for all.
+ * An aggregator fixes the contributor set of its group. It cannot change it afterwards.
  *
  * @param lists digests of the RECEIVED_LIST statements of the epoch, by index
  * @param set digest of the {@link ContributorSet}
- * @param size how many contributors the set has
+ * @param size number of contributors in the set
  */
 public record Seal(Digest plan, int group, int epoch, int index, List<Digest> lists, Digest set, int size)
         implements StatementBody {
@@ -35,7 +35,7 @@ public record Seal(Digest plan, int group, int epoch, int index, List<Digest> li
         Require.between("size", size, 1, PlanParameters.MAX_CONTRIBUTORS);
     }
 
-    /** Whether two aggregators of a group sealed the same thing. */
+    /** Whether two aggregators of a group sealed the same set from the same lists. */
     public boolean agreesWith(Seal other) {
         return plan.equals(other.plan)
                 && group == other.group

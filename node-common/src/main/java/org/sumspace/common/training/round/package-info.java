@@ -1,4 +1,4 @@
-/** Statements of one round: which contributions were received, agreed on, and released. */
+/** Statements of one round: which contributions were received, sealed and released. */
 @NullMarked
 package org.sumspace.common.training.round;
 

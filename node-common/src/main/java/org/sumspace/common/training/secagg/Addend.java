@@ -1,9 +1,9 @@
 package org.sumspace.common.training.secagg;
 
-/** What a sum is made of: a share, wherever it lies. */
+/** A share that can be added to a sum, in memory or read from a stream. */
 public interface Addend {
     void addTo(RingAccumulator sum);
 
-    /** Takes it out of a sum that it was added to. */
+    /** Subtracts it from a sum to which it was added. */
     void subtractFrom(RingAccumulator sum);
 }

@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.security.MessageDigest;
 import org.sumspace.common.crypto.Digest;
 
-/** What a manifest states of each share: a salted hash, so that the holders of the others cannot test guesses of it. */
+/**
+ * The salted hash by which a manifest commits to a share. The salt prevents holders of the other shares from testing
+ * guesses.
+ */
 public final class Commitments {
     public static final int SALT_BYTES = 32;
     private static final byte[] LABEL = "sumspace-share-v1".getBytes(US_ASCII);
@@ -19,10 +22,10 @@ public final class Commitments {
         return Digest.wrap(digest.digest());
     }
 
-    /** What the bytes of the share are added to, for a share that is read piece by piece. */
+    /** A digest to which the bytes of the share are added, for a share that is read piece by piece. */
     static MessageDigest begin(byte[] salt) {
         if (salt.length != SALT_BYTES) {
-            throw new IllegalArgumentException("a salt has " + SALT_BYTES + " bytes");
+            throw new IllegalArgumentException("expected a salt of " + SALT_BYTES + " bytes, got " + salt.length);
         }
         MessageDigest digest = Digest.sha256();
         digest.update(LABEL);

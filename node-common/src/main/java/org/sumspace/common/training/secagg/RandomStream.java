@@ -10,8 +10,8 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Unpredictable integers, many times faster than {@link SecureRandom}: AES-256-CTR (NIST SP 800-38A) under a key used
- * once. Not for use by two threads at once.
+ * Unpredictable integers, many times faster than {@link SecureRandom}: AES-256-CTR (NIST SP 800-38A) with a key that is
+ * used once. Not thread-safe.
  */
 public final class RandomStream {
     private static final int KEY_BYTES = 32;
@@ -24,13 +24,13 @@ public final class RandomStream {
 
     public RandomStream(byte[] key) {
         if (key.length != KEY_BYTES) {
-            throw new IllegalArgumentException("a key has " + KEY_BYTES + " bytes");
+            throw new IllegalArgumentException("expected a key of " + KEY_BYTES + " bytes, got " + key.length);
         }
         try {
             cipher = Cipher.getInstance("AES/CTR/NoPadding");
             cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(new byte[IV_BYTES]));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has AES in counter mode", e);
+            throw new IllegalStateException("this Java platform lacks AES in counter mode", e);
         }
         longs.position(longs.limit());
     }
@@ -51,7 +51,7 @@ public final class RandomStream {
         return longs.get();
     }
 
-    /** From 0 to {@code bound - 1}, each as likely as any other. */
+    /** A uniform integer from 0 to {@code bound - 1}. */
     public long below(long bound) {
         long mask = -1L >>> Long.numberOfLeadingZeros(bound - 1 | 1);
         long candidate = next() & mask;
@@ -65,12 +65,12 @@ public final class RandomStream {
         try {
             cipher.update(ZEROS, 0, ZEROS.length, bytes, 0);
         } catch (ShortBufferException e) {
-            throw new IllegalStateException("the block is as large as its input", e);
+            throw new IllegalStateException("AES in counter mode needed a larger buffer than its input", e);
         }
         longs.rewind();
     }
 
-    /** What was drawn last is still in memory otherwise. */
+    /** Overwrites the buffer, which still contains the last integers. */
     public void erase() {
         Arrays.fill(bytes, (byte) 0);
     }

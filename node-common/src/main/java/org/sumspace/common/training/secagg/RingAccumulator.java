@@ -3,8 +3,8 @@ package org.sumspace.common.training.secagg;
 import java.nio.LongBuffer;
 
 /**
- * A running sum of shares, modulo 2^64. Subtracting a share leaves exactly what would be there without it, and the
- * order never matters. Not for use by two threads at once.
+ * A running sum of shares, modulo 2^64. Subtracting a share that was added restores the sum exactly, and the order does
+ * not matter. Not thread-safe.
  */
 public final class RingAccumulator {
     private final long[] sum;
@@ -26,15 +26,16 @@ public final class RingAccumulator {
         }
     }
 
-    /** @param partial another sum of this dimension, as it is released */
+    /** @param partial another sum of this dimension, encoded as in a release */
     public void add(byte[] partial) {
         if (partial.length != (long) sum.length * Long.BYTES) {
-            throw new IllegalArgumentException(partial.length + " bytes for a sum of " + sum.length);
+            throw new IllegalArgumentException(
+                    "expected a sum of " + sum.length + " coordinates, got " + partial.length + " bytes");
         }
         add(partial, 0);
     }
 
-    /** Takes a share that was added out again. */
+    /** Subtracts a share that was added. */
     public void subtract(Share share, ShareContext context, int index) {
         requireDimension(context);
         if (share.kind() == Share.Kind.SEED) {
@@ -47,7 +48,7 @@ public final class RingAccumulator {
     private void requireDimension(ShareContext context) {
         if (context.dimension() != sum.length) {
             throw new IllegalArgumentException(
-                    "a share of " + context.dimension() + " coordinates in a sum of " + sum.length);
+                    "expected a share of " + sum.length + " coordinates, got " + context.dimension());
         }
     }
 
@@ -68,7 +69,7 @@ public final class RingAccumulator {
         }
     }
 
-    /** Takes a piece out again. */
+    /** Subtracts a piece of a full share. */
     void subtract(int at, LongBuffer longs) {
         int from = longs.position();
         int count = longs.remaining();
@@ -81,7 +82,7 @@ public final class RingAccumulator {
         return sum.length;
     }
 
-    /** The sum as it is released: little-endian longs. */
+    /** The sum encoded as in a release: little-endian longs. */
     public byte[] toBytes() {
         return RingVector.toBytes(sum);
     }

@@ -7,17 +7,17 @@ import java.util.Arrays;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Vectors of integers modulo 2^64 as they travel: little-endian longs. Written in blocks that stay in the cache, and read
- * through views of the bytes as longs, which compilers turn into vector instructions.
+ * The encoding of vectors of integers modulo 2^64: little-endian longs. They are written in blocks that fit the cache,
+ * and read through views of the bytes as longs, which the JIT compiler turns into vector instructions.
  */
 public final class RingVector {
     static final int BLOCK_LONGS = 2_048;
 
     private RingVector() {}
 
-    /** A vector that is made block by block, in order, so that it need not be held. */
+    /** A vector that is computed block by block, in order, so that it need not be in memory as a whole. */
     interface Blocks {
-        /** Puts coordinates {@code position}.. into {@code block}, of which nothing is known before. */
+        /** Writes coordinates {@code position}.. into {@code block}, whose former content is arbitrary. */
         void fill(int position, long[] block, int count);
     }
 
@@ -30,7 +30,7 @@ public final class RingVector {
     /** @throws MalformedException if the bytes are not {@code length} longs */
     public static long[] ofBytes(byte[] bytes, int length) {
         if (bytes.length != (long) length * Long.BYTES) {
-            throw new MalformedException(bytes.length + " bytes where " + length + " coordinates are due");
+            throw new MalformedException("expected " + length + " coordinates, got " + bytes.length + " bytes");
         }
         long[] vector = new long[length];
         longs(bytes, 0, bytes.length).get(vector);

@@ -8,7 +8,7 @@ import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.crypto.Sealing;
 import org.sumspace.common.wire.MalformedException;
 
-/** What lies inside a seal: the salt of the share's commitment, then the share. Never printed. */
+/** The plaintext of a sealed share: the salt of the share's commitment, then the share. Never printed. */
 public final class SaltedShare {
     private final byte[] bytes;
 
@@ -16,7 +16,7 @@ public final class SaltedShare {
         this.bytes = bytes;
     }
 
-    /** Adds a fresh salt. */
+    /** Adds a new random salt. */
     public static SaltedShare of(Share share, SecureRandom random) {
         byte[] salt = new byte[Commitments.SALT_BYTES];
         random.nextBytes(salt);
@@ -27,12 +27,12 @@ public final class SaltedShare {
 
     /**
      * @throws org.sumspace.common.crypto.UnsealException if it was not sealed to this key in this context
-     * @throws MalformedException if what was sealed is too short
+     * @throws MalformedException if the plaintext is too short
      */
     public static SaltedShare open(RoundKey key, SealContext context, byte[] sealed) {
         byte[] bytes = Sealing.open(key, context.info(), sealed);
         if (bytes.length <= Commitments.SALT_BYTES) {
-            throw new MalformedException("a sealed share of " + bytes.length + " bytes");
+            throw new MalformedException("a salted share of " + bytes.length + " bytes is too short");
         }
         return new SaltedShare(bytes);
     }
@@ -45,12 +45,12 @@ public final class SaltedShare {
         return Arrays.copyOf(bytes, Commitments.SALT_BYTES);
     }
 
-    /** What the manifest has to state of this share. */
+    /** The commitment that the manifest must have for this share. */
     public Digest commitment() {
         return Commitments.of(salt(), shareBytes());
     }
 
-    /** @throws MalformedException if it is no share of a vector of that dimension */
+    /** @throws MalformedException if it is not a share of a vector of that dimension */
     public Share share(int dimension) {
         return Share.parse(shareBytes(), dimension);
     }

@@ -8,8 +8,8 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What a sealed share is bound to: it opens for no other plan, round, processor, aggregator, index or manifest
- * (docs/protocol.md, section 4).
+ * The context to which a sealed share is bound. It opens for no other plan, round, processor, aggregator, index or
+ * manifest (docs/protocol.md, section 4).
  *
  * @param aggregator key id of the aggregator it is for
  * @param index of the share, counted from 1
@@ -25,7 +25,7 @@ public record SealContext(Digest plan, int round, DpId dpId, Digest aggregator, 
         requireNonNull(manifest);
     }
 
-    /** HPKE's info. */
+    /** The info of HPKE. */
     public byte[] info() {
         WireWriter out = new WireWriter().fixed(LABEL).fixed(plan.toBytes()).u32(round);
         dpId.write(out);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * One of the shares of a contribution, as it travels inside its seal: a kind, then the full vector or the seed it is
- * expanded from. Large, so its bytes are not copied: whoever holds them must not change them. Never printed.
+ * One of the shares of a contribution, encoded as it is sealed: a kind, then the full vector or the seed from which it
+ * is expanded. Its bytes are not copied, because they can be large; callers must not change them. Never printed.
  */
 public final class Share {
     public enum Kind {
@@ -14,7 +14,7 @@ public final class Share {
         SEED
     }
 
-    /** Where the vector or the seed begins. */
+    /** The offset of the vector or the seed. */
     static final int HEADER_BYTES = 1;
 
     /** The header of a full share. */
@@ -48,20 +48,21 @@ public final class Share {
         return bytes;
     }
 
-    /** How many bytes a share of this kind has, its header included. */
+    /** The length in bytes of a share of this kind, its header included. */
     public static int length(Kind kind, int dimension) {
         return HEADER_BYTES
                 + (kind == Kind.FULL ? Math.multiplyExact(dimension, Long.BYTES) : ShareExpander.SEED_BYTES);
     }
 
-    /** @throws MalformedException if the bytes are no share of a vector of that dimension */
+    /** @throws MalformedException if the bytes are not a share of a vector of that dimension */
     public static Share parse(byte[] bytes, int dimension) {
         if (bytes.length == 0 || (bytes[0] != FULL && bytes[0] != SEED)) {
-            throw new MalformedException("a share of no known kind");
+            throw new MalformedException("unknown kind of share");
         }
         Kind kind = bytes[0] == FULL ? Kind.FULL : Kind.SEED;
         if (bytes.length != length(kind, dimension)) {
-            throw new MalformedException("a " + kind + " share of " + bytes.length + " bytes");
+            throw new MalformedException(
+                    "expected a " + kind + " share of " + length(kind, dimension) + " bytes, got " + bytes.length);
         }
         return new Share(kind, bytes);
     }
@@ -94,7 +95,7 @@ public final class Share {
         };
     }
 
-    /** The seed of a share of that kind. */
+    /** The seed of a seed share. */
     byte[] seed() {
         return Arrays.copyOfRange(bytes, HEADER_BYTES, bytes.length);
     }

@@ -8,11 +8,11 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What a seed's expansion is bound to, so that no two uses of a seed give the same stream.
+ * The context to which the expansion of a seed is bound, so that no two uses of a seed give the same stream.
  *
  * @param plan digest of the execution plan
  * @param dimension length of the shared vector, the weight included
- * @param fractionBits of the update
+ * @param fractionBits fraction bits of the update
  */
 public record ShareContext(Digest plan, int round, DpId dpId, int dimension, int fractionBits) {
     private static final byte[] LABEL = "sumspace-expand-v1".getBytes(US_ASCII);
@@ -21,11 +21,11 @@ public record ShareContext(Digest plan, int round, DpId dpId, int dimension, int
         requireNonNull(plan);
         requireNonNull(dpId);
         if (dimension < 1) {
-            throw new IllegalArgumentException("a vector of " + dimension + " coordinates");
+            throw new IllegalArgumentException("expected a dimension of at least 1, got " + dimension);
         }
     }
 
-    /** HKDF info of the key that expands the share with this index: every field behind its length. */
+    /** HKDF info of the key that expands the share with this index: a length before every field. */
     byte[] expansionInfo(int index) {
         return new WireWriter()
                 .bytes16(LABEL)

@@ -10,8 +10,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.sumspace.common.crypto.Hkdf;
 
 /**
- * The stream of longs that a 32-byte seed stands for: AES-256-CTR (NIST SP 800-38A) from counter 0, under a key derived
- * with HKDF-SHA256. Any part of it can be had without the rest. Not for use by two threads at once.
+ * The stream of longs that a 32-byte seed expands to: AES-256-CTR (NIST SP 800-38A) from counter 0, with a key derived
+ * by HKDF-SHA256. Any part of the stream can be computed without the rest. Not thread-safe.
  */
 public final class ShareExpander {
     public static final int SEED_BYTES = 32;
@@ -20,26 +20,26 @@ public final class ShareExpander {
     private static final int AES_BLOCK_BYTES = 16;
     private static final int LONGS_PER_AES_BLOCK = AES_BLOCK_BYTES / Long.BYTES;
     /**
-     * What one call of the cipher makes. Much longer calls can miss the compiled code and run many times
-     * slower; of this length the zeros, the stream and its target lie in the first-level cache together.
+     * The longs that one call of the cipher produces. Much longer calls can miss the compiled code and run many times
+     * slower. With this length the zeros, the stream and its target fit the first-level cache together.
      */
     private static final int PIECE_LONGS = 1_024;
 
     private static final byte[] ZEROS = new byte[PIECE_LONGS * Long.BYTES];
-    private static final int NOWHERE = -1;
+    private static final int UNKNOWN = -1;
 
     private final SecretKeySpec key;
     private final Cipher cipher;
     private final byte[] bytes = new byte[ZEROS.length];
     private final LongBuffer piece = RingVector.longs(bytes, 0, bytes.length);
     private final int dimension;
-    /** Of the long that the cipher makes next. */
-    private int next = NOWHERE;
+    /** The position of the long that the cipher produces next. */
+    private int next = UNKNOWN;
 
     /** @param index the share's index, counted from 1 */
     public ShareExpander(byte[] seed, ShareContext context, int index) {
         if (seed.length != SEED_BYTES) {
-            throw new IllegalArgumentException("a seed has " + SEED_BYTES + " bytes");
+            throw new IllegalArgumentException("expected a seed of " + SEED_BYTES + " bytes, got " + seed.length);
         }
         byte[] keyBytes = Hkdf.derive(new byte[0], seed, context.expansionInfo(index), KEY_BYTES);
         this.key = new SecretKeySpec(keyBytes, "AES");
@@ -48,7 +48,7 @@ public final class ShareExpander {
         try {
             this.cipher = Cipher.getInstance("AES/CTR/NoPadding");
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has AES in counter mode", e);
+            throw new IllegalStateException("this Java platform lacks AES in counter mode", e);
         }
     }
 
@@ -76,7 +76,8 @@ public final class ShareExpander {
 
     private void expand(int position, int count, Sink sink) {
         if (position < 0 || count < 0 || count > dimension - position) {
-            throw new IndexOutOfBoundsException(count + " longs from " + position + " of " + dimension);
+            throw new IndexOutOfBoundsException(
+                    "expected a range within " + dimension + " longs, got " + count + " from " + position);
         }
         if (position != next) {
             seek(position / LONGS_PER_AES_BLOCK);
@@ -84,13 +85,13 @@ public final class ShareExpander {
         int skip = position % LONGS_PER_AES_BLOCK;
         for (int done = 0; done < count; ) {
             int longs = Math.min(PIECE_LONGS - skip, count - done);
-            make(skip + longs);
+            encrypt(skip + longs);
             sink.accept(skip, done, longs);
             done += longs;
             skip = 0;
         }
         int end = position + count;
-        next = end % LONGS_PER_AES_BLOCK == 0 ? end : NOWHERE;
+        next = end % LONGS_PER_AES_BLOCK == 0 ? end : UNKNOWN;
     }
 
     private void seek(int aesBlock) {
@@ -101,16 +102,16 @@ public final class ShareExpander {
         try {
             cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(counter));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("AES refuses a 256-bit key", e);
+            throw new IllegalStateException("AES refused a key of 256 bits", e);
         }
     }
 
-    private void make(int longs) {
+    private void encrypt(int longs) {
         int aesBlocks = (longs + LONGS_PER_AES_BLOCK - 1) / LONGS_PER_AES_BLOCK;
         try {
             cipher.update(ZEROS, 0, aesBlocks * AES_BLOCK_BYTES, bytes, 0);
         } catch (ShortBufferException e) {
-            throw new IllegalStateException("the block is as large as its input", e);
+            throw new IllegalStateException("AES in counter mode needed a larger buffer than its input", e);
         }
     }
 }

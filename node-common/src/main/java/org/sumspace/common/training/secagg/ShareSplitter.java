@@ -7,23 +7,25 @@ import java.util.List;
 
 /**
  * Splits a vector x into shares that add up to (number of shares) times x, modulo 2^64, and of which all but one are
- * jointly uniform, whatever x is. All but the full one are seeds; the full one is what is missing.
+ * jointly uniform, whatever x is. All but the full share are seeds; the full share is the difference between the total
+ * and the expanded seeds.
  */
 public final class ShareSplitter {
     private ShareSplitter() {}
 
     /**
-     * @param fullIndex which share, counted from 1, is the full vector
+     * @param fullIndex index of the full share, counted from 1
      * @param random cryptographically strong
      * @return the shares by index
      */
     public static List<Share> split(long[] x, int shares, int fullIndex, ShareContext context, SecureRandom random) {
         if (x.length != context.dimension()) {
             throw new IllegalArgumentException(
-                    "a vector of " + x.length + " coordinates where " + context.dimension() + " are due");
+                    "expected a vector of " + context.dimension() + " coordinates, got " + x.length);
         }
         if (shares < 2 || fullIndex < 1 || fullIndex > shares) {
-            throw new IllegalArgumentException("share " + fullIndex + " of " + shares + " as the full one");
+            throw new IllegalArgumentException(
+                    "expected at least 2 shares and the full one among them, got " + fullIndex + " of " + shares);
         }
         List<Share> split = new ArrayList<>(shares);
         List<ShareExpander> expanders = new ArrayList<>(shares - 1);
@@ -38,12 +40,12 @@ public final class ShareSplitter {
         }
         split.add(
                 fullIndex - 1,
-                Share.full(x.length, (at, block, count) -> rest(x, shares, expanders, at, block, count)));
+                Share.full(x.length, (at, block, count) -> fillFullShare(x, shares, expanders, at, block, count)));
         return List.copyOf(split);
     }
 
-    /** What the seeds leave of some coordinates. */
-    private static void rest(
+    /** Computes a block of the full share. */
+    private static void fillFullShare(
             long[] x, int shares, List<ShareExpander> expanders, int position, long[] block, int count) {
         for (int i = 0; i < count; i++) {
             block[i] = x[position + i] * shares;

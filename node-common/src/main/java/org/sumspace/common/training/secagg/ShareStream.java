@@ -13,8 +13,8 @@ import org.sumspace.common.crypto.Sealing;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * A sealed full share that is too large to lie in memory: opened record by record while it is read, once, either for its
- * commitment or into a sum. Closing overwrites what is left of it.
+ * A sealed full share that is too large for memory. It is opened record by record while it is read, once, either to
+ * compute its commitment or to add it to a sum. Closing it overwrites its buffers.
  */
 public final class ShareStream implements Addend, AutoCloseable {
     private static final int BLOCK_BYTES = RingVector.BLOCK_LONGS * Long.BYTES;
@@ -29,26 +29,27 @@ public final class ShareStream implements Addend, AutoCloseable {
         this.salt = plaintext.readNBytes(Commitments.SALT_BYTES);
         this.header = plaintext.readNBytes(Share.HEADER_BYTES);
         if (header.length < Share.HEADER_BYTES || header[0] != Share.FULL) {
-            throw new MalformedException("no full share");
+            throw new MalformedException("expected a full share");
         }
     }
 
     /**
-     * @param sealedBytes how many bytes {@code sealed} holds
-     * @throws org.sumspace.common.crypto.UnsealException it was not sealed to this key in this context; also while read
-     * @throws MalformedException what was sealed is no full share
+     * @param sealedBytes the number of bytes of {@code sealed}
+     * @throws org.sumspace.common.crypto.UnsealException it was not sealed to this key in this context; also thrown
+     *     while it is read
+     * @throws MalformedException the plaintext is not a full share
      */
     public static ShareStream open(RoundKey key, SealContext context, InputStream sealed, long sealedBytes)
             throws IOException {
         return new ShareStream(Sealing.openStream(key, context.info(), sealed, sealedBytes));
     }
 
-    /** How many bytes the full share of a vector has once it is sealed. */
+    /** The length in bytes of the sealed full share of a vector. */
     public static long sealedBytes(int dimension) {
         return Sealing.sealedBytes((long) Commitments.SALT_BYTES + Share.length(Share.Kind.FULL, dimension));
     }
 
-    /** What the manifest has to state of this share. */
+    /** The commitment that the manifest must have for this share. */
     public Digest commitment() throws IOException {
         MessageDigest digest = Commitments.begin(salt);
         digest.update(header);
@@ -73,7 +74,7 @@ public final class ShareStream implements Addend, AutoCloseable {
             int done = 0;
             for (int bytes = next(); bytes > 0; bytes = next()) {
                 if (bytes % Long.BYTES != 0 || bytes / Long.BYTES > dimension - done) {
-                    throw new MalformedException("a share of another dimension than " + dimension);
+                    throw new MalformedException("expected a share of " + dimension + " coordinates");
                 }
                 sink.accept(done, RingVector.longs(block, 0, bytes));
                 done += bytes / Long.BYTES;

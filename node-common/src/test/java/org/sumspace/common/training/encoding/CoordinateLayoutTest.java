@@ -17,7 +17,7 @@ class CoordinateLayoutTest {
     private static final Segment WEIGHT = new Segment(Kind.WEIGHT, 1, 1_000, 0);
 
     @Test
-    void parametersAskForAnUpdateAndAWeight() {
+    void layout_hasAnUpdateAndAWeight() {
         CoordinateLayout layout = CoordinateLayout.of(PlanSamples.parameters("{'maxWeight': 1000}"), 213);
 
         assertThat(layout.segments()).containsExactly(UPDATE, WEIGHT);

@@ -13,10 +13,10 @@ import org.sumspace.common.training.plan.PrivacyTerms;
 import org.sumspace.common.training.secagg.FixedRandom;
 import org.sumspace.common.training.secagg.RandomStream;
 
-/** Statistics with fixed keys: the same figures in every run. */
+/** Statistics with fixed keys, so that every run has the same figures. */
 class DiscreteGaussianTest {
     private static final int SAMPLES = 100_000;
-    /** So many standard errors off would be a chance of one in a million. */
+    /** A deviation of so many standard errors has a probability of one in a million. */
     private static final double ERRORS = 5;
 
     @ParameterizedTest
@@ -34,7 +34,7 @@ class DiscreteGaussianTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 3, 8})
-    void eachInteger_isAsOftenAsItShouldBe(long sigma) {
+    void eachInteger_hasItsProbability(long sigma) {
         int reach = (int) (3 * sigma);
         double[] expected = new double[2 * reach + 3];
         double total = 0;
@@ -49,7 +49,7 @@ class DiscreteGaussianTest {
         assertThat(chiSquare(found, expected, SAMPLES / total)).isLessThan(critical(found.length - 1));
     }
 
-    /** Thirty-two stretches that a normal distribution makes equally likely. */
+    /** Thirty-two intervals that are equally likely in a normal distribution. */
     @Test
     void largeSigma_isANormalDistribution() {
         double[] limits = {
@@ -73,7 +73,7 @@ class DiscreteGaussianTest {
     }
 
     @Test
-    void contributorsTogether_haveTheVarianceThatIsAskedFor_andNoneLeavesItsBound() {
+    void contributorsTogether_haveTheRequestedVariance_withinTheirBounds() {
         PrivacyTerms terms = PrivacyTerms.of(
                 PlanSamples.parameters("{'privacy': {'epsilon': 8, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 2,"
                         + " 'honestContributors': 4}}"),
@@ -94,7 +94,7 @@ class DiscreteGaussianTest {
         assertThat(variance).isCloseTo(1, within(ERRORS * Math.sqrt(2.0 / SAMPLES)));
     }
 
-    /** That it comes so far by itself happens to nobody; here sigma of the terms is less than that of the noise. */
+    /** Noise of the right sigma practically never exceeds its bound, so the terms have a smaller sigma here. */
     @Test
     void noiseBeyondItsBound_isCutToIt() {
         PrivacyTerms terms = new PrivacyTerms(1 << 20, 8, 3, 500);
@@ -106,7 +106,7 @@ class DiscreteGaussianTest {
     }
 
     @Test
-    void anotherKey_isOtherNoise_theSameKeyTheSame() {
+    void anotherKey_givesOtherNoise_theSameKeyTheSame() {
         PrivacyTerms terms = new PrivacyTerms(1 << 20, 1 << 20, 3, 50);
         long[] one = new long[50];
         long[] again = new long[50];
@@ -120,7 +120,7 @@ class DiscreteGaussianTest {
     }
 
     @Test
-    void integersBelowABound_areAllAsLikely() {
+    void integersBelowABound_areEquallyLikely() {
         RandomStream stream = new RandomStream(new byte[32]);
         long[] found = new long[7];
         for (int i = 0; i < SAMPLES; i++) {
@@ -134,7 +134,7 @@ class DiscreteGaussianTest {
     }
 
     @Test
-    void sigmaThatCannotBe_isRefused() {
+    void impossibleSigma_isRefused() {
         RandomStream stream = new RandomStream(new byte[32]);
 
         assertThatThrownBy(() -> new DiscreteGaussian(stream, 0)).isInstanceOf(IllegalArgumentException.class);
@@ -165,7 +165,10 @@ class DiscreteGaussianTest {
         return sum;
     }
 
-    /** What chi-square exceeds once in about 30 000 (Wilson and Hilferty's approximation, 4 standard deviations). */
+    /**
+     * The value that chi-square exceeds once in about 30 000 times (Wilson and Hilferty's approximation, 4 standard
+     * deviations).
+     */
     private static double critical(int degrees) {
         double spread = 2.0 / (9.0 * degrees);
         return degrees * Math.pow(1 - spread + 4 * Math.sqrt(spread), 3);

@@ -22,7 +22,7 @@ class FixedPointTest {
     }
 
     @Test
-    void weight_multipliesBeforeRounding_andStandsLast() {
+    void weight_multipliesBeforeRounding_andIsLast() {
         assertThat(encode(10, 1.0 / 512, -2).x()).containsExactly(5, -5_120, 10);
     }
 
@@ -55,7 +55,7 @@ class FixedPointTest {
     }
 
     @Test
-    void metrics_followTheWeight_cutToTheirBounds() {
+    void metrics_followTheWeight_clippedToTheirBounds() {
         PlanParameters parameters =
                 PlanSamples.parameters("{'fractionBits': 8, 'clip': 2, 'maxWeight': 100, 'evaluation': true}");
         CoordinateLayout layout = CoordinateLayout.of(parameters, 1);

@@ -32,7 +32,7 @@ class NoisedDecoderTest {
 
     private final FixedRandom random = new FixedRandom(5);
 
-    /** Forty contributors share a deviation of about 0.25 x 4 x sqrt(40 / 5) = 2.8 over a weight of 40. */
+    /** The noise of forty contributors has a deviation of about 0.25 x 4 x sqrt(40 / 5) = 2.8 over a weight of 40. */
     @Test
     void sumOfNoisedContributions_isNearTheMean() {
         Decoded decoded = AggregateDecoder.decode(sums(), CONTRIBUTORS, LAYOUT, PARAMETERS);
@@ -48,7 +48,7 @@ class NoisedDecoderTest {
     }
 
     @Test
-    void noise_isAddedToWhatIsEncoded_toTheWeightAndTheMetricsToo() {
+    void noise_isAddedToUpdateWeightAndMetrics() {
         double[] update = new double[DIMENSION];
         long[] plain =
                 FixedPoint.encode(update, 1, LAYOUT, PARAMETERS, 0.5, 1, 1).x();
@@ -61,7 +61,7 @@ class NoisedDecoderTest {
     }
 
     @Test
-    void weightThatNoiseMadeNegative_isReadAsOne_andMeansAsFarAsTheClip() {
+    void negativeWeight_isDecodedAsOne_andMeansAreClipped() {
         List<long[]> sums = zeros();
         sums.get(0)[0] = 3 * (100L << 24);
         sums.get(0)[1] = -3 * (100L << 24);
@@ -75,7 +75,7 @@ class NoisedDecoderTest {
     }
 
     @Test
-    void boundsCountTheNoise_andAreKeptByEveryCoordinate() {
+    void bounds_includeTheNoise_andHoldForEveryCoordinate() {
         long limit = CONTRIBUTORS * LAYOUT.update().bound();
         for (int k : new int[] {0, DIMENSION, DIMENSION + 3}) {
             List<long[]> sums = zeros();
@@ -91,7 +91,7 @@ class NoisedDecoderTest {
     }
 
     @Test
-    void evaluationBeyondWhatContributorsCanGive_isNotWithin() {
+    void impossibleEvaluation_isNotWithin() {
         long bound = LAYOUT.metrics().get(1).bound();
 
         assertThat(new EvaluationSum(0, 0, ((CONTRIBUTORS * bound) >> 24) + 2).isWithin(LAYOUT, CONTRIBUTORS))

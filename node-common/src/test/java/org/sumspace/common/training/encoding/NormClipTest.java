@@ -14,11 +14,11 @@ import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;
 
-/** What one contribution can change, which all accounting rests on. */
+/** The bound on a single contribution, on which the privacy accounting is based. */
 class NormClipTest {
     private final Random random = new Random(17);
 
-    /** Whatever is trained: the square of the norm, in exact integers, is at most that of the sensitivity. */
+    /** For any update the square of the norm, in exact integers, is at most that of the sensitivity. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 64, 1_000, 20_000})
     void norm_neverExceedsTheSensitivity(int dimension) {
@@ -37,10 +37,12 @@ class NormClipTest {
         }
     }
 
-    /** A sum of many squares in double is off by more than there is room for; these are too small by thousands. */
+    /**
+     * The rounding error of a sum of many squares in doubles exceeds the margin; these sums are too small by thousands.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {392.4, 538.6, 977.2})
-    void normThatDoublesTakeForSmaller_neverExceedsTheSensitivity(double value) {
+    void normUnderestimatedByDoubles_neverExceedsTheSensitivity(double value) {
         PlanParameters parameters = PlanSamples.parameters("""
                 {'maxWeight': 8, 'maxContributors': 10, 'clip': 1000, 'fractionBits': 40,
                  'privacy': {'epsilon': 8, 'delta': 1e-5, 'clipNorm': 4000, 'noiseMultiplier': 1e-6,
@@ -73,7 +75,7 @@ class NormClipTest {
     }
 
     @Test
-    void clippedCoordinates_areNotTold() {
+    void clippedCoordinates_areNotReported() {
         PlanParameters parameters = parameters(10, 5);
 
         assertThat(FixedPoint.encode(new double[] {1e9, 0}, 3, CoordinateLayout.of(parameters, 2), parameters)

@@ -25,7 +25,7 @@ import org.sumspace.common.training.secagg.FixedRandom;
 import org.sumspace.common.training.secagg.RandomStream;
 import org.sumspace.common.wire.MalformedException;
 
-/** Server optimizers, privacy and evaluation, as another implementation computes them. */
+/** Server optimizers, privacy and evaluation against the vectors of another implementation. */
 class OptionVectorsTest {
     private static final String[] OPTIMIZER = {"learningRate", "beta1", "beta2", "tau"};
 

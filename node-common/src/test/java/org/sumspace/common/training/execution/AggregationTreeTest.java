@@ -72,13 +72,13 @@ class AggregationTreeTest {
 
     @Test
     void twoAggregators_areTooFew() {
-        assertRefused(six.subList(0, 2), 2, "2 shares in 1 group need 3 aggregators, 2 are registered");
+        assertRefused(six.subList(0, 2), 2, "2 shares in 1 group need 3 aggregators, but 2 are registered");
     }
 
     @Test
     void threeAggregators_makeTwoShares_notThree() {
         assertThat(AggregationTree.build(shape(1, 2), six.subList(0, 3))).hasSize(3);
-        assertRefused(six.subList(0, 3), 3, "3 shares in 1 group need 4 aggregators, 3 are registered");
+        assertRefused(six.subList(0, 3), 3, "3 shares in 1 group need 4 aggregators, but 3 are registered");
     }
 
     @Test
@@ -86,11 +86,11 @@ class AggregationTreeTest {
         List<Signed<Registration>> friends = List.of(
                 registered(1, "A"), registered(2, "A"), registered(3, "B"), registered(4, "B"), registered(5, "B"));
 
-        assertRefused(friends, 2, "those registered are of 2");
+        assertRefused(friends, 2, "but the registered ones are of 2");
     }
 
     @Test
-    void processor_isNoAggregator() {
+    void processorAmongTheAggregators_isRefused() {
         List<Signed<Registration>> mixed = new ArrayList<>(six);
         mixed.add(registered(9, "Org 9", NodeRole.PROCESSOR));
 

@@ -13,7 +13,7 @@ class GroupThresholdsTest {
     private static final LeafList LEAVES = PlanSamples.leaves("A", "A", "A", "A", "A", "A", "B", "B", "B", "C");
 
     @Test
-    void everybody_isEnough() {
+    void allProcessors_areEnough() {
         assertThat(unmet("{}", IntStream.range(0, 10).toArray())).isEmpty();
     }
 
@@ -21,7 +21,7 @@ class GroupThresholdsTest {
     void minContributors_atTheLimit_areEnough_andOneFewerAreNot() {
         assertThat(unmet("{'minContributors': 5}", 0, 1, 6, 7, 9)).isEmpty();
         assertThat(unmet("{'minContributors': 6}", 0, 1, 6, 7, 9))
-                .containsExactly("5 contributors where 6 are the minimum");
+                .containsExactly("expected at least 6 contributors, got 5");
     }
 
     @Test
@@ -29,25 +29,25 @@ class GroupThresholdsTest {
         assertThat(unmet("{'minContributors': 3, 'minContributorFraction': 0.5}", 0, 1, 6, 7, 9))
                 .isEmpty();
         assertThat(unmet("{'minContributors': 3, 'minContributorFraction': 0.51}", 0, 1, 6, 7, 9))
-                .containsExactly("5 contributors of 10 processors, less than the fraction 0.51");
+                .containsExactly("expected a fraction of at least 0.51 contributors, got 5 of 10 processors");
     }
 
     @Test
     void dataProviders_atTheLimit_areEnough_andOneFewerAreNot() {
         assertThat(unmet("{'minDataProviders': 3}", 0, 1, 6, 7, 9)).isEmpty();
         assertThat(unmet("{'minDataProviders': 3}", 0, 1, 2, 6, 7))
-                .containsExactly("2 data providers where 3 are the minimum");
+                .containsExactly("expected at least 3 data providers, got 2");
     }
 
     @Test
-    void dataProviderThatFacesOneOther_isRefused_andThatFacesTwo_isNot() {
+    void dataProviderWithOneForeignContributor_isRefused_withTwo_isNot() {
         assertThat(unmet("{}", 0, 1, 2, 3, 6, 9)).isEmpty();
         assertThat(unmet("{}", 0, 1, 2, 3, 4, 9))
-                .containsExactly("a data provider faces fewer than 2 contributors of the others");
+                .containsExactly("expected at least 2 contributors besides those of each data provider");
     }
 
     @Test
-    void nobody_fallsShortOfEverythingThatCounts() {
+    void noContributor_missesEveryThreshold() {
         assertThat(unmet("{}")).hasSize(3);
     }
 

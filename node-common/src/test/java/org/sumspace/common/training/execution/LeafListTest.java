@@ -101,7 +101,7 @@ class LeafListTest {
     }
 
     @Test
-    void whatConsentsHaveInCommon_isKeptOnce() {
+    void equalPartsOfConsents_areKeptOnce() {
         LeafList leaves = LeafList.of(consents, PlanSamples.shape(3, 1));
 
         Signed<Consent> first = leaves.leaf(0).consent();
@@ -133,7 +133,7 @@ class LeafListTest {
     }
 
     @Test
-    void fullShares_areDealtInTurn() {
+    void fullShares_areAssignedInTurn() {
         assertThat(IntStream.range(0, 7).map(position -> LeafList.fullIndex(position, 3)))
                 .containsExactly(1, 2, 3, 1, 2, 3, 1);
     }

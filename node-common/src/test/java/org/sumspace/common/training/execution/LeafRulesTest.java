@@ -26,13 +26,15 @@ class LeafRulesTest {
     @Test
     void anotherLeafList_isRefused() {
         plan.leafRoot = digest(1);
-        assertThat(plan.leafRefusals(SamplePlan.LEAVES)).containsExactly("the leaf list is not the one the plan names");
+        assertThat(plan.leafRefusals(SamplePlan.LEAVES))
+                .containsExactly("the leaf list does not have the plan's root and length");
     }
 
     @Test
     void otherNumberOfLeaves_isRefused() {
         plan.leafCount = 7;
-        assertThat(plan.leafRefusals(SamplePlan.LEAVES)).containsExactly("the leaf list is not the one the plan names");
+        assertThat(plan.leafRefusals(SamplePlan.LEAVES))
+                .containsExactly("the leaf list does not have the plan's root and length");
     }
 
     @Test
@@ -75,17 +77,17 @@ class LeafRulesTest {
     }
 
     @Test
-    void thresholdsThatNobodyCanReach_areRefused() {
+    void unreachableThresholds_areRefused() {
         LeafList leaves = PlanSamples.leaves("A", "A", "A", "A", "A", "A");
         plan.leafRoot = leaves.root();
         assertThat(plan.leafRefusals(leaves))
                 .containsExactly(
-                        "even if all contribute: 1 data providers where 2 are the minimum",
-                        "even if all contribute: a data provider faces fewer than 2 contributors of the others");
+                        "even if all contribute: expected at least 2 data providers, got 1",
+                        "even if all contribute: expected at least 2 contributors besides those of each data provider");
     }
 
     @Test
-    void groupThatCouldNotMeetTheThresholdsByItself_isRefused() {
+    void groupThatCannotReachTheThresholds_isRefused() {
         ObjectNode draft = PlanSamples.draftJson();
         ((ObjectNode) draft.get("parameters")).put("groups", 2);
         TrainingPlan grouped = PlanSamples.published(TrainingPlan.parseDraft(Trees.of(draft)));
@@ -100,10 +102,10 @@ class LeafRulesTest {
 
         assertThat(PlanRules.leafRefusals(plan.build(), grouped, leaves))
                 .contains("even if all contribute in group " + (leaves.leaf(0).group() == 1 ? 2 : 1)
-                        + ": 1 data providers where 2 are the minimum");
+                        + ": expected at least 2 data providers, got 1");
     }
 
-    /** The leaves with their last consent changed; the plan names them. */
+    /** The leaves with their last consent changed. The plan has their root. */
     private LeafList lastLeaf(UnaryOperator<Consent> change) {
         List<Signed<Consent>> consents = new ArrayList<>(
                 SamplePlan.LEAVES.leaves().stream().map(Leaf::consent).toList());

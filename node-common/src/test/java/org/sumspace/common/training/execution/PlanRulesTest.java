@@ -27,13 +27,13 @@ class PlanRulesTest {
     @Test
     void anotherTrainingPlan_isRefused() {
         plan.trainingPlan = digest(1);
-        assertThat(plan.refusals()).containsExactly("it is of another training plan");
+        assertThat(plan.refusals()).containsExactly("it belongs to another training plan");
     }
 
     @Test
     void anotherTrainingPlanId_isRefused() {
         plan.trainingPlanId = "tp-2";
-        assertThat(plan.refusals()).containsExactly("it is of another training plan");
+        assertThat(plan.refusals()).containsExactly("it belongs to another training plan");
     }
 
     @Test
@@ -51,17 +51,21 @@ class PlanRulesTest {
                                 + " 'noiseMultiplier': 0.6, 'honestContributors': 4}}")))));
         plan.round = 2;
         assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
-                .doesNotContain("the privacy budget does not last for its round");
+                .doesNotContain("the privacy budget is spent before its round");
         plan.round = 3;
         assertThat(PlanRules.refusals(plan.build(), noised, plan.certificates))
-                .contains("the privacy budget does not last for its round");
+                .contains("the privacy budget is spent before its round");
     }
 
     @Test
     void otherDeadlines_areRefused() {
-        PlanTimes due = plan.times;
+        PlanTimes times = plan.times;
         plan.times = new PlanTimes(
-                due.issuedAt(), due.shareDeadline().plusMillis(1), due.sealUntil(), due.releaseUntil(), due.notAfter());
+                times.issuedAt(),
+                times.shareDeadline().plusMillis(1),
+                times.sealUntil(),
+                times.releaseUntil(),
+                times.notAfter());
         assertThat(plan.refusals()).containsExactly("its deadlines are not those of the training plan");
     }
 
@@ -87,7 +91,7 @@ class PlanRulesTest {
     @Test
     void seedThatWasNotCommittedTo_isRefused() {
         plan.treeSeed = TreeSeed.wrap(PlanSamples.filled(8, TreeSeed.BYTES));
-        assertThat(plan.refusals()).containsExactly("its tree seed is not the one committed to");
+        assertThat(plan.refusals()).containsExactly("its tree seed does not match the published commitment");
     }
 
     @Test
@@ -99,14 +103,14 @@ class PlanRulesTest {
     @Test
     void organisationAtTwoIndices_isRefused() {
         plan.replace(3, new TestOrganisation(plan.node(2).organisation()).node("agg-9", NodeRole.AGGREGATOR));
-        assertThat(plan.refusals()).containsExactly("an organisation stands under more than one share index");
+        assertThat(plan.refusals()).containsExactly("an organisation is at more than one share index");
     }
 
     @Test
     void mainAggregatorsOrganisationAtTwoIndices_isRefused() {
         plan.replace(2, new TestOrganisation(plan.main().organisation()).node("agg-8", NodeRole.AGGREGATOR));
         plan.replace(3, new TestOrganisation(plan.main().organisation()).node("agg-9", NodeRole.AGGREGATOR));
-        assertThat(plan.refusals()).contains("an organisation stands under more than one share index");
+        assertThat(plan.refusals()).contains("an organisation is at more than one share index");
     }
 
     @Test
@@ -115,7 +119,8 @@ class PlanRulesTest {
         AggregatorEntry second = plan.aggregators.get(2);
         plan.change(1, old -> moved(second, 1, 1, second.url()));
         plan.change(2, old -> moved(first, 1, 2, first.url()));
-        assertThat(plan.refusals()).containsExactly("its aggregators do not stand where the tree seed puts them");
+        assertThat(plan.refusals())
+                .containsExactly("its aggregators are not at the places that follow from the tree seed");
     }
 
     @Test
@@ -143,14 +148,14 @@ class PlanRulesTest {
     void aggregatorCertifiedForAnotherRole_isRefused() {
         String id = plan.node(1).nodeId();
         plan.recertify(1, NodeRole.PROCESSOR, TestOrganisation.VALIDITY);
-        assertThat(plan.refusals()).containsExactly("the aggregator " + id + " is not what its certificate says");
+        assertThat(plan.refusals()).containsExactly("the aggregator " + id + " does not match its certificate");
     }
 
     @Test
     void aggregatorUnderAnotherUrl_isRefused() {
         plan.change(1, entry -> moved(entry, 1, 1, "https://elsewhere.example"));
         assertThat(plan.refusals())
-                .containsExactly("the aggregator " + plan.node(1).nodeId() + " is not what its certificate says");
+                .containsExactly("the aggregator " + plan.node(1).nodeId() + " does not match its certificate");
     }
 
     @Test
@@ -158,7 +163,8 @@ class PlanRulesTest {
         String id = plan.node(1).nodeId();
         plan.recertify(1, NodeRole.AGGREGATOR, Duration.between(TestOrganisation.START, NOW));
         assertThat(plan.refusals())
-                .containsExactly("the certificate of the aggregator " + id + " does not last as long as the plan");
+                .containsExactly(
+                        "the certificate of the aggregator " + id + " is not valid for the whole time of the plan");
     }
 
     private static AggregatorEntry moved(AggregatorEntry entry, int group, int index, String url) {

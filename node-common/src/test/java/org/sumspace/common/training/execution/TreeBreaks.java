@@ -31,22 +31,19 @@ public enum TreeBreaks {
             "the sum of an aggregator does not go to the parent of its index",
             tree -> replaced(tree, 7, at(tree.get(7), 0, 1, tree.get(8).keyId()))),
     ORGANISATION_AT_TWO_INDICES_OF_A_GROUP(
-            "an organisation stands under more than one share index",
-            tree -> replaced(tree, 2, of(tree.get(2), tree.get(1)))),
+            "an organisation is at more than one share index", tree -> replaced(tree, 2, of(tree.get(2), tree.get(1)))),
     ORGANISATION_AT_TWO_INDICES_OF_TWO_GROUPS(
-            "an organisation stands under more than one share index",
-            tree -> replaced(tree, 5, of(tree.get(5), tree.get(1)))),
+            "an organisation is at more than one share index", tree -> replaced(tree, 5, of(tree.get(5), tree.get(1)))),
     ORGANISATION_AT_AN_INDEX_AND_ANOTHER_PARENT(
-            "an organisation stands under more than one share index",
-            tree -> replaced(tree, 8, of(tree.get(8), tree.get(1)))),
+            "an organisation is at more than one share index", tree -> replaced(tree, 8, of(tree.get(8), tree.get(1)))),
     MAIN_ORGANISATION_AT_TWO_INDICES(
-            "an organisation stands under more than one share index",
+            "an organisation is at more than one share index",
             tree -> replaced(replaced(tree, 1, of(tree.get(1), tree.get(0))), 5, of(tree.get(5), tree.get(0)))),
     PLACES_SWAPPED(
-            "its aggregators do not stand where the tree seed puts them",
+            "its aggregators are not at the places that follow from the tree seed",
             tree -> replaced(replaced(tree, 1, as(tree.get(1), tree.get(4))), 4, as(tree.get(4), tree.get(1))));
 
-    /** Why {@link PlanRules} refuse a plan that is broken like this. */
+    /** Why {@link PlanRules} refuse a plan with this change. */
     public final String reason;
 
     @SuppressWarnings("ImmutableEnumChecker") // a function without state

@@ -21,7 +21,7 @@ class TreePropertyTest {
     private final Random random = new Random(20);
 
     @Test
-    void whateverIsRegistered_theTreeKeepsTheRules_orThereIsNone() {
+    void anyRegistrations_giveAValidTreeOrNone() {
         int built = 0;
         for (int n = 0; n < TREES; n++) {
             TreeShape shape = shape();
@@ -53,7 +53,7 @@ class TreePropertyTest {
     }
 
     @Test
-    void oneOrganisationForEachIndex_suffices_ifEachHasOneMoreThanItsPlaces() {
+    void oneOrganisationForEachIndex_suffices_ifEachHasASpareAggregator() {
         for (int n = 0; n < TREES / 4; n++) {
             TreeShape shape = new TreeShape(seed(), 3 + random.nextInt(3), 1 + random.nextInt(5));
             List<AggregatorEntry> candidates = IntStream.range(0, shape.shares() * (shape.aggregatorsPerIndex() + 1))

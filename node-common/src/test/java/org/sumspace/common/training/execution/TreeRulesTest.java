@@ -32,7 +32,7 @@ class TreeRulesTest {
         List<AggregatorEntry> crowned = new ArrayList<>(single);
         crowned.addAll(tree.subList(7, 10));
 
-        assertThat(refusals(PlanSamples.shape(3, 1), crowned)).contains("it has parents, but a single group");
+        assertThat(refusals(PlanSamples.shape(3, 1), crowned)).contains("it has parents, but only one group");
     }
 
     @Test

@@ -6,7 +6,7 @@ import org.sumspace.common.crypto.Digest;
 final class TreeSamples {
     private TreeSamples() {}
 
-    /** One that stands nowhere yet: its role, group and index say nothing. */
+    /** A candidate without a place: its role, group and index are placeholders. */
     static AggregatorEntry candidate(int n, String organisation) {
         return new AggregatorEntry(
                 AggregatorRole.MAIN,

@@ -37,7 +37,7 @@ class MessageVectorsTest {
     private static final PlanOffer OFFER =
             new PlanOffer(bytes(0x0a, 0x0b), bytes('{', '}'), List.of(bytes(0x30), bytes(0x31)));
 
-    /** What the accepted vectors encode, by name. */
+    /** The messages that the accepted vectors encode, by name. */
     private static final Map<String, byte[]> SAMPLES = Map.ofEntries(
             entry(
                     "progress_ofAListingAggregator",

@@ -47,7 +47,7 @@ class MessagesTest {
     }
 
     @Test
-    void startBeginsWithTheOffer() {
+    void start_beginsWithTheOffer() {
         byte[] offer = OFFER.toBytes();
         assertThat(START.toBytes()).startsWith(offer);
     }

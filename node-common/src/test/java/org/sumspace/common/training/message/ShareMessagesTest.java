@@ -11,7 +11,7 @@ import org.sumspace.common.wire.MalformedException;
 class ShareMessagesTest {
 
     @Test
-    void upload_isManifestBehindItsLength_thenTheSealedShare() {
+    void upload_isTheManifestWithItsLength_thenTheSealedShare() {
         byte[] body = new ShareUpload(new byte[] {1, 2, 3}, new byte[] {9, 8}).toBytes();
         assertThat(body).containsExactly(0, 0, 0, 3, 1, 2, 3, 9, 8);
         ShareUpload upload = ShareUpload.of(body);

@@ -29,7 +29,7 @@ class StatementListTest {
     }
 
     @Test
-    void longerStatementsThanAMessageTakes_areLeftOut_andShortOnesBehindThemKept() {
+    void longerStatementsThanAMessageTakes_areLeftOut_andShorterOnesAfterThemKept() {
         Signed<ReceivedList> large = list(1, 100_000);
         Signed<ReceivedList> small = list(2, 1);
         List<Signed<ReceivedList>> statements =

@@ -112,7 +112,7 @@ class FeatureMapTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "[]", "{}", "{'features':[]}", "{'features':{},'label':7}", "{'features':[1]}"})
-    void whatIsNoMapAtAll_isRefused(String targetData) {
+    void invalidMap_isRefused(String targetData) {
         assertThatThrownBy(() -> FeatureMap.parse(json(targetData))).isInstanceOf(InvalidFeatureMapException.class);
     }
 
@@ -129,7 +129,7 @@ class FeatureMapTest {
         }
         JsonValue tooWide =
                 json("{'datatype':'xAPI','features':[" + features + "],'label':{'path':'y','classes':[0,1]}}");
-        assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("make 1010000 columns");
+        assertThatThrownBy(() -> FeatureMap.parse(tooWide)).hasMessageContaining("but have 1010000");
         JsonValue tooLong =
                 json("{'datatype':'xAPI','features':[{'name':'f','path':'x','kind':'categorical','vocabulary':[" + words
                         + ",'more']}],'label':{'path':'y','classes':[0,1]}}");
@@ -137,7 +137,7 @@ class FeatureMapTest {
     }
 
     @Test
-    void mapThatDoesNotFitTheModel_saysWhy() throws Exception {
+    void mapThatDoesNotFitTheModel_isReportedWithTheReason() throws Exception {
         FeatureMap map = FeatureMap.parse(json(MAP));
         assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 6, List.of("fail", "pass"))))
                 .isEmpty();

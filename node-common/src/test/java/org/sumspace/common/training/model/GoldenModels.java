@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.sumspace.common.testkit.Trees;
 
-/** The files that {@code make_models.py} made with scikit-learn, and what it expects of them. */
+/** The files that {@code make_models.py} made with scikit-learn, and their expected content. */
 final class GoldenModels {
 
     private static final JsonNode EXPECTED = json("expected.json");
@@ -21,22 +21,22 @@ final class GoldenModels {
 
     private GoldenModels() {}
 
-    /** What can be read: file, estimator, classes, coefficients, intercepts, predictions. */
+    /** The valid files: file, estimator, classes, coefficients, intercepts, predictions. */
     static List<JsonNode> read() {
         return list(EXPECTED.get("read"));
     }
 
-    /** The same by newer versions of scikit-learn, joblib and numpy. */
+    /** The valid files of newer versions of scikit-learn, joblib and numpy. */
     static List<JsonNode> newer() {
         return list(NEWER.get("read"));
     }
 
-    /** What is refused: file, reason. */
+    /** The refused files: file, reason. */
     static List<JsonNode> refused() {
         return list(EXPECTED.get("refused"));
     }
 
-    /** The rows that the predictions are of. */
+    /** The rows of the predictions. */
     static List<Row> rows() {
         return list(EXPECTED.get("rows")).stream()
                 .map(row -> Row.of(numbers(row)))
@@ -57,7 +57,7 @@ final class GoldenModels {
         return documents;
     }
 
-    /** Takes the columns of {@link #documents} as they are. */
+    /** A map with the columns of {@link #documents}, unscaled. */
     static FeatureMap featureMap(int classes) {
         ObjectNode map = JsonNodeFactory.instance.objectNode().put("datatype", "xAPI");
         for (int j = 0; j < 4; j++) {
@@ -80,7 +80,7 @@ final class GoldenModels {
         }
     }
 
-    /** The rows that the predictions of the newer versions are of. */
+    /** The rows of the predictions of the newer versions. */
     static List<Row> newerRows() {
         return list(NEWER.get("rows")).stream().map(row -> Row.of(numbers(row))).toList();
     }

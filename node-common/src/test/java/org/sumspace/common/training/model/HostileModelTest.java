@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A model file comes from a stranger: whatever it holds, it is refused, and costs little. */
+/** Model files come from strangers: hostile content is refused at low cost. */
 class HostileModelTest {
 
     @ParameterizedTest(name = "{0}")
@@ -68,13 +68,13 @@ class HostileModelTest {
     }
 
     @Test
-    void nestingWithoutEnd_isRefused() {
+    void unboundedNesting_isRefused() {
         assertRefused(pickle("(".repeat(2_000)), "nesting deeper than 1000");
         assertRefused(pickle("]" + "\\x85".repeat(100_000) + "."), "the file holds no estimator");
     }
 
     @Test
-    void listThatHoldsItself_isRefused() {
+    void listThatContainsItself_isRefused() {
         assertRefused(pickle("]\\x94h\\0a."), "the file holds no estimator");
         assertRefused(
                 pickle("csklearn.linear_model._logistic\\nLogisticRegression\\n)\\x81\\x94}\\x94(\\x8c\\x08classes_h\\0"
@@ -88,7 +88,7 @@ class HostileModelTest {
     }
 
     @Test
-    void nameWithoutEnd_isRefusedAndNotRepeated() {
+    void unboundedName_isRefusedAndNotRepeated() {
         assertRefused(pickle("c" + "a".repeat(100_000)), "name of more than 256 bytes");
         assertThatThrownBy(() -> ModelFile.read(pickle("c\\x1b[31m\\nx\\n.")))
                 .hasMessageContaining("?[31m.x")
@@ -108,7 +108,7 @@ class HostileModelTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zlib", "gzip"})
-    void decompressionBomb_isRefusedAtTheCap(String compression) throws IOException {
+    void decompressionBomb_isRefusedAtTheLimit(String compression) throws IOException {
         ByteArrayOutputStream bomb = new ByteArrayOutputStream();
         try (OutputStream deflated =
                 compression.equals("zlib") ? new DeflaterOutputStream(bomb) : new GZIPOutputStream(bomb)) {
@@ -122,7 +122,7 @@ class HostileModelTest {
     }
 
     @Test
-    void tooLargeFile_isRefusedUnread() {
+    void tooLargeFile_isRefusedWithoutReadingIt() {
         assertRefused(new byte[ModelFile.MAX_FILE_BYTES + 1], "more than 33554432 bytes");
     }
 

@@ -52,7 +52,7 @@ class ModelFileTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void whatIsNotSupported_isRefusedWithTheReason(JsonNode expected) {
+    void unsupportedModel_isRefusedWithTheReason(JsonNode expected) {
         byte[] file = GoldenModels.bytes(expected.get("file").textValue());
         assertThatThrownBy(() -> ModelFile.read(file))
                 .isInstanceOf(InvalidModelException.class)
@@ -68,7 +68,7 @@ class ModelFileTest {
     }
 
     @Test
-    void whatTellsOfTheDataOfTheFit_isNotWritten() {
+    void attributesThatRevealTheData_areNotWritten() {
         byte[] file = GoldenModels.bytes("sgd_random_state_p4.pkl");
         byte[] written = GoldenModels.model("sgd_random_state_p4.pkl").write();
         for (String name : List.of("MT19937", "t_", "n_iter_", "loss_function_", "_expanded_class_weight")) {
@@ -115,7 +115,7 @@ class ModelFileTest {
     }
 
     @Test
-    void weightsGivenOut_areCopies() {
+    void weights_areCopies() {
         ModelFile model = GoldenModels.model("lr_three.joblib");
         model.weights()[0] = 99;
         assertThat(model.weights()[0]).isNotEqualTo(99);
@@ -155,7 +155,7 @@ class ModelFileTest {
     }
 
     @Test
-    void zeroModelThatCannotBe_isRefused() {
+    void impossibleZeroModel_isRefused() {
         List<String> two = List.of("a", "b");
         for (String estimator : List.of("RandomForestClassifier", "../templates/SGDClassifier", "")) {
             assertThatIllegalArgumentException().isThrownBy(() -> ModelFile.zero(estimator, 1, two));
@@ -172,7 +172,7 @@ class ModelFileTest {
         return weights.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Whether the text stands in the pickle, in its short form (one byte of length) or long form (four). */
+    /** Whether the pickle contains the text, in its short form (one byte of length) or long form (four). */
     private static boolean holdsText(byte[] pickle, String text) {
         String content = new String(pickle, StandardCharsets.ISO_8859_1);
         char length = (char) text.length();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** scikit-learn itself loads what is written here. Runs where /usr/bin/python3 has scikit-learn. */
+/** scikit-learn itself loads the written files. Runs where /usr/bin/python3 has scikit-learn. */
 class ScikitLearnTest {
 
     private static final Path PYTHON = Path.of("/usr/bin/python3");
@@ -51,7 +51,7 @@ class ScikitLearnTest {
         assertThat(result.output()).contains((2 * files.size() + 2) + " models agree");
     }
 
-    /** Rotates the weights, so that rows and columns that are mixed up show. */
+    /** Rotates the weights, so that mixed-up rows and columns change the predictions. */
     private static ModelFile changed(ModelFile model) {
         double[] weights = model.weights();
         double[] rotated = new double[weights.length];

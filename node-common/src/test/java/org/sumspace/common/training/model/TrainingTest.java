@@ -129,7 +129,7 @@ class TrainingTest {
                 .containsExactly(allRows);
     }
 
-    /** Step two of two, by hand: the term's gradient is 0 in the first. */
+    /** The second of two steps, computed by hand. In the first one the gradient of the term is 0. */
     @Test
     void proximalTerm_pullsBackToTheBase() {
         ModelFile base = GoldenModels.model("lr_three_p5.pkl");
@@ -147,7 +147,7 @@ class TrainingTest {
     }
 
     @Test
-    void evaluation_isTheLossWithoutPenalty_andTheHits() {
+    void evaluation_isTheLossWithoutPenalty_andTheCorrectPredictions() {
         ModelFile zero = ModelFile.zero("LogisticRegression", 4, THREE.classes());
         Evaluation ofZero = Evaluation.of(zero, THREE);
 

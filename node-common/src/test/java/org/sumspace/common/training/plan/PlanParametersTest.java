@@ -16,7 +16,7 @@ import org.sumspace.common.document.JsonValue;
 class PlanParametersTest {
 
     @Test
-    void whatIsMissing_isTheDefault() {
+    void missingParameters_haveDefaults() {
         assertThat(parameters("{}")).isEqualTo(PlanParameters.defaults());
         assertThat(parameters("{'rounds': 7}").rounds()).isEqualTo(7);
     }
@@ -115,12 +115,12 @@ class PlanParametersTest {
                 "{'privacy': {'epsilon': 1, 'delta': 1e-5, 'clipNorm': 1, 'noiseMultiplier': 1, 'honestContributors': 3, 'x': 1}}",
                 "{'epochs': 3}"
             })
-    void whatIsOfAnotherKind_isRefused(String json) {
+    void wrongType_isRefused(String json) {
         assertThatThrownBy(() -> parameters(json)).isInstanceOf(InvalidPlanException.class);
     }
 
     @Test
-    void everythingThatIsWrong_isSaidAtOnce() {
+    void allViolations_areReportedAtOnce() {
         assertThatThrownBy(() -> parameters("{'shares': 99, 'rounds': 'x', 'clip': -1, 'epochs': 3}"))
                 .isInstanceOfSatisfying(
                         InvalidPlanException.class,

@@ -57,7 +57,7 @@ class PrivacyTermsTest {
     }
 
     @Test
-    void layout_scalesTheWholeAlike_andItsBoundsHoldTheNoise() {
+    void layout_scalesAllSegmentsAlike_andItsBoundsIncludeTheNoise() {
         PlanParameters parameters = parameters("{'evaluation': true, " + PRIVACY.formatted(8, 2, 1.5) + "}");
         CoordinateLayout layout = CoordinateLayout.of(parameters, 97);
         PrivacyTerms terms = PrivacyTerms.of(parameters, 97);
@@ -79,7 +79,7 @@ class PrivacyTermsTest {
         assertThat(PrivacyTerms.refusal(parameters, 9).isPresent()).isEqualTo(rounds == 0);
     }
 
-    /** What is cut off counts into delta: a delta so small is used up by that alone. */
+    /** Clipping the noise uses up a part of delta. A delta this small is used up by it alone. */
     @Test
     void cutNoise_countsIntoDelta() {
         String json =

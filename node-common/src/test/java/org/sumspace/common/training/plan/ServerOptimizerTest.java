@@ -34,7 +34,7 @@ class ServerOptimizerTest {
     }
 
     @Test
-    void fedAvg_addsTheMeanAsItIs_andCarriesNothingOn() {
+    void fedAvg_addsTheMeanUnchanged_andKeepsNoState() {
         ServerOptimizer.Step step = ServerOptimizer.FED_AVG.step(ServerOptimizer.FED_AVG.begin(3), MEANS[0]);
 
         assertThat(step.change()).isSameAs(MEANS[0]);
@@ -57,7 +57,7 @@ class ServerOptimizerTest {
     }
 
     @Test
-    void state_isReadBack_andGoesOnAlike() {
+    void state_isReadBack_andGivesTheSameSteps() {
         ServerOptimizer optimizer = optimizer("{'name': 'fedAdam'}");
         OptimizerState state = optimizer.step(optimizer.begin(3), MEANS[0]).state();
 
@@ -113,7 +113,7 @@ class ServerOptimizerTest {
                 "{'name': 'fedAdam', 'momentum': 0.9}",
                 "{'name': 'fedAvgM', 'tau': 0.1}"
             })
-    void whatIsNoOptimizer_isRefused(String json) {
+    void invalidOptimizer_isRefused(String json) {
         assertThatThrownBy(() -> optimizer(json))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/serverOptimizer");

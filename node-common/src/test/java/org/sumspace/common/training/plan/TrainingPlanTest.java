@@ -28,13 +28,13 @@ class TrainingPlanTest {
     }
 
     @Test
-    void misspeltParameter_isToldWithTheRightOne() {
+    void misspeltParameter_isReportedWithASuggestion() {
         ObjectNode json = draftJson();
         json.withObject("/parameters").put("localEpoch", 1);
 
         assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(json)))
                 .isInstanceOf(InvalidPlanException.class)
-                .hasMessageContaining("/parameters/localEpoch: is not known; did you mean localEpochs?");
+                .hasMessageContaining("/parameters/localEpoch: is unknown; did you mean localEpochs?");
     }
 
     @Test
@@ -57,7 +57,7 @@ class TrainingPlanTest {
     }
 
     @Test
-    void draftThatIsWrongEverywhere_isToldEverything() {
+    void draftWithManyViolations_isReportedWithAll() {
         ObjectNode json = object("""
                 {'id': '../x', 'model_name': '', 'model_description': 5, 'base_model': 'ftp://x/y',
                  'target_data': {'datatype': 'xAPI',
@@ -85,7 +85,7 @@ class TrainingPlanTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"id", "model_name", "model_description", "base_model", "target_data"})
-    void whatIsMissing_isNamed(String field) {
+    void missingField_isReported(String field) {
         ObjectNode json = draftJson();
         json.remove(field);
 
@@ -99,7 +99,7 @@ class TrainingPlanTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "a/b", "a b", "ä"})
-    void idThatCannotStandInAUrl_isRefused(String id) {
+    void idThatIsNotAllowedInAUrl_isRefused(String id) {
         assertThatThrownBy(() -> TrainingPlan.parseDraft(Trees.of(draftJson().put("id", id))))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/id");
@@ -127,7 +127,7 @@ class TrainingPlanTest {
     }
 
     @Test
-    void sameDraftAgain_isThatPublication_howeverItsNumbersAreWritten() {
+    void sameDraft_matchesItsPublication_whateverTheSpellingOfNumbers() {
         ObjectNode again = draftJson();
         again.withObject("/parameters").put("rounds", 20.0).put("clip", 8);
         again.withObject("/target_data/label").put("path", "result['success']");

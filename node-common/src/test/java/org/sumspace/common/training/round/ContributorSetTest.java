@@ -79,7 +79,7 @@ class ContributorSetTest {
     }
 
     @Test
-    void written_isReadBack() {
+    void encodedSet_isReadBack() {
         ContributorSet set = set(entry(3, 1), entry(5, 2));
         WireWriter out = new WireWriter();
         set.write(out);

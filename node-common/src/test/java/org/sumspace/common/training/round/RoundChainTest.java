@@ -26,16 +26,16 @@ class RoundChainTest {
         plan.secondRound(version -> version);
         plan.previous = plan.main().sign(plan.version(21));
         plan.round = 22;
-        assertThat(plan.refusals()).contains("its round is not among those of the training plan");
+        assertThat(plan.refusals()).contains("its round is not one of the training plan's rounds");
         plan.round = 0;
         plan.previous = null;
-        assertThat(plan.refusals()).contains("its round is not among those of the training plan");
+        assertThat(plan.refusals()).contains("its round is not one of the training plan's rounds");
     }
 
     @Test
     void firstRoundAfterAnother_isRefused() {
         plan.previousPlan = digest(3);
-        assertThat(plan.refusals()).containsExactly("the first round follows no other");
+        assertThat(plan.refusals()).containsExactly("the first round must not have a previous round");
     }
 
     @Test
@@ -51,43 +51,44 @@ class RoundChainTest {
     void secondRoundWithoutTheFirst_isRefused() {
         plan.secondRound(version -> version);
         plan.previous = null;
-        assertThat(plan.refusals()).containsExactly("it does not prove the round before");
+        assertThat(plan.refusals()).containsExactly("it does not contain the model version of the previous round");
     }
 
     @Test
-    void roundBeforeStatedByAnotherAggregator_isRefused() {
+    void previousVersionOfAnotherAggregator_isRefused() {
         plan.secondRound(version -> version);
         plan.previous = plan.node(1).sign(plan.version(1));
-        assertThat(plan.refusals()).containsExactly("the round before is not stated by the main aggregator");
+        assertThat(plan.refusals())
+                .containsExactly("the model version of the previous round is not signed by the main aggregator");
     }
 
     @Test
-    void roundBeforeOfAnotherTrainingPlan_isRefused() {
+    void previousVersionOfAnotherTrainingPlan_isRefused() {
         plan.secondRound(version -> with(version, digest(1), version.plan(), version.round()));
-        assertThat(plan.refusals()).containsExactly("it does not follow the round it names");
+        assertThat(plan.refusals()).containsExactly("it does not follow the previous round that it names");
     }
 
     @Test
-    void roundBeforeOfAnotherPlan_isRefused() {
+    void previousVersionOfAnotherPlan_isRefused() {
         plan.secondRound(version -> with(version, version.trainingPlan(), digest(1), version.round()));
-        assertThat(plan.refusals()).containsExactly("it does not follow the round it names");
+        assertThat(plan.refusals()).containsExactly("it does not follow the previous round that it names");
     }
 
     @Test
     void roundThatSkipsOne_isRefused() {
         plan.secondRound(version -> version);
         plan.round = 3;
-        assertThat(plan.refusals()).containsExactly("it does not follow the round it names");
+        assertThat(plan.refusals()).containsExactly("it does not follow the previous round that it names");
     }
 
     @Test
     void baseThatIsNotTheResultBefore_isRefused() {
         plan.secondRound(version -> version);
         plan.baseModel = digest(1);
-        assertThat(plan.refusals()).containsExactly("its base model is not the result of the round before");
+        assertThat(plan.refusals()).containsExactly("its base model is not the result of the previous round");
         plan.baseModel = digest(6);
         plan.baseModelUrl = "https://elsewhere.example/m";
-        assertThat(plan.refusals()).containsExactly("its base model is not the result of the round before");
+        assertThat(plan.refusals()).containsExactly("its base model is not the result of the previous round");
     }
 
     @Test
@@ -109,7 +110,7 @@ class RoundChainTest {
                         NOW,
                         null,
                         Digest.ZERO));
-        assertThat(plan.refusals()).containsExactly("the round before changed nothing: the training has converged");
+        assertThat(plan.refusals()).containsExactly("the previous round changed nothing: the training has converged");
     }
 
     private static ModelVersion with(ModelVersion version, Digest trainingPlan, Digest plan, int round) {

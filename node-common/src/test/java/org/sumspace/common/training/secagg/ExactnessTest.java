@@ -46,7 +46,7 @@ class ExactnessTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void excludedByLaterSubtraction_leavesWhatTheOthersAddUpTo(long seed) {
+    void laterSubtraction_leavesTheSumOfTheOthers(long seed) {
         Random random = new Random(seed);
         Round round = new Round(parameters(2 + random.nextInt(4), random), 1 + random.nextInt(300), seed);
         for (int i = 0; i < 8; i++) {
@@ -145,7 +145,9 @@ class ExactnessTest {
         return random.doubles(dimension, -10, 10).toArray();
     }
 
-    /** One group's round: every contribution is split, and every aggregator folds its shares in an order of its own. */
+    /**
+     * The round of one group: every contribution is split, and every aggregator adds its shares in an order of its own.
+     */
     private static final class Round {
         private final PlanParameters parameters;
         private final CoordinateLayout layout;
@@ -202,7 +204,7 @@ class ExactnessTest {
             return AggregateDecoder.decode(sums, who.size(), layout, parameters);
         }
 
-        /** Adds all that arrived, then takes out those that are not in the set. */
+        /** Adds all received shares, then subtracts those that are not in the set. */
         private RingAccumulator sum(int index, List<Integer> who) {
             RingAccumulator accumulator = new RingAccumulator(layout.length());
             List<Integer> arrivals = new ArrayList<>(everyone());

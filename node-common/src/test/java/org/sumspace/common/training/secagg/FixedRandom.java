@@ -3,7 +3,7 @@ package org.sumspace.common.training.secagg;
 import java.security.SecureRandom;
 import java.util.Random;
 
-/** Randomness that a test can repeat: seeds come from a linear generator, or from given bytes. */
+/** Repeatable randomness for tests: from a linear generator, or from given bytes. */
 public final class FixedRandom extends SecureRandom {
     private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ public final class FixedRandom extends SecureRandom {
         source.nextBytes(bytes);
     }
 
-    /** Hands out {@code bytes} in order. */
+    /** Returns {@code bytes} in order. */
     public static SecureRandom of(byte[] bytes) {
         return new SecureRandom() {
             private static final long serialVersionUID = 1L;

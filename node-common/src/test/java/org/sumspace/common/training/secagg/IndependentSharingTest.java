@@ -44,7 +44,7 @@ class IndependentSharingTest {
         return result.output();
     }
 
-    /** Leaves no compiled script behind in the sources. */
+    /** Does not write a compiled script into the sources. */
     private static Tools.Result run(String script, Path vectors) throws IOException, InterruptedException {
         return Tools.run("python3", "-B", SCRIPTS.resolve(script).toString(), vectors.toString());
     }

@@ -23,7 +23,7 @@ import org.sumspace.common.training.encoding.DecodeException.Reason;
 import org.sumspace.common.training.encoding.FixedPoint;
 import org.sumspace.common.training.plan.PlanParameters;
 
-/** Sharing and summing against integers without a bound. The argument of each case makes all that is random in it. */
+/** Sharing and summing compared with unbounded integers. The argument of each case seeds all its randomness. */
 class RingPropertiesTest {
     private static final BigInteger RING = BigInteger.ONE.shiftLeft(64);
     private static final long[] EXTREMES = {0, 1, -1, Long.MAX_VALUE, Long.MIN_VALUE, (1L << 53) - 1, 1 - (1L << 53)};
@@ -55,7 +55,7 @@ class RingPropertiesTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void anyTreeOfSums_withRepeatsTakenOut_isTheSumOfAllIntegers(long seed) {
+    void anyTreeOfSums_withRepeatsSubtracted_isTheSumOfAllIntegers(long seed) {
         Random random = new Random(seed);
         int shares = 2 + random.nextInt(15);
         int dimension = 1 + random.nextInt(random.nextInt(10) == 0 ? 20_000 : 300);
@@ -144,7 +144,10 @@ class RingPropertiesTest {
         }
     }
 
-    /** Every share goes to one of a few aggregators, in some order; some come twice, and once too often goes out again. */
+    /**
+     * Every share goes to one of a few aggregators in random order. Some arrive twice, and the repetition is subtracted
+     * again.
+     */
     private static List<long[]> sumsOfSomeAggregators(
             List<List<Share>> contributions, int index, int dimension, Random random) {
         List<RingAccumulator> aggregators = IntStream.range(0, 3)
@@ -167,7 +170,7 @@ class RingPropertiesTest {
                 .toList();
     }
 
-    /** Adds two of them until one is left: some binary tree. */
+    /** Adds random pairs until one sum is left, which makes a random binary tree. */
     private static long[] mergedInAnyOrder(List<long[]> sums, Random random) {
         while (sums.size() > 1) {
             long[] left = sums.remove(random.nextInt(sums.size()));

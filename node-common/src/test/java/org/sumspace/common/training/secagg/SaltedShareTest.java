@@ -39,7 +39,7 @@ class SaltedShareTest {
                 .isNotEqualTo(SaltedShare.of(share, RANDOM).commitment());
     }
 
-    /** A share that is not sealed opens nothing, and shows itself. */
+    /** Control: the same share without a seal contains both and does not open. */
     @Test
     void sealedShare_holdsNeitherSaltNorShare() {
         Share share = share();

@@ -13,8 +13,8 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.round.Manifest;
 
 /**
- * An adversary who holds all shares but one, their salts and the manifest, and guesses the contribution right, still
- * finds nothing in the manifest that tells the right guess from a wrong one.
+ * An adversary who has all shares but one, their salts and the manifest, and guesses the contribution correctly, finds
+ * nothing in the manifest that distinguishes the correct guess from a wrong one.
  */
 class SecrecyTest {
     private static final int SHARES = 3;
@@ -51,7 +51,7 @@ class SecrecyTest {
         return Share.full(rest.length, (at, block, count) -> System.arraycopy(rest, at, block, 0, count));
     }
 
-    /** What can be tried without the salt of the missing share: none, or a known one. */
+    /** The salts that can be tried without knowing that of the missing share: none, or a known one. */
     private List<Digest> trials(Share guess, int missing) {
         List<Digest> trials = new ArrayList<>();
         trials.add(Digest.of(guess.bytes()));

@@ -70,7 +70,7 @@ class ShareExpanderTest {
     }
 
     @Test
-    void longsBeyondTheVector_areNotToBeHad() {
+    void longsBeyondTheVector_areRefused() {
         ShareExpander expander = new ShareExpander(SEED, CONTEXT, 1);
 
         assertThatThrownBy(() -> expander.add(DIMENSION - 1, new long[2], 0, 2))

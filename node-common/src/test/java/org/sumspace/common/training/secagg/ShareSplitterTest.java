@@ -20,7 +20,7 @@ import org.sumspace.common.wire.MalformedException;
 class ShareSplitterTest {
     private static final int DIMENSION = 8_192;
     private static final ShareContext CONTEXT = new ShareContext(Digest.ZERO, 1, new DpId(1, 2), DIMENSION, 24);
-    /** Of 255 degrees of freedom; a uniform source exceeds it once in a million times. */
+    /** For 255 degrees of freedom. A uniform source exceeds it once in a million times. */
     private static final double CHI_SQUARE_LIMIT = 377;
 
     private enum Secret {
@@ -69,7 +69,7 @@ class ShareSplitterTest {
         return secretsIn(2, 3, 5, 16);
     }
 
-    /** Two shares together are all of two. */
+    /** A sum or difference of two shares of two is not uniform, so there are more shares. */
     private static Stream<Arguments> secretsInMoreThanTwo() {
         return secretsIn(3, 5, 16);
     }
@@ -99,7 +99,7 @@ class ShareSplitterTest {
     }
 
     @Test
-    void uploadIsOneVectorAndSeeds() {
+    void upload_isOneVectorAndSeeds() {
         List<Share> split = split(new long[DIMENSION], 3, 1, 1);
 
         assertThat(split.stream().mapToInt(share -> share.bytes().length).sum()).isEqualTo(8 * DIMENSION + 2 * 32 + 3);
@@ -114,7 +114,7 @@ class ShareSplitterTest {
         assertThat(first).doesNotContainAnyElementsOf(second);
     }
 
-    /** Whoever holds one seed knows the other streams too, if the seeds are the same. */
+    /** If seeds were equal, the holder of one would know the other streams too. */
     @Test
     void seedsOfOneVector_areAllDifferent() {
         List<Share> shares = split(new long[DIMENSION], 5, 2, 1);

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads forward through a byte array. Every length is checked against what remains before it is used. */
+/** Reads forward through a byte array. Every length is checked against the remaining bytes before it is used. */
 final class ByteCursor {
 
     private static final int MAX_NAME_BYTES = 256;

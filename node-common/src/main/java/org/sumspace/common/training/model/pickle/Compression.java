@@ -6,15 +6,15 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Recognises joblib's compressed files by their first bytes and inflates zlib and gzip under a cap. */
+/** Recognises joblib's compressed files by their first bytes and inflates zlib and gzip up to a limit. */
 public final class Compression {
 
     private Compression() {}
 
     /**
-     * The plain bytes; the array itself if it is not compressed.
+     * The decompressed bytes; the array itself if it is not compressed.
      *
-     * @throws PickleException if the file is compressed otherwise, is damaged, or holds more than the cap
+     * @throws PickleException if the file has another compression, is damaged, or exceeds the limit
      */
     public static byte[] inflate(byte[] file, int maxBytes) throws PickleException {
         if (startsWith(file, 0x78)) {

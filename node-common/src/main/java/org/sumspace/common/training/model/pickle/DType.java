@@ -16,7 +16,7 @@ public record DType(char kind, int size, ByteOrder order) {
 
     private static final Pattern CODE = Pattern.compile("(f[48]|[iu][1248]|b1|O8?|U[1-9][0-9]{0,4})");
 
-    /** Text of this many UTF-32 characters at most. */
+    /** The largest length of a text, in UTF-32 characters. */
     public static DType text(int characters) {
         return new DType('U', Math.max(1, characters), ByteOrder.LITTLE_ENDIAN);
     }
@@ -43,7 +43,7 @@ public record DType(char kind, int size, ByteOrder order) {
         return kind == 'O';
     }
 
-    /** Bytes of one element. */
+    /** The size of one element in bytes. */
     int itemBytes() {
         return kind == 'U' ? 4 * size : size;
     }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An array as joblib writes it: a {@code NumpyArrayWrapper} in the pickle, and right after its BUILD the raw elements.
- * If the wrapper names an alignment, one byte gives the length of the padding before them. An array of objects follows
- * as a pickle of its own.
+ * If the wrapper states an alignment, one byte has the length of the padding before them. An array of objects follows
+ * as a separate pickle.
  */
 record JoblibArray(DType type, List<Integer> shape, boolean fortran, boolean aligned) {
 

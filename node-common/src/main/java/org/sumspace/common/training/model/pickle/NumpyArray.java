@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A numpy array of one or two dimensions. Elements are given row by row, whatever order the file holds them in. */
+/** A numpy array of one or two dimensions. Elements are returned row by row, whatever their order in the file. */
 public final class NumpyArray implements PickleNode {
 
     private final DType type;
@@ -16,7 +16,7 @@ public final class NumpyArray implements PickleNode {
     private final PickleNode data;
 
     /**
-     * @param data {@link PickleNode.Bytes}, or a {@link PyList} for objects
+     * @param data {@link PickleNode.Bytes}, or a {@link PyList} for an array of objects
      * @throws PickleException if the data does not fill the shape exactly
      */
     NumpyArray(DType type, List<Integer> shape, boolean fortran, PickleNode data) throws PickleException {
@@ -33,7 +33,7 @@ public final class NumpyArray implements PickleNode {
         }
     }
 
-    /** Numbers row by row, rounded once to the type. */
+    /** An array of numbers, given row by row, each rounded once to the type. */
     public static NumpyArray of(DType type, List<Integer> shape, double[] values) {
         byte[] data = new byte[Math.multiplyExact(values.length, type.itemBytes())];
         ByteBuffer buffer = ByteBuffer.wrap(data).order(type.order());
@@ -47,7 +47,7 @@ public final class NumpyArray implements PickleNode {
         return create(type, shape, new PickleNode.Bytes(data, 0, data.length));
     }
 
-    /** One dimension of text, as wide as the longest. */
+    /** A one-dimensional array of text, as wide as the longest one. */
     public static NumpyArray ofTexts(List<String> texts) {
         int width = texts.stream()
                 .mapToInt(text -> text.codePointCount(0, text.length()))
@@ -63,7 +63,7 @@ public final class NumpyArray implements PickleNode {
         return create(type, List.of(texts.size()), new PickleNode.Bytes(data, 0, data.length));
     }
 
-    /** One dimension of Python objects. */
+    /** A one-dimensional array of Python objects. */
     public static NumpyArray ofObjects(List<PickleNode> items) {
         return create(DType.OBJECT, List.of(items.size()), new PyList().addAll(items));
     }
@@ -100,12 +100,10 @@ public final class NumpyArray implements PickleNode {
         return fortran;
     }
 
-    /**
-     * @throws PickleException if this is no array of floats
-     */
+    /** @throws PickleException if this is not an array of floats */
     public double[] doubles() throws PickleException {
         if (!type.isFloat() || !(data instanceof PickleNode.Bytes bytes)) {
-            throw new PickleException("an array of type " + type.code() + " where floats belong");
+            throw new PickleException("expected an array of floats, got type " + type.code());
         }
         ByteBuffer buffer = bytes.buffer().order(type.order());
         double[] values = new double[(int) size(shape)];
@@ -116,7 +114,7 @@ public final class NumpyArray implements PickleNode {
         return values;
     }
 
-    /** Every element as a node: bool, int, real, text, or what an array of objects holds. */
+    /** Every element as a node: bool, int, real, text, or an element of an array of objects. */
     public List<PickleNode> items() {
         List<PickleNode> items = new ArrayList<>();
         for (int i = 0; i < size(shape); i++) {
@@ -147,7 +145,7 @@ public final class NumpyArray implements PickleNode {
         };
     }
 
-    /** UTF-32, padded with zeros; what is no code point becomes U+FFFD. */
+    /** UTF-32, padded with zeros. Invalid code points become U+FFFD. */
     private String text(ByteBuffer buffer) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < type.size(); i++) {
@@ -160,7 +158,7 @@ public final class NumpyArray implements PickleNode {
         return text.toString();
     }
 
-    /** Where the file holds the element that comes i-th row by row. */
+    /** The index in the file of the i-th element in row order. */
     private int stored(int i) {
         if (!fortran || shape.size() < 2) {
             return i;

@@ -38,9 +38,7 @@ public final class NumpyForms {
 
     private NumpyForms() {}
 
-    /**
-     * @throws PickleException if the node is no array of one or two dimensions
-     */
+    /** @throws PickleException if the node is not an array of one or two dimensions */
     public static NumpyArray array(PickleNode node) throws PickleException {
         if (node instanceof NumpyArray array) {
             return array;
@@ -57,7 +55,7 @@ public final class NumpyForms {
         throw new PickleException("a value that is no array");
     }
 
-    /** A numpy scalar as the plain value; any other node as it is. */
+    /** The plain value of a numpy scalar; any other node unchanged. */
     public static PickleNode plain(PickleNode node) throws PickleException {
         if (node instanceof PyObject object
                 && (object.constructor().equals(SCALAR) || object.constructor().equals(SCALAR_2))
@@ -127,7 +125,7 @@ public final class NumpyForms {
         throw new PickleException("an array with a length that is no number from 0 to 2^31 - 1");
     }
 
-    /** Protocol 2 has no bytes: they are text in Latin-1, to be encoded when loaded. */
+    /** Protocol 2 has no bytes. They are written as text in Latin-1, which is encoded when it is loaded. */
     private static PickleNode.Bytes bytes(PickleNode node) throws PickleException {
         if (node instanceof PickleNode.Bytes bytes) {
             return bytes;

@@ -1,6 +1,6 @@
 package org.sumspace.common.training.model.pickle;
 
-/** The opcodes read and written here, named as in Python's {@code pickletools}. */
+/** The supported opcodes, named as in Python's {@code pickletools}. */
 final class Opcode {
 
     static final int MARK = '(';

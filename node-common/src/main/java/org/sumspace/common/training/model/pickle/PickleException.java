@@ -1,6 +1,6 @@
 package org.sumspace.common.training.model.pickle;
 
-/** The bytes are no pickle, or one that is not read here. The message names the problem and the byte. */
+/** The bytes are not a pickle, or not a supported one. The message names the problem and the position. */
 public final class PickleException extends Exception {
 
     public PickleException(String message) {

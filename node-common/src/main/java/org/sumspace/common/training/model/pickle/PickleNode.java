@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A value of a pickle, held as data: nothing of Python is looked up, imported or called. A tree that came from a file
- * can share nodes and even contain itself, so walk it to a fixed depth only.
+ * A value of a pickle as data: no Python name is looked up, imported or called. A tree from a file can share nodes and
+ * even contain itself, so walk it only to a fixed depth.
  */
 public sealed interface PickleNode
         permits PickleNode.None,
@@ -46,7 +46,7 @@ public sealed interface PickleNode
         }
     }
 
-    /** The full name of a class or function, as the pickle spells it. */
+    /** The full name of a class or function, as written in the pickle. */
     record Name(String module, String name) implements PickleNode {
 
         public Name {
@@ -60,7 +60,7 @@ public sealed interface PickleNode
         }
     }
 
-    /** Part of a byte array that nobody changes; a view, so that a length in a file allocates nothing. */
+    /** A view of a part of a byte array, so that a length in a file allocates no memory. The array must not change. */
     final class Bytes implements PickleNode {
 
         private final byte[] source;

@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pickle machine of protocols 2 to 5, run symbolically: REDUCE, NEWOBJ and BUILD only make {@link PickleNode}s. A
- * name must be in the exact set given, or the pickle is refused; so are the opcodes that fetch from outside (persistent
- * ids, extension codes, out-of-band buffers). Arrays that joblib wrote between opcodes are read in place.
+ * The pickle machine of protocols 2 to 5, run symbolically: REDUCE, NEWOBJ and BUILD only create {@link PickleNode}s. A
+ * pickle is refused if it has a name outside the given set, or an opcode that refers to something outside the pickle
+ * (persistent ids, extension codes, out-of-band buffers). Arrays that joblib wrote between opcodes are read in place.
  */
 public final class PickleReader {
 
-    /** More than any supported model has; bounds memory, since one byte can push one node. */
+    /** More than any supported model has. It bounds memory, because one byte can push one node. */
     public static final int MAX_NODES = 1_000_000;
 
     public static final int MAX_MARKS = 1_000;
@@ -36,7 +36,7 @@ public final class PickleReader {
     }
 
     /**
-     * @param pickle not changed afterwards: the nodes are views of it
+     * @param pickle must not change afterwards, because the nodes are views of it
      * @param allowed the only names that may occur
      * @throws PickleException if the bytes are not exactly one pickle of these opcodes and names
      */
@@ -99,7 +99,7 @@ public final class PickleReader {
         }
     }
 
-    /** The value that the opcode pushes; null if it is none of those. */
+    /** The value that the opcode pushes; null if the opcode pushes no plain value. */
     private @Nullable PickleNode value(int opcode) throws PickleException {
         return switch (opcode) {
             case Opcode.NONE -> new PickleNode.None();

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Writes one canonical protocol 4 pickle: the same tree gives the same bytes. There are no frames and no memo, so that
- * both {@code pickle.load} and {@code joblib.load} read it as plain data. The tree must be finite.
+ * Writes one canonical pickle of protocol 4: the same tree gives the same bytes. There are no frames and no memo, so
+ * that both {@code pickle.load} and {@code joblib.load} read it as plain data. The tree must not contain itself.
  */
 public final class PickleWriter {
 
@@ -31,7 +31,7 @@ public final class PickleWriter {
 
     private void node(PickleNode node) {
         if (++depth > MAX_DEPTH) {
-            throw new IllegalArgumentException("a tree deeper than " + MAX_DEPTH);
+            throw new IllegalArgumentException("expected a tree of at most " + MAX_DEPTH + " levels");
         }
         if (node instanceof PickleNode.Bool bool) {
             out.write(bool.value() ? Opcode.NEWTRUE : Opcode.NEWFALSE);
@@ -73,7 +73,7 @@ public final class PickleWriter {
         }
         byte[] bytes = value.toByteArray();
         if (bytes.length > 255) {
-            throw new IllegalArgumentException("an integer of more than 255 bytes");
+            throw new IllegalArgumentException("expected an integer of at most 255 bytes");
         }
         out.write(Opcode.LONG1);
         out.write(bytes.length);
@@ -119,7 +119,7 @@ public final class PickleWriter {
         out.write(opcode);
     }
 
-    /** A plain class: made without its initialiser, then given its attributes. */
+    /** An object of a plain class: created without its initialiser, then its attributes are set. */
     private void object(PyObject object) {
         node(object.constructor());
         tuple(object.arguments());

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 
-/** A Python dict as the pairs written, in their order. Keys are never hashed or compared while reading. */
+/** A Python dict as its pairs, in the order of the file. Keys are never hashed or compared while reading. */
 public final class PyDict implements PickleNode {
 
     private final List<Entry<PickleNode, PickleNode>> entries = new ArrayList<>();

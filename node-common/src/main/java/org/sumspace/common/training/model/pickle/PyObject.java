@@ -3,7 +3,9 @@ package org.sumspace.common.training.model.pickle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What Python would build by calling a name with arguments and then setting the state. Here nothing is called. */
+/**
+ * The object that Python would build by calling a name with arguments and setting the state. Nothing is called here.
+ */
 public final class PyObject implements PickleNode {
 
     private final Name constructor;
@@ -33,7 +35,7 @@ public final class PyObject implements PickleNode {
         return built;
     }
 
-    /** BUILD changes the object in place, since the memo may already hold it. */
+    /** BUILD changes the object in place, because the memo may already refer to it. */
     void build(PickleNode newState) throws PickleException {
         if (state != null) {
             throw new PickleException("the state of " + constructor + " is set twice");

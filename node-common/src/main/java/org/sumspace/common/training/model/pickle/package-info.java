@@ -1,4 +1,4 @@
-/** Reads and writes pickle and joblib files without executing anything in them. */
+/** Reads and writes pickle and joblib files without executing code in them. */
 @NullMarked
 package org.sumspace.common.training.model.pickle;
 

@@ -12,12 +12,12 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.plan.Consent;
 
 /**
- * Deals the processors to the groups as the committed seed has it, so that nobody chooses a group. Like cards: data
- * provider by data provider in the seed's order, one to every group in turn. So the groups are equally large, and each
- * has as many different data providers as can be.
+ * Assigns the processors to the groups by the committed seed, so that nobody can choose a group. Data provider by data
+ * provider in the seed's order, the processors go to the groups in turn. So the groups are equally large, and each has
+ * as many different data providers as possible.
  */
-final class LeafDeal {
-    private LeafDeal() {}
+final class GroupAssignment {
+    private GroupAssignment() {}
 
     /** @return the group of each processor, counted from 1 */
     static int[] groups(TreeShape shape, List<Consent> consents) {
@@ -36,13 +36,13 @@ final class LeafDeal {
     private static List<Integer> order(TreeSeed seed, List<Consent> consents) {
         Map<String, Digest> providers = new HashMap<>();
         List<Digest> ranks = consents.stream()
-                .map(consent -> seed.dealRank(consent.dpId().toBytes()))
+                .map(consent -> seed.groupRank(consent.dpId().toBytes()))
                 .toList();
         return IntStream.range(0, consents.size())
                 .boxed()
                 .sorted(Comparator.<Integer, Digest>comparing(position -> providers.computeIfAbsent(
                                 consents.get(position).organisation(),
-                                organisation -> seed.dealRank(organisation.getBytes(UTF_8))))
+                                organisation -> seed.groupRank(organisation.getBytes(UTF_8))))
                         .thenComparing(ranks::get))
                 .toList();
     }

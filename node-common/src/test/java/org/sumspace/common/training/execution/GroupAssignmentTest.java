@@ -16,7 +16,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.plan.Consent;
 
-class LeafDealTest {
+class GroupAssignmentTest {
     private static final List<Signed<Consent>> CONSENTS = IntStream.range(0, 37)
             .mapToObj(n -> Signed.sign(
                     PlanSamples.CONNECTOR,
@@ -44,7 +44,7 @@ class LeafDealTest {
     }
 
     @Test
-    void fullShares_areDealtInTurn_withinEveryGroup() {
+    void fullShares_areAssignedInTurn_withinEveryGroup() {
         LeafList leaves = LeafList.of(CONSENTS, shape(4));
         for (int group = 1; group <= 4; group++) {
             List<Integer> positions = leaves.positions(group);
@@ -64,9 +64,9 @@ class LeafDealTest {
                 .isEqualTo(LeafList.of(CONSENTS, shape).root());
     }
 
-    /** No id has a better chance of a group than another one. */
+    /** No processor id is more likely than another one to be in a group. */
     @Test
-    void anotherSeed_dealsAnew() {
+    void anotherSeed_givesOtherGroups() {
         int[] timesInFirst = new int[CONSENTS.size()];
         for (int n = 0; n < 300; n++) {
             LeafList leaves = LeafList.of(CONSENTS, shape(3));

@@ -1,0 +1,4 @@
+package org.sumspace.planted.right.store;
+
+/** What another feature keeps for itself. */
+public final class OtherShelf {}
