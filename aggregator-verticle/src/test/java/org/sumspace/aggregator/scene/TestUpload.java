@@ -49,7 +49,7 @@ public record TestUpload(Digest manifest, List<byte[]> bodies) {
 
     /** Sends everything. */
     public Future<ShareReceipt> send(Way way) {
-        Future<UploadState> state = Future.succeededFuture(UploadState.begun(0));
+        Future<UploadState> state = Future.succeededFuture(UploadState.incomplete(0));
         for (int i = 0; i < bodies.size(); i++) {
             int part = i;
             state = state.compose(before -> way.put(manifest, part, bodies.get(part)));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -40,7 +41,22 @@ public final class JsonValue {
         try {
             return of(JSON.readValue(text, Object.class));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("no JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("expected JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /**
+     * Reads the bytes where they are: no copy of them stays in a buffer that is used again.
+     *
+     * @throws IllegalArgumentException if the bytes are not one JSON value in UTF-8
+     */
+    public static JsonValue parse(byte[] json) {
+        try {
+            return of(JSON.readValue(json, Object.class));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("expected JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("expected JSON", e);
         }
     }
 

@@ -43,8 +43,9 @@ final class HttpShareSender implements ShareSender {
     }
 
     private Future<UploadState> upload(Shipment shipment) {
-        Future<UploadState> state =
-                shipment.share().parts() == 1 ? Future.succeededFuture(UploadState.begun(0)) : queryState(shipment);
+        Future<UploadState> state = shipment.share().parts() == 1
+                ? Future.succeededFuture(UploadState.incomplete(0))
+                : queryState(shipment);
         return state.compose(known -> sendMissingParts(known, shipment));
     }
 

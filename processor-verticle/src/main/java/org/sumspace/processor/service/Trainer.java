@@ -1,7 +1,5 @@
 package org.sumspace.processor.service;
 
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
@@ -69,8 +67,9 @@ final class Trainer {
     private static List<JsonValue> documents(byte[] answer) {
         JsonValue data;
         try {
-            data = JsonValue.of(new JsonObject(Buffer.buffer(answer)).getMap()).member("data");
-        } catch (DecodeException e) {
+            // Not through a Buffer: Jackson would keep records in the memory that it reuses for streams.
+            data = JsonValue.parse(answer).member("data");
+        } catch (IllegalArgumentException e) {
             throw NodeException.failedDependency("expected a JSON object from the connector", e);
         }
         if (!data.isArray()) {

@@ -129,7 +129,7 @@ class HttpShareSenderTest {
     private void answer(RoutingContext ctx) {
         Bytes receipt = Bytes.of(new ShareReceipt(manifest.digest(), 1, 1).toBytes());
         UploadState state =
-                received.size() == PARTS ? new UploadState(PARTS, receipt) : UploadState.begun(received.size());
+                received.size() == PARTS ? new UploadState(PARTS, receipt) : UploadState.incomplete(received.size());
         world.answer(aggregator, ctx, state.toBytes());
     }
 

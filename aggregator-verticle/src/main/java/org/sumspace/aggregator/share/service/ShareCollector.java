@@ -97,7 +97,7 @@ final class ShareCollector {
 
     /** How much is stored of a share that is not complete. */
     UploadState upload(ExpectedPart part) {
-        return UploadState.begun(uploads.find(part.position(), part.manifest())
+        return UploadState.incomplete(uploads.find(part.position(), part.manifest())
                 .map(upload -> upload.places().size())
                 .orElse(0));
     }
@@ -230,7 +230,7 @@ final class ShareCollector {
 
     private Future<UploadState> finish(OpenUploads.Upload upload, ExpectedPart part) {
         if (upload.places().size() < part.count()) {
-            return Future.succeededFuture(UploadState.begun(upload.places().size()));
+            return Future.succeededFuture(UploadState.incomplete(upload.places().size()));
         }
         return receipt(part.manifest())
                 .orElseGet(() -> checkAndComplete(upload, part))

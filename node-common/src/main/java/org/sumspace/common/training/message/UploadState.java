@@ -19,7 +19,7 @@ public record UploadState(int parts, Bytes receipt) {
         requireNonNull(receipt, "receipt");
     }
 
-    public static UploadState begun(int parts) {
+    public static UploadState incomplete(int parts) {
         return new UploadState(parts, Bytes.of(new byte[0]));
     }
 

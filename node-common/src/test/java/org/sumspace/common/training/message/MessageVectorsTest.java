@@ -52,7 +52,7 @@ class MessageVectorsTest {
                     new Progress(ProgressStep.TRAINING, Instant.EPOCH, List.of(), Map.of()).toBytes()),
             entry("progress_ofADiscard", new Progress(ProgressStep.DISCARDED, SINCE, List.of(), Map.of()).toBytes()),
             entry("shareReceipt", RECEIPT.toBytes()),
-            entry("uploadState_begun", UploadState.begun(3).toBytes()),
+            entry("uploadState_begun", UploadState.incomplete(3).toBytes()),
             entry("uploadState_complete", new UploadState(8, Bytes.of(RECEIPT.toBytes())).toBytes()),
             entry("shareUpload_ofPart0", new ShareUpload(new byte[] {1, 2, 3}, new byte[] {9, 8, 7}).toBytes()),
             entry(
