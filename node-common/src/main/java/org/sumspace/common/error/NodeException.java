@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A refusal or failure that the caller is told about: a {@link ProblemType} and a detail that is fit for the caller's
- * eyes. It holds no secret and no internals; those belong into the cause, which stays in this node's log. A node that
+ * A refusal or failure that is reported to the caller: a {@link ProblemType} and a detail. The detail contains no secret
+ * and no internals; those belong into the cause, which is written to this node's log only. A node that
  * counts its refusals more finely than by problem type gives them a reason.
  */
 public class NodeException extends RuntimeException {
@@ -127,7 +127,7 @@ public class NodeException extends RuntimeException {
         return new NodeException(ProblemType.UNAVAILABLE, detail, List.of(), RETRY_SOON_SECONDS, cause);
     }
 
-    /** A fault of this node; the caller learns only that there was one. */
+    /** An error of this node; the caller is told only that there was one. */
     public static NodeException internal(Throwable cause) {
         return new NodeException(ProblemType.INTERNAL, "The failure is recorded in the node's log.", cause);
     }
@@ -145,7 +145,7 @@ public class NodeException extends RuntimeException {
         return type;
     }
 
-    /** What the caller is told. */
+    /** The text for the caller. */
     public String detail() {
         return requireNonNull(getMessage());
     }
@@ -154,7 +154,7 @@ public class NodeException extends RuntimeException {
         return violations;
     }
 
-    /** When it makes sense to try again, in seconds. */
+    /** Seconds after which the caller may try again; 0 if unknown. */
     public OptionalInt retryAfterSeconds() {
         return retryAfterSeconds > 0 ? OptionalInt.of(retryAfterSeconds) : OptionalInt.empty();
     }

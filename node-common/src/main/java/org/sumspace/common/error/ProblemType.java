@@ -16,7 +16,7 @@ public enum ProblemType {
     METHOD_NOT_ALLOWED("method-not-allowed", "The resource does not have this method", 405),
     TOO_SLOW("too-slow", "The request took too long to arrive", 408),
     CONFLICT("conflict", "The request contradicts the present state", 409),
-    GONE("gone", "It is too late for this", 410),
+    GONE("gone", "The time for this request is over", 410),
     TOO_LARGE("too-large", "The request is larger than this node accepts", 413),
     UNSUPPORTED_MEDIA_TYPE("unsupported-media-type", "The request body has a type that is not accepted here", 415),
     UNPROCESSABLE("unprocessable", "The request is well-formed but cannot be carried out", 422),
@@ -54,7 +54,7 @@ public enum ProblemType {
         return httpStatus < 500;
     }
 
-    /** Whether the same request may be answered otherwise later: what is away, busy or failing may come back. */
+    /** Whether the same request may succeed later, because the cause may be temporary. */
     public boolean mayPass() {
         return switch (this) {
             case UNAUTHENTICATED, TOO_SLOW, TOO_MANY, INTERNAL, UNAVAILABLE, FAILED_DEPENDENCY, NOT_FOUND -> true;
@@ -74,7 +74,7 @@ public enum ProblemType {
         return uri.startsWith(BASE) ? ofSlug(uri.substring(BASE.length())) : Optional.empty();
     }
 
-    /** The type that stands for an HTTP status where nothing more exact is known. */
+    /** The type for an HTTP status if nothing more exact is known. */
     public static ProblemType ofHttpStatus(int status) {
         return Arrays.stream(values())
                 .filter(type -> type.httpStatus == status)

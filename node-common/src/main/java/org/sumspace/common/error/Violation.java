@@ -3,7 +3,7 @@ package org.sumspace.common.error;
 import static java.util.Objects.requireNonNull;
 
 /**
- * One thing that is wrong with an input.
+ * One violation of the rules of an input.
  *
  * @param path where: a JSON pointer into the body ({@code /name}), or {@code query/limit}, {@code path/id},
  *     {@code header/x}; empty for the input as a whole

@@ -47,7 +47,8 @@ public final class BoundedBody implements ReadStream<Buffer> {
     @Override
     public ReadStream<Buffer> exceptionHandler(@Nullable Handler<Throwable> handler) {
         failed = handler;
-        // After the refusal the caller breaks the connection off; that this fails the source is no second failure.
+        // After the refusal the caller closes the connection, which fails the source: that failure is not reported
+        // again.
         source.exceptionHandler(failure -> {
             if (!refused && handler != null) {
                 handler.handle(failure);

@@ -26,8 +26,8 @@ public final class AnswerOpener {
      * The body of the answer.
      *
      * @param request digest of the request's envelope
-     * @throws EnvelopeRefusedException if it is not the answer of the asked to this request
-     * @throws NodeException the problem with which it refused
+     * @throws EnvelopeRefusedException if it is not the answer of the recipient to this request
+     * @throws NodeException the problem with which the recipient refused
      */
     public byte[] open(byte[] bytes, VerifyingKey asked, Digest request) {
         Envelope envelope = opener.open(bytes, asked);

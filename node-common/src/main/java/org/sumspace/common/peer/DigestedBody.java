@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 
-/** A body that ends well only if it is the one that was signed; back-pressure passes through. */
+/** A body that fails at its end if it is not the signed one; back-pressure passes through. */
 final class DigestedBody implements ReadStream<Buffer> {
     private final ReadStream<Buffer> source;
     private final SignedRequest request;

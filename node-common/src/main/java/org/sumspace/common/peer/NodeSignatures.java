@@ -27,8 +27,8 @@ import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
 /**
- * What all signed messages of one node share: who it is, whom it believes, one counter, and threads of its own for
- * signatures. A node has one, whatever the number of its verticles.
+ * What all signed messages of one node share: its identity, its trust anchors, one counter, and a pool of threads for
+ * signatures. A node has one instance, whatever the number of its verticles.
  *
  * <p>Methods that return no future sign or verify where they are called: call them within {@link #run}.
  */
@@ -92,21 +92,21 @@ public final class NodeSignatures {
         return seal(EnvelopeType.ANSWER, request.sender(), request.plan(), answer.toBytes());
     }
 
-    /** The envelope that tells the sender of {@code request} why nothing comes of it. */
+    /** The envelope that refuses {@code request} and tells its sender why. */
     public byte[] refuse(Envelope request, NodeException failure) {
         Refusal refusal = Refusal.of(request.digest(), failure);
         return seal(EnvelopeType.REFUSAL, request.sender(), request.plan(), refusal.toBytes());
     }
 
-    /** This node's certificate as it travels beside an envelope. */
+    /** This node's certificate in the form in which it is sent with an envelope. */
     public String certificate() {
         return signer.certificate().orElseThrow();
     }
 
     /**
-     * Whose certificate travelled beside an envelope.
+     * Verifies the certificate that was sent with an envelope.
      *
-     * @throws EnvelopeRefusedException if it is none that this node believes
+     * @throws EnvelopeRefusedException if this node does not trust it
      */
     public NodeCertificate believe(String certificate) {
         try {
@@ -118,7 +118,7 @@ public final class NodeSignatures {
         }
     }
 
-    /** A fresh opener, with its own memory of what was received, for envelopes to this node. */
+    /** A new opener of envelopes to this node, with its own replay guard. */
     public EnvelopeOpener opener(int payloadBytesMax) {
         return new EnvelopeOpener(identity.keyId(), payloadBytesMax, clock);
     }

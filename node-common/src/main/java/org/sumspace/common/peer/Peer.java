@@ -16,20 +16,20 @@ public sealed interface Peer {
         return key().id();
     }
 
-    /** @throws NodeException FORBIDDEN if it is no node, or one with another role */
+    /** @throws NodeException FORBIDDEN if it is not a node, or has another role */
     default NodeCertificate node(NodeRole role) {
         if (this instanceof Node node && node.certificate().role() == role) {
             return node.certificate();
         }
-        throw NodeException.forbidden("This is for nodes certified as " + role.label() + ".");
+        throw NodeException.forbidden("Expected a node certified as " + role.label() + ".");
     }
 
-    /** @throws NodeException FORBIDDEN if it is not known as one of these */
+    /** @throws NodeException FORBIDDEN if it is not a holder of such a key */
     default <T> T subject(Class<T> type) {
         if (this instanceof Holder holder && type.isInstance(holder.subject())) {
             return type.cast(holder.subject());
         }
-        throw NodeException.forbidden("This is not for the key that signed the request.");
+        throw NodeException.forbidden("The key that signed the request may not do this.");
     }
 
     /** A node with its certificate. */

@@ -20,8 +20,8 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * Which node answers at a URL. Asked of the node itself, and believed only because an organisation that this node
- * accepts certified it for exactly that URL. Remembered for a while. Thread-safe.
+ * Which node answers at a URL. The node itself is asked for its certificate, which is trusted only if an organisation
+ * that this node accepts issued it for exactly that URL. Cached for a limited time. Thread-safe.
  */
 public final class PeerCertificates {
     private static final int CERTIFICATE_BYTES_MAX = 16 << 10;
@@ -96,7 +96,7 @@ public final class PeerCertificates {
         try {
             return check.run();
         } catch (InvalidCertificateException e) {
-            throw NodeException.forbidden("The node at " + baseUrl + " is not believed: " + e.getMessage());
+            throw NodeException.forbidden("The node at " + baseUrl + " is not trusted: " + e.getMessage());
         }
     }
 }

@@ -61,9 +61,9 @@ public final class PeerClient {
     }
 
     /**
-     * Sends what is answered with an ANSWER envelope, and returns the body of that answer.
+     * Sends a request that is answered with an ANSWER envelope, and returns the body of that answer.
      *
-     * @return failed with UNAVAILABLE also if the answer is not {@code recipient}'s to this request
+     * @return failed with UNAVAILABLE also if the envelope is not the answer of {@code recipient} to this request
      */
     public Future<byte[]> submit(HttpCall call, VerifyingKey recipient, PlanRef plan) {
         return signed(call, recipient, plan)

@@ -4,18 +4,18 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 
-/** Which senders without a certificate a node knows. */
+/** The keys of senders without a certificate that a node knows. */
 @FunctionalInterface
 public interface SenderKeys {
     /**
-     * Called before anything is verified: both arguments are claims, good for a look-up and nothing else.
+     * Called before anything is verified: both arguments are claims, and may be used to look up a key only.
      *
-     * @param keyId whose signature it is said to be
-     * @param plan digest of the execution plan it is said to belong to, or zero
+     * @param keyId the claimed signer
+     * @param plan digest of the claimed execution plan, or zero
      */
     Future<Optional<Peer.Holder>> find(Digest keyId, Digest plan);
 
-    /** For nodes that hear other nodes alone. */
+    /** For nodes that accept requests of other nodes only. */
     static SenderKeys none() {
         return (keyId, plan) -> Future.succeededFuture(Optional.empty());
     }

@@ -41,7 +41,7 @@ public final class SignatureAuthenticator implements Authenticator {
         this.opener = signatures.opener(HEAD_BYTES_MAX);
     }
 
-    /** The request as it arrived, against which its signature is held. */
+    /** The request as it arrived; its signature must cover exactly this. */
     private record Arrived(String method, String target, long bodyBytes) {
         static Arrived of(HttpServerRequest request) {
             return new Arrived(request.method().name(), request.uri(), bodyBytes(request));

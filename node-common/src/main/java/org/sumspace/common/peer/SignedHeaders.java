@@ -8,7 +8,7 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 
-/** The headers of a signed request, neither of them verified. */
+/** The headers of a signed request, not verified yet. */
 final class SignedHeaders {
     static final String SIGNATURE = "Sumspace-Signature";
     static final String CERTIFICATE = "Sumspace-Certificate";

@@ -33,12 +33,12 @@ public final class SignedRequest {
         this.refuse = refuse;
     }
 
-    /** @throws IllegalStateException if the operation does not ask for a signature: a fault in the wiring */
+    /** @throws IllegalStateException if the operation does not require a signature, which is an error in the wiring */
     public static SignedRequest of(RoutingContext ctx) {
         return KEY.get(ctx);
     }
 
-    /** For operations that other credentials open too. */
+    /** For operations that accept other credentials, too. */
     public static Optional<SignedRequest> find(RoutingContext ctx) {
         return KEY.find(ctx);
     }
@@ -56,14 +56,14 @@ public final class SignedRequest {
         return envelope.plan();
     }
 
-    /** What an answer refers to. */
+    /** The envelope to which an answer refers. */
     public Envelope envelope() {
         return envelope;
     }
 
     /**
      * The body of a streaming operation, digested while it passes. It fails instead of ending if it is not the body that
-     * was signed, so nothing of it counts before its end.
+     * was signed, so do not use any of it before its end.
      */
     public ReadStream<Buffer> body(RoutingContext ctx) {
         return new DigestedBody(ctx.request(), this);

@@ -13,9 +13,9 @@ import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** Seals envelopes in one name: a node's, with its certificate, or that of a bare key. */
+/** Seals envelopes for one sender: a node with its certificate, or a key without one. */
 final class Signer {
-    /** Long enough for a clock that is ahead, short enough that a recipient forgets soon. */
+    /** Long enough for a clock that is ahead, short enough that recipients need not remember an envelope for long. */
     static final Duration VALIDITY = Duration.ofMinutes(5);
 
     private final Digest keyId;

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Issues and checks a node's own access tokens (JWT, RFC 7519), valid for an hour. The key is made when it is first
- * asked for: half a second of a processor that a node's start does not wait for.
+ * Issues and checks a node's own access tokens (JWT, RFC 7519), valid for an hour. The key is generated when it is
+ * first needed, because that takes half a second and would delay the start of a node.
  */
 public final class AccessTokens {
     public static final Duration VALIDITY = Duration.ofHours(1);
@@ -33,7 +33,7 @@ public final class AccessTokens {
     /**
      * Blocks: reads the key, if there is one.
      *
-     * @param dataDir where the key lies, in {@code tokens.key}
+     * @param dataDir the folder with the key, {@code tokens.key}
      */
     public AccessTokens(Vertx vertx, Path dataDir, String issuer, String audience) {
         this.vertx = vertx;
@@ -59,7 +59,7 @@ public final class AccessTokens {
                                 .addAudience(audience)));
     }
 
-    /** @return failed with UNAUTHENTICATED if the token is not valid here and now */
+    /** @return failed with UNAUTHENTICATED if the token is not valid for this node at this time */
     public Future<Caller> verify(String token) {
         return keys().compose(made -> made.verifier().verify(token));
     }

@@ -11,11 +11,11 @@ import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.config.Secret;
 
 /**
- * What signing in needs to know of an account.
+ * What log-in needs to know about an account.
  *
- * @param subject how tokens name it
+ * @param subject its name in tokens
  * @param passwordHash Argon2id in PHC form
- * @param claims what tokens say of it besides
+ * @param claims the other claims of its tokens
  */
 public record Account(String subject, Secret passwordHash, JsonObject claims) {
     public static final String OPERATOR = "operator";

@@ -9,10 +9,10 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ContextKey;
 
 /**
- * Who a valid access token stands for.
+ * The account that a valid access token was issued to.
  *
  * @param subject the account, as its issuer names it
- * @param claims everything the token says
+ * @param claims all claims of the token
  */
 public record Caller(String subject, JsonObject claims) {
     public static final String ROLE = "role";
@@ -24,12 +24,12 @@ public record Caller(String subject, JsonObject claims) {
         claims = claims.copy();
     }
 
-    /** The caller of an operation that demands a token. */
+    /** The caller of an operation that requires a token. */
     public static Caller of(RoutingContext ctx) {
         return KEY.get(ctx);
     }
 
-    /** The caller of an operation that does without a token too. */
+    /** The caller of an operation for which a token is optional. */
     public static Optional<Caller> find(RoutingContext ctx) {
         return KEY.find(ctx);
     }
@@ -42,10 +42,10 @@ public record Caller(String subject, JsonObject claims) {
         return claims.getValue(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
-    /** @throws NodeException FORBIDDEN if the token does not say so */
+    /** @throws NodeException FORBIDDEN if the token does not claim it */
     public Caller requireRole(String role) {
         if (!claim(ROLE).equals(Optional.of(role))) {
-            throw NodeException.forbidden("This is for callers with the role " + role + ".");
+            throw NodeException.forbidden("Expected a caller with the role " + role + ".");
         }
         return this;
     }

@@ -13,7 +13,7 @@ import org.sumspace.common.http.MediaTypes;
 /**
  * A request to another server.
  *
- * @param body empty for none
+ * @param body empty if the request has none
  * @param answerBytesMax a longer answer is refused
  */
 public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, Buffer body, long answerBytesMax) {

@@ -58,8 +58,8 @@ public final class NodeHttpClient {
     }
 
     /**
-     * Sends, and holds the answer in memory. What is late is broken off, however slowly it goes on; once more from
-     * outside, for the time before there is a connection.
+     * Sends a request and holds the answer in memory. The whole request has one timeout, so a server that sends slowly
+     * cannot extend it; a second timer covers the time before there is a connection.
      */
     public Future<HttpAnswer> send(HttpCall call) {
         return exchange(call, request -> request.send(call.body()), response -> collect(call, response), this::inTime)
@@ -107,8 +107,8 @@ public final class NodeHttpClient {
         return guard.check(call.url())
                 .compose(target -> client.request(options(call, target)))
                 .compose(request -> {
-                    // Waits for the response before anything is sent, or a caller that is on no event loop may find it
-                    // there already, its body gone by.
+                    // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
+                    // the response after its body has passed.
                     Future<HttpAnswer> answer = request.response()
                             .compose(response -> isAnswer(response) ? reading.apply(response) : problem(response));
                     return bounded.apply(sending.apply(request).compose(sent -> answer))
@@ -116,7 +116,7 @@ public final class NodeHttpClient {
                 });
     }
 
-    /** That nothing has changed is an answer to who asked for that (RFC 9110, section 15.4.5). */
+    /** Status 304 answers a conditional request, so it is not an error (RFC 9110, section 15.4.5). */
     private static boolean isAnswer(HttpClientResponse response) {
         return response.statusCode() < 300 || response.statusCode() == NOT_MODIFIED;
     }

@@ -14,8 +14,8 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Decides which URLs this node may call. A name is resolved once, every address behind it is checked, and the caller
- * connects to the checked address, so that a second answer of the resolver changes nothing. Internal addresses, and HTTP
- * without TLS, are for the ranges alone that the operator allows.
+ * connects to the checked address, so that a second answer of the resolver changes nothing. Internal addresses and HTTP
+ * without TLS are allowed only in the ranges that the operator names.
  */
 public final class OutboundGuard {
     private static final Pattern IP_LITERAL = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*]?");
@@ -23,7 +23,7 @@ public final class OutboundGuard {
     private final Vertx vertx;
     private final List<CidrBlock> allowed;
 
-    /** @param allow CIDR ranges of internal addresses that may be called nevertheless */
+    /** @param allow CIDR ranges of internal addresses that may be called */
     public OutboundGuard(Vertx vertx, List<String> allow) {
         this.vertx = vertx;
         this.allowed = allow.stream().map(CidrBlock::parse).toList();
@@ -40,7 +40,7 @@ public final class OutboundGuard {
         }
     }
 
-    /** @return failed with a {@link NodeException} of type UNPROCESSABLE or UNAVAILABLE where it may not be called */
+    /** @return failed with a {@link NodeException} of type UNPROCESSABLE or UNAVAILABLE if it may not be called */
     Future<Target> check(URI url) {
         boolean http = "http".equalsIgnoreCase(url.getScheme());
         if (url.getHost() == null || url.getUserInfo() != null || (!http && !isHttps(url))) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 
-/** Serves a contract at {@code /openapi.json} and a page to try it out at {@code /docs/}; nothing comes from elsewhere. */
+/** Serves a contract at {@code /openapi.json} and a page to try it out at {@code /docs/}; the page loads nothing from other servers. */
 final class ApiDocs {
     private static final String WEBJAR = "META-INF/maven/org.webjars/swagger-ui/pom.properties";
     private static final String INITIALIZER = """
@@ -42,7 +42,7 @@ final class ApiDocs {
                 .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + webjarVersion()));
     }
 
-    /** The router gives {@code /docs/} to this route too. */
+    /** The router passes {@code /docs/} to this route, too. */
     private static void redirectToFolder(RoutingContext ctx) {
         if (ctx.normalizedPath().endsWith("/")) {
             ctx.next();
@@ -51,7 +51,7 @@ final class ApiDocs {
         }
     }
 
-    /** The handler of files fails, with status 500, at some names that are no file's. */
+    /** The file handler answers some invalid file names with status 500. */
     private static void requireFileName(RoutingContext ctx) {
         String name = ctx.normalizedPath().substring(ROOT.length());
         if (!FILE_NAME.matcher(name).matches()) {

@@ -4,7 +4,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import org.sumspace.common.trust.NodeCertificate;
 
-/** {@code /certificate}: the node's certificate (DER), with whose key others address signed requests to it. */
+/** {@code /certificate}: the node's certificate (DER). Other nodes address signed requests to its key. */
 public final class CertificateRoute {
     public static final String PATH = "/certificate";
     private static final String TYPE = "application/pkix-cert";

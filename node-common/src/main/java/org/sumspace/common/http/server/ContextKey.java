@@ -21,7 +21,7 @@ public final class ContextKey<T> {
         return Optional.ofNullable(ctx.get(name));
     }
 
-    /** @throws IllegalStateException if no handler before this one left the value: a fault in the wiring */
+    /** @throws IllegalStateException if no handler before this one left the value: an error in the wiring */
     public T get(RoutingContext ctx) {
         return find(ctx).orElseThrow(() -> new IllegalStateException("no " + name + " in this request"));
     }

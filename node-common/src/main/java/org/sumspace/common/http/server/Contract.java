@@ -39,7 +39,7 @@ public final class Contract {
 
     /**
      * @param resource the YAML document's place on the class path, for example {@code catalog/openapi.yaml}
-     * @throws IllegalStateException if it is missing or no contract: the node was built wrongly
+     * @throws IllegalStateException if it is missing or not a contract, which is an error in the build
      */
     public static Contract load(String resource) {
         ClassLoader loader = Contract.class.getClassLoader();

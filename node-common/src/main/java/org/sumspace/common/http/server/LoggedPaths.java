@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Paths as they are logged: a parameter that the contract marks as personal by its name in braces. A request may be
- * refused before anybody knows which operation it is for, so its path is held against the contract's templates.
+ * Paths as they are logged: a parameter that the contract marks as personal is replaced by its name in braces. A request
+ * may be refused before its operation is known, so its path is compared with the contract's templates.
  */
 final class LoggedPaths {
     private static final Pattern ENCODED_SLASH = Pattern.compile("%2f", Pattern.CASE_INSENSITIVE);
@@ -17,19 +17,19 @@ final class LoggedPaths {
     private final List<PathTemplate> others;
     private final List<String> mounts;
 
-    /** @param names of the parameters that are not logged */
+    /** @param names the parameters whose values are not logged */
     private record Template(PathTemplate path, Set<String> names) {
         String redact(List<String> segments) {
             return path.fill(segments, name -> !names.contains(name));
         }
 
-        /** How many segments come before the first personal one. */
+        /** The number of segments before the first personal one. */
         int harmless() {
             return path.indexOf(names::contains);
         }
     }
 
-    /** @param mounts the prefixes that the contract's paths are served below, the longest first */
+    /** @param mounts the prefixes below which the contract's paths are served, the longest first */
     LoggedPaths(Contract contract, List<String> mounts) {
         Map<String, Set<String>> names = contract.personalParameters();
         this.personal = names.entrySet().stream()
@@ -54,7 +54,7 @@ final class LoggedPaths {
                 .orElse(path);
     }
 
-    /** Empty if nothing of the path is personal. */
+    /** Empty if the path has no personal part. */
     private Optional<String> redacted(String path) {
         List<String> segments = PathTemplate.segmentsOf(path);
         Optional<String> known = personal.stream()
@@ -68,8 +68,8 @@ final class LoggedPaths {
     }
 
     /**
-     * What begins like a path with something personal may be one with an end too much or too little. So it is cut off
-     * before that; or shown as the path that it is, without the value of a parameter that stands in its place.
+     * A path that only begins like a template with a personal parameter may contain the personal value, too: it is cut
+     * off before that value. If it matches another template, it is logged as that one, without the parameter's value.
      */
     private Optional<String> redactedElse(List<String> segments) {
         Optional<Template> alike = personal.stream()

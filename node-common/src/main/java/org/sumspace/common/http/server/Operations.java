@@ -30,8 +30,8 @@ public final class Operations {
     }
 
     /**
-     * An operation whose handler reads the body itself, because it reads it more strictly or tells more about it than the
-     * contract's schema can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
+     * An operation whose handler reads the body itself, because it is stricter or reports more than the contract's schema
+     * can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
      */
     public Operations unparsed(String operationId, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, -1, false, true));

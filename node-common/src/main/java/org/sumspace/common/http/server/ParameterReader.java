@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads parameters in the styles that the nodes' contracts use: simple and form, primitives and arrays of them. What
- * does not look like its type stays text, so that the schema refuses it.
+ * Reads parameters in the styles that the nodes' contracts use: simple and form, primitives and arrays of them. A
+ * value that does not have the form of its type stays text, so that the schema refuses it.
  */
 final class ParameterReader {
     private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
@@ -33,7 +33,7 @@ final class ParameterReader {
         }
     }
 
-    /** The value, or null where the request does not have the parameter. */
+    /** The value, or null if the request does not have the parameter. */
     static @Nullable Object read(RoutingContext ctx, Parameter parameter) {
         List<String> raw = raw(ctx, parameter);
         if (raw.isEmpty()) {

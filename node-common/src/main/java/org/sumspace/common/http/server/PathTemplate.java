@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A path of a contract, such as {@code /plans/{plan}}. Case, and slashes too many, make no difference. */
+/** A path of a contract, such as {@code /plans/{plan}}. Case and repeated slashes are ignored. */
 record PathTemplate(List<String> segments) {
     static PathTemplate of(String template) {
         return new PathTemplate(segmentsOf(template));
@@ -25,7 +25,7 @@ record PathTemplate(List<String> segments) {
         return segments.size() == path.size() && beginsLike(path, path.size());
     }
 
-    /** Whether the first segments of the path are the literals that the template has there, or values of its parameters. */
+    /** Whether the first {@code count} segments of the path match those of the template. */
     boolean beginsLike(List<String> path, int count) {
         if (count > segments.size() || count > path.size()) {
             return false;
@@ -39,9 +39,9 @@ record PathTemplate(List<String> segments) {
     }
 
     /**
-     * A path that matches, its literals as they are here.
+     * The path with the literals in the spelling of the template.
      *
-     * @param shown whether the value of the parameter of that name is, instead of its name in braces
+     * @param shown whether the value of the named parameter is shown instead of its name in braces
      */
     String fill(List<String> path, Predicate<String> shown) {
         StringBuilder filled = new StringBuilder();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.sumspace.common.error.Violation;
 
-/** The violations in the output of a schema validator, without the summaries it gives for every enclosing level. */
+/** The violations in the output of a schema validator, without its summaries for the enclosing levels. */
 final class SchemaViolations {
     private static final int REPORTED_MAX = 50;
 

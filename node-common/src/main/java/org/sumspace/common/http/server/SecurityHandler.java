@@ -42,7 +42,7 @@ final class SecurityHandler implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
-        // Nothing of the body is read, or lost, before the caller is known.
+        // The body is neither read nor discarded before the caller is known.
         ctx.request().pause();
         BodyDeadline.suspend(ctx);
         tryFrom(0, ctx)

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Accepts a contract's paths in any case and with a trailing slash, for clients that were written against a server that
- * did. Parameters keep the case they came in.
+ * Accepts a contract's paths in any case and with a trailing slash, because existing clients send them so. Parameters
+ * keep their case.
  */
 final class TolerantPaths implements Handler<RoutingContext> {
     private final List<PathTemplate> templates;

@@ -19,20 +19,21 @@ import org.bouncycastle.openssl.PEMKeyPair;
 import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 
-/** The key and certificates with which a TLS endpoint shows who it is. */
+/** The key and certificates that identify a TLS endpoint. */
 public final class TlsKeys {
     private static final char[] NO_PASSWORD = {};
 
     private TlsKeys() {}
 
     /**
-     * Reads PEM files (RFC 7468). A store that protects keys with a slow password function, as the options of Vert.x
-     * for PEM files make one for each endpoint, takes a tenth of a second for a secret that lies beside it in memory.
+     * Reads PEM files (RFC 7468) into a key store without a slow password function. The PEM options of Vert.x create a
+     * password-protected store for each endpoint, which takes 0.1 s and protects nothing, because the password is in
+     * memory, too.
      *
      * @param chain the endpoint's certificate, then those above it
      * @param key its private key, not encrypted
      * @throws IOException if a file cannot be read
-     * @throws IllegalArgumentException if a file does not hold what it should
+     * @throws IllegalArgumentException if a file has other content
      */
     public static KeyCertOptions of(Path chain, Path key) throws IOException {
         try {

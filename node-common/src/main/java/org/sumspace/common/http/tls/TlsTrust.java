@@ -20,9 +20,9 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Which certificate authorities TLS believes. */
+/** Which certificate authorities TLS connections trust. */
 public final class TlsTrust {
-    /** More than a hundred certificates to parse, the same for every node of a process. */
+    /** Parsed once for all nodes of a process: there are more than a hundred certificates. */
     private static final class SystemAuthorities {
         static final List<X509Certificate> ALL = List.of(managerOf(null).getAcceptedIssuers());
     }
@@ -35,7 +35,7 @@ public final class TlsTrust {
     }
 
     /**
-     * The organisations of the trust folder, and nobody else.
+     * Only the organisations of the trust folder.
      *
      * @throws IOException if the folder cannot be read
      */
