@@ -59,11 +59,13 @@ final class FeatureMapParser {
             violation("/features", "must be an array of 1 to " + FeatureMap.MAX_WIDTH + " features");
             return features;
         }
-        for (int i = 0; i < array.size(); i++) {
-            Feature feature = feature(array.items().get(i), "/features/" + i + "/");
+        int position = 0;
+        for (JsonValue item : array.items()) {
+            Feature feature = feature(item, "/features/" + position + "/");
             if (feature != null) {
                 features.add(feature);
             }
+            position++;
         }
         if (width > FeatureMap.MAX_WIDTH) {
             violation("/features", "must have at most " + FeatureMap.MAX_WIDTH + " columns, but have " + width);

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.AbstractList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -144,6 +147,34 @@ class FeatureMapTest {
         assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 5, List.of("pass", "fail"))))
                 .extracting(Violation::path)
                 .containsExactly("/features", "/label/classes");
+    }
+
+    /** Reading the whole list again for each feature would let one request occupy the node for hours. */
+    @Test
+    void timeToRead_growsWithTheNumberOfFeatures_notWithItsSquare() throws Exception {
+        AtomicLong reads = new AtomicLong();
+        List<Object> features = new AbstractList<>() {
+            @Override
+            public Object get(int i) {
+                reads.incrementAndGet();
+                return Map.of("name", "f" + i, "path", "x", "kind", "numeric", "min", 0, "max", 1);
+            }
+
+            @Override
+            public int size() {
+                return 1_000;
+            }
+        };
+        FeatureMap map = FeatureMap.parse(JsonValue.of(Map.of(
+                "datatype",
+                "xAPI",
+                "features",
+                features,
+                "label",
+                Map.of("path", "y", "classes", List.of("no", "yes")))));
+
+        assertThat(map.width()).isEqualTo(1_000);
+        assertThat(reads.get()).isLessThanOrEqualTo(2_000);
     }
 
     private static JsonValue json(String text) {
