@@ -1,6 +1,7 @@
 package org.sumspace.common.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -78,7 +79,7 @@ class ConfigReaderTest {
                            "tlsCertificate": "t.crt", "tlsKey": "t.key", "caFile": "ca.pem"},
                 "cluster": {"name": "c", "host": "10.0.0.1", "port": 5800, "members": ["10.0.0.2:5801"],
                             "busHost": "10.0.0.1", "busPort": 5900, "busTls": false},
-                "operators": [{"email": "a@b.c", "passwordHash": "$argon2id$v=19$x"}],
+                "operators": [{"email": "a@b.c", "passwordHash": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA"}],
                 "outboundAllow": ["127.0.0.0/8", "::1/128"],
                 "limits": {"bodyBytesMax": 2048, "connectionsMax": 2, "requestTimeoutSeconds": 3, "drainSeconds": 4,
                            "eventLoops": 5, "workers": 6},
@@ -97,7 +98,8 @@ class ConfigReaderTest {
         assertThat(config.node().cluster())
                 .isEqualTo(new ClusterConfig("c", "10.0.0.1", 5800, List.of("10.0.0.2:5801"), "10.0.0.1", 5900, false));
         assertThat(config.node().operators())
-                .containsExactly(new OperatorConfig("a@b.c", Secret.of("$argon2id$v=19$x")));
+                .containsExactly(
+                        new OperatorConfig("a@b.c", Secret.of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA")));
         assertThat(config.node().outboundAllow()).containsExactly("127.0.0.0/8", "::1/128");
         assertThat(config.node().limits()).isEqualTo(new LimitsConfig(2048, 2, 3, 4, 5, 6));
         assertThat(config.node().log()).isEqualTo(new LogConfig(LogFormat.JSON, Level.DEBUG, false));
@@ -163,7 +165,7 @@ class ConfigReaderTest {
                 () -> read(", \"operators\": [{\"email\": \"a@b.c\", \"passwordHash\": \"" + hash + "\"}]", Map.of()));
         assertThat(failure.problems()).extracting(ConfigProblem::path).containsExactly("operators[0]");
         assertThat(failure).message().doesNotContain(hash);
-        assertThat(new OperatorConfig("a@b.c", Secret.of("$argon2id$x")).toString())
+        assertThat(new OperatorConfig("a@b.c", Secret.of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA")).toString())
                 .doesNotContain("argon2id");
     }
 
@@ -230,5 +232,13 @@ class ConfigReaderTest {
                         new ConfigProblem("PROFILE_X_URL", "expected a URL", "")))
                 .extracting(ConfigProblem::path)
                 .containsExactlyInAnyOrder("PROFILE_X_URL", "APP_PORT", "COLOUR", "OUTBOUND_ALLOW");
+    }
+
+    /** A truncated hash was only noticed when its operator logged in. */
+    @Test
+    void operatorWithAMalformedHash_isRefused() {
+        assertThatThrownBy(() -> new OperatorConfig("a@b.c", Secret.of("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("passwordHash");
     }
 }
