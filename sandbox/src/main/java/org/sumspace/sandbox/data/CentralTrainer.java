@@ -1,12 +1,10 @@
 package org.sumspace.sandbox.data;
 
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.Iterator;
+import org.sumspace.common.training.model.CurvaturePairs;
 import org.sumspace.common.training.model.LinearObjective;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.TrainingSet;
+import org.sumspace.common.training.model.VectorMath;
 
 /**
  * Trains as if all rows were in one place: finds the minimum of the same objective by L-BFGS with backtracking line search
@@ -22,7 +20,7 @@ public final class CentralTrainer {
     private static final double SUFFICIENT_DECREASE = 1e-4;
 
     private final LinearObjective objective;
-    private final Deque<Curvature> memory = new ArrayDeque<>();
+    private CurvaturePairs curvature = CurvaturePairs.NONE;
     private double[] weights;
     private double[] gradient;
     private double value;
@@ -43,7 +41,7 @@ public final class CentralTrainer {
         LinearObjective objective = LinearObjective.of(start, data, data.size());
         CentralTrainer trainer = new CentralTrainer(objective, start.weights());
         for (int i = 0; i < STEPS_MAX; i++) {
-            if (norm(trainer.gradient) < GRADIENT_NORM_MAX) {
+            if (VectorMath.norm(trainer.gradient) < GRADIENT_NORM_MAX) {
                 return start.withWeights(trainer.weights);
             }
             trainer.step();
@@ -52,17 +50,15 @@ public final class CentralTrainer {
     }
 
     private void step() {
-        double[] direction = direction();
-        double slope = dot(direction, gradient);
-        double[] next = new double[weights.length];
+        double[] direction = VectorMath.scaled(curvature.solve(gradient), -1);
+        double slope = VectorMath.dot(direction, gradient);
         double[] nextGradient = new double[weights.length];
         double length = 1;
         for (int halvings = 0; halvings < HALVINGS_MAX; halvings++) {
-            for (int i = 0; i < next.length; i++) {
-                next[i] = weights[i] + length * direction[i];
-            }
+            double[] next = VectorMath.sum(weights, length, direction);
             double nextValue = objective.evaluate(next, nextGradient);
-            if (nextValue <= value + SUFFICIENT_DECREASE * length * slope || norm(nextGradient) < GRADIENT_NORM_MAX) {
+            if (nextValue <= value + SUFFICIENT_DECREASE * length * slope
+                    || VectorMath.norm(nextGradient) < GRADIENT_NORM_MAX) {
                 remember(next, nextGradient);
                 weights = next;
                 gradient = nextGradient;
@@ -75,72 +71,10 @@ public final class CentralTrainer {
     }
 
     private void remember(double[] next, double[] nextGradient) {
-        Curvature curvature = new Curvature(difference(next, weights), difference(nextGradient, gradient));
-        if (curvature.product > 0) {
-            memory.addLast(curvature);
-            if (memory.size() > MEMORY) {
-                memory.removeFirst();
-            }
+        double[] step = VectorMath.sum(next, -1, weights);
+        double[] change = VectorMath.sum(nextGradient, -1, gradient);
+        if (VectorMath.dot(step, change) > 0) {
+            curvature = curvature.plus(step, change, MEMORY);
         }
-    }
-
-    /** Two-loop recursion: minus the gradient times the inverse Hessian, approximated from the last steps. */
-    private double[] direction() {
-        double[] direction = gradient.clone();
-        double[] alphas = new double[memory.size()];
-        int i = alphas.length;
-        for (Iterator<Curvature> newestFirst = memory.descendingIterator(); newestFirst.hasNext(); ) {
-            Curvature curvature = newestFirst.next();
-            alphas[--i] = dot(curvature.step, direction) / curvature.product;
-            add(direction, -alphas[i], curvature.change);
-        }
-        if (!memory.isEmpty()) {
-            Curvature newest = memory.getLast();
-            double scale = newest.product / dot(newest.change, newest.change);
-            Arrays.setAll(direction, k -> direction[k] * scale);
-        }
-        for (Curvature curvature : memory) {
-            double beta = dot(curvature.change, direction) / curvature.product;
-            add(direction, alphas[i++] - beta, curvature.step);
-        }
-        Arrays.setAll(direction, k -> -direction[k]);
-        return direction;
-    }
-
-    /** A step and the change of the gradient along it. */
-    private static final class Curvature {
-        private final double[] step;
-        private final double[] change;
-        private final double product;
-
-        Curvature(double[] step, double[] change) {
-            this.step = step;
-            this.change = change;
-            this.product = dot(step, change);
-        }
-    }
-
-    private static double[] difference(double[] left, double[] right) {
-        double[] difference = new double[left.length];
-        Arrays.setAll(difference, i -> left[i] - right[i]);
-        return difference;
-    }
-
-    private static void add(double[] target, double factor, double[] addend) {
-        for (int i = 0; i < target.length; i++) {
-            target[i] += factor * addend[i];
-        }
-    }
-
-    private static double dot(double[] left, double[] right) {
-        double sum = 0;
-        for (int i = 0; i < left.length; i++) {
-            sum += left[i] * right[i];
-        }
-        return sum;
-    }
-
-    private static double norm(double[] vector) {
-        return Math.sqrt(dot(vector, vector));
     }
 }

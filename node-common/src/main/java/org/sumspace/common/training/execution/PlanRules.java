@@ -6,8 +6,8 @@ import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.FederatedAveraging;
 import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.common.training.plan.ServerOptimizer;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
@@ -157,7 +157,7 @@ public final class PlanRules {
                 "its base model is not the result of the previous round");
         refuseUnless(
                 previous.optimizerState().isZero()
-                        == parameters.serverOptimizer().equals(ServerOptimizer.FED_AVG),
+                        == parameters.serverOptimizer().equals(FederatedAveraging.INSTANCE),
                 "the optimizer state of the previous round does not fit the server optimizer");
         refuseUnless(
                 !previous.result().equals(previous.baseModel()),

@@ -1,41 +1,50 @@
 package org.sumspace.common.training.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * The state that a server optimizer keeps from one model version to the next: for each weight a momentum, and for
- * adaptive optimizers a second moment. A MODEL_VERSION contains its digest, so the next round can only continue from
- * this state.
+ * The state that a server optimizer keeps from one model version to the next: two or more vectors, whose meaning is the
+ * optimizer's. A MODEL_VERSION contains its digest, so the next round can only continue from this state.
  */
 public final class OptimizerState {
     /** The state of an optimizer that keeps none. */
-    public static final OptimizerState NONE = new OptimizerState(new double[0], new double[0]);
+    public static final OptimizerState NONE = new OptimizerState(List.of());
 
-    private final double[] momentum;
-    private final double[] secondMoment;
+    private static final int VECTORS_MIN = 2;
+    private static final int VECTORS_MAX = 64;
 
-    OptimizerState(double[] momentum, double[] secondMoment) {
-        this.momentum = momentum;
-        this.secondMoment = secondMoment;
+    private final List<double[]> vectors;
+
+    OptimizerState(List<double[]> vectors) {
+        this.vectors = List.copyOf(vectors);
     }
 
     /** @throws org.sumspace.common.wire.MalformedException if the bytes are not such a state */
     public static OptimizerState of(byte[] bytes) {
-        return WireReader.decode(bytes, in -> new OptimizerState(readVector(in), readVector(in)));
+        return WireReader.decode(bytes, OptimizerState::read);
+    }
+
+    private static OptimizerState read(WireReader in) {
+        List<double[]> vectors = new ArrayList<>();
+        while (vectors.size() < VECTORS_MIN || (in.remaining() > 0 && vectors.size() < VECTORS_MAX)) {
+            vectors.add(readVector(in));
+        }
+        return new OptimizerState(vectors);
     }
 
     public byte[] toBytes() {
         WireWriter out = new WireWriter();
-        writeVector(out, momentum);
-        writeVector(out, secondMoment);
+        vectors.forEach(vector -> writeVector(out, vector));
         return out.toBytes();
     }
 
     public boolean isNone() {
-        return momentum.length == 0;
+        return vectors.isEmpty();
     }
 
     /** Zero for the empty state. */
@@ -43,12 +52,21 @@ public final class OptimizerState {
         return isNone() ? Digest.ZERO : Digest.of(toBytes());
     }
 
-    double[] momentum() {
-        return momentum;
+    /** Not a copy. */
+    double[] vector(int index) {
+        return vectors.get(index);
     }
 
-    double[] secondMoment() {
-        return secondMoment;
+    int size() {
+        return vectors.size();
+    }
+
+    /** @throws IllegalArgumentException if the vectors do not have exactly these lengths */
+    void requireLengths(String optimizer, int... lengths) {
+        if (!Arrays.equals(vectors.stream().mapToInt(vector -> vector.length).toArray(), lengths)) {
+            throw new IllegalArgumentException(
+                    this + " does not fit " + optimizer + "; expected vectors of " + Arrays.toString(lengths));
+        }
     }
 
     private static double[] readVector(WireReader in) {
@@ -72,18 +90,16 @@ public final class OptimizerState {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof OptimizerState that
-                && Arrays.equals(momentum, that.momentum)
-                && Arrays.equals(secondMoment, that.secondMoment);
+        return other instanceof OptimizerState that && Arrays.deepEquals(vectors.toArray(), that.vectors.toArray());
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(momentum) + Arrays.hashCode(secondMoment);
+        return Arrays.deepHashCode(vectors.toArray());
     }
 
     @Override
     public String toString() {
-        return "the optimizer state of " + momentum.length + " weights";
+        return "an optimizer state of " + vectors.size() + " vectors";
     }
 }

@@ -35,6 +35,7 @@ import org.sumspace.common.training.model.TrainingSettings;
  * @param expirySeconds after the plan is issued
  * @param serverOptimizer optimizer that is applied to the mean of the updates
  * @param evaluation whether each processor also contributes the evaluation of the base model on its own records
+ * @param stopWhenConverged whether the training ends as soon as the evaluations show that it has converged
  * @param privacy the noise of contributions and the privacy budget; null for none
  * @param baseModelSha256 SHA-256 of the model file that round 1 starts from; null until the plan is published
  */
@@ -61,6 +62,7 @@ public record PlanParameters(
         int expirySeconds,
         ServerOptimizer serverOptimizer,
         boolean evaluation,
+        boolean stopWhenConverged,
         @Nullable Privacy privacy,
         @Nullable Digest baseModelSha256) {
 
@@ -93,7 +95,8 @@ public record PlanParameters(
             60,
             300,
             600,
-            ServerOptimizer.FED_AVG,
+            FederatedAveraging.INSTANCE,
+            false,
             false,
             null,
             null);
@@ -118,8 +121,15 @@ public record PlanParameters(
         violations.positive("/learningRate", learningRate, 1_000);
         violations.between("/batchSize", batchSize, 0, Integer.MAX_VALUE);
         violations.notNegative("/proximalTerm", proximalTerm, 1_000);
-        if (aggregation == Aggregation.SUM && !serverOptimizer.equals(ServerOptimizer.FED_AVG)) {
+        if (aggregation == Aggregation.SUM && !serverOptimizer.equals(FederatedAveraging.INSTANCE)) {
             violations.add("/serverOptimizer", "must be fedAvg unless aggregation is weightedMean");
+        }
+        if (serverOptimizer instanceof LbfgsOptimizer) {
+            checkExactGradients(violations, localEpochs, batchSize, proximalTerm, privacy);
+        }
+        if (stopWhenConverged && (!evaluation || privacy != null)) {
+            violations.add(
+                    "/stopWhenConverged", "needs evaluation without privacy: noise hides whether the loss falls");
         }
         violations.between("/seed", seed, -MAX_EXACT_INTEGER, MAX_EXACT_INTEGER);
         violations.between("/shareDeadlineSeconds", shareDeadlineSeconds, 1, MAX_EXPIRY_SECONDS);
@@ -137,6 +147,19 @@ public record PlanParameters(
                     .ifPresent(problem -> violations.add("/evaluation", problem));
         }
         violations.throwIfAny();
+    }
+
+    /** The difference of two means is a change of the gradient only if each of them is exactly one gradient. */
+    private static void checkExactGradients(
+            Violations violations, int localEpochs, int batchSize, double proximalTerm, @Nullable Privacy privacy) {
+        if (localEpochs != 1 || batchSize != 0 || proximalTerm > 0) {
+            violations.add(
+                    "/serverOptimizer",
+                    "lbfgs needs one full pass of local training: localEpochs 1, batchSize 0, proximalTerm 0");
+        }
+        if (privacy != null) {
+            violations.add("/serverOptimizer", "lbfgs needs sums without noise: use fedAdam or omit privacy");
+        }
     }
 
     private static void checkRing(Violations violations, double bound, int shares, int maxContributors) {
@@ -194,6 +217,7 @@ public record PlanParameters(
                 expirySeconds,
                 serverOptimizer,
                 evaluation,
+                stopWhenConverged,
                 privacy,
                 requireNonNull(sha256));
     }
@@ -233,6 +257,7 @@ public record PlanParameters(
                 in.integer("expirySeconds", DEFAULTS.expirySeconds),
                 requireNonNullElse(in.part("serverOptimizer", ServerOptimizer::parse), DEFAULTS.serverOptimizer),
                 in.flag("evaluation"),
+                in.flag("stopWhenConverged"),
                 in.part("privacy", Privacy::parse),
                 in.optionalDigest("baseModelSha256"));
     }
@@ -261,11 +286,14 @@ public record PlanParameters(
         if (proximalTerm > 0) {
             json.put("proximalTerm", proximalTerm);
         }
-        if (!serverOptimizer.equals(ServerOptimizer.FED_AVG)) {
+        if (!serverOptimizer.equals(FederatedAveraging.INSTANCE)) {
             json.put("serverOptimizer", serverOptimizer.toJson());
         }
         if (evaluation) {
             json.put("evaluation", true);
+        }
+        if (stopWhenConverged) {
+            json.put("stopWhenConverged", true);
         }
         if (privacy != null) {
             json.put("privacy", privacy.toJson());

@@ -29,14 +29,17 @@ public final class TrainingPlan {
         this.publication = publication;
         this.baseModel = baseModel;
         this.featureMap = draft.featureMap();
-        this.affordableRounds = affordableRounds(draft.parameters(), publication.dimension());
+        this.affordableRounds = checkedRounds(draft.parameters(), publication.dimension());
         this.bytes = CanonicalJson.write(JsonValue.of(toJson(draft, publication)));
         this.digest = Digest.of(bytes);
     }
 
-    private static int affordableRounds(PlanParameters parameters, int weights) {
+    private static int checkedRounds(PlanParameters parameters, int weights) {
         PrivacyTerms.refusal(parameters, weights).ifPresent(problem -> {
             throw new IllegalArgumentException("privacy: " + problem);
+        });
+        parameters.serverOptimizer().refusal(weights).ifPresent(problem -> {
+            throw new IllegalArgumentException("serverOptimizer: " + problem);
         });
         return PrivacyTerms.rounds(parameters, weights);
     }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,7 +28,8 @@ import org.sumspace.common.wire.MalformedException;
 
 /** Server optimizers, privacy and evaluation against the vectors of another implementation. */
 class OptionVectorsTest {
-    private static final String[] OPTIMIZER = {"learningRate", "beta1", "beta2", "tau"};
+    private static final Map<String, List<String>> MEMBERS =
+            Map.of("fedAvgM", List.of("learningRate", "beta1"), "lbfgs", List.of("memory"));
 
     private final JsonNode options = Vectors.read("options.json");
 
@@ -156,12 +158,12 @@ class OptionVectorsTest {
                 sums, vector.get("contributors").intValue(), CoordinateLayout.of(parameters, dimension), parameters);
     }
 
-    /** As a training plan names it; {@code beta2} and {@code tau} only where there is a second moment. */
+    /** As a training plan names it: with the members that the optimizer has. */
     private static ServerOptimizer optimizer(JsonNode vector) {
         ObjectNode named = JsonNodeFactory.instance.objectNode();
-        named.set("name", vector.get("optimizer"));
-        boolean adaptive = !vector.get("optimizer").textValue().equals("fedAvgM");
-        for (String field : adaptive ? OPTIMIZER : new String[] {"learningRate", "beta1"}) {
+        String name = vector.get("optimizer").textValue();
+        named.put("name", name);
+        for (String field : MEMBERS.getOrDefault(name, List.of("learningRate", "beta1", "beta2", "tau"))) {
             named.set(field, vector.get(field));
         }
         ObjectNode parameters = JsonNodeFactory.instance.objectNode();

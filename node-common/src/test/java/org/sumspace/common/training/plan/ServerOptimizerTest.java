@@ -35,7 +35,7 @@ class ServerOptimizerTest {
 
     @Test
     void fedAvg_addsTheMeanUnchanged_andKeepsNoState() {
-        ServerOptimizer.Step step = ServerOptimizer.FED_AVG.step(ServerOptimizer.FED_AVG.begin(3), MEANS[0]);
+        ServerOptimizer.Step step = FederatedAveraging.INSTANCE.step(FederatedAveraging.INSTANCE.begin(3), MEANS[0]);
 
         assertThat(step.change()).isSameAs(MEANS[0]);
         assertThat(step.state().isNone()).isTrue();
@@ -111,10 +111,29 @@ class ServerOptimizerTest {
                 "{'name': 'fedAdam', 'tau': 0}",
                 "{'name': 'fedAdam', 'tau': 1.1}",
                 "{'name': 'fedAdam', 'momentum': 0.9}",
-                "{'name': 'fedAvgM', 'tau': 0.1}"
+                "{'name': 'fedAvgM', 'tau': 0.1}",
+                "{'name': 'lbfgs', 'memory': 0}",
+                "{'name': 'lbfgs', 'memory': 21}",
+                "{'name': 'lbfgs', 'learningRate': 0.5}"
             })
     void invalidOptimizer_isRefused(String json) {
         assertThatThrownBy(() -> optimizer(json))
+                .isInstanceOf(InvalidPlanException.class)
+                .hasMessageContaining("/serverOptimizer");
+    }
+
+    /** Its steps are right only if the mean of the updates is exactly a gradient. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'localEpochs': 2",
+                "'batchSize': 32",
+                "'proximalTerm': 0.1",
+                "'aggregation': 'sum'",
+                "'privacy': {'epsilon': 14, 'delta': 1e-5, 'clipNorm': 2, 'noiseMultiplier': 1, 'honestContributors': 5}"
+            })
+    void lbfgs_withoutExactGradients_isRefused(String other) {
+        assertThatThrownBy(() -> parameters("{'serverOptimizer': {'name': 'lbfgs'}, " + other + "}"))
                 .isInstanceOf(InvalidPlanException.class)
                 .hasMessageContaining("/serverOptimizer");
     }

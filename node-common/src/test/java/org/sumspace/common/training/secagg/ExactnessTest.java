@@ -19,9 +19,9 @@ import org.sumspace.common.training.encoding.AggregateDecoder;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.encoding.Decoded;
 import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.plan.FederatedAveraging;
 import org.sumspace.common.training.plan.OptimizerState;
 import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.common.training.plan.ServerOptimizer;
 
 /** The aggregate equals the plain integer sum of the contributions, bit for bit. */
 class ExactnessTest {
@@ -118,7 +118,7 @@ class ExactnessTest {
 
         assertThat(decoded.weight()).isEqualTo(4);
         assertThat(decoded.mean()).containsExactly(-0.0625);
-        assertThat(decoded.applyTo(new double[] {10}, ServerOptimizer.FED_AVG, OptimizerState.NONE)
+        assertThat(decoded.applyTo(new double[] {10}, FederatedAveraging.INSTANCE, OptimizerState.NONE)
                         .weights())
                 .containsExactly(9.9375);
     }

@@ -8,8 +8,8 @@ import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.FederatedAveraging;
 import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.common.training.plan.ServerOptimizer;
 
 /** Checks whether a MODEL_VERSION is the result of an execution plan. Its signature must be verified before. */
 public final class VersionCheck {
@@ -40,7 +40,7 @@ public final class VersionCheck {
             return Optional.of("it has " + body.contributors() + " contributors, not between "
                     + parameters.minContributors() + " and " + plan.leafCount());
         }
-        if (body.optimizerState().isZero() != parameters.serverOptimizer().equals(ServerOptimizer.FED_AVG)) {
+        if (body.optimizerState().isZero() != parameters.serverOptimizer().equals(FederatedAveraging.INSTANCE)) {
             return Optional.of("its optimizer state does not match the server optimizer");
         }
         if (!fits(body.evaluation(), body.contributors(), plan, parameters)) {

@@ -44,6 +44,9 @@ public record BaseModel(Digest sha256, int dimension) {
             PrivacyTerms.refusal(draft.parameters(), model.dimension()).ifPresent(problem -> {
                 throw refused("/parameters/privacy", problem);
             });
+            draft.parameters().serverOptimizer().refusal(model.dimension()).ifPresent(problem -> {
+                throw refused("/parameters/serverOptimizer", problem);
+            });
             return new BaseModel(sha256, model.dimension());
         } catch (InvalidModelException e) {
             throw refused("/base_model", String.valueOf(e.getMessage()));
