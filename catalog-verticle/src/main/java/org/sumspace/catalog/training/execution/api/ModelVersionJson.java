@@ -1,6 +1,7 @@
 package org.sumspace.catalog.training.execution.api;
 
 import io.vertx.core.json.JsonObject;
+import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.ModelVersion;
@@ -9,7 +10,7 @@ import org.sumspace.common.training.execution.ModelVersion;
 final class ModelVersionJson {
     private ModelVersionJson() {}
 
-    /** In the form that existing clients read, times in milliseconds; with an evaluation if the plan asks for one. */
+    /** In the form that existing clients read, times in milliseconds; with evaluation and convergence if the plan asks for them. */
     static JsonObject of(ModelVersionRecord version) {
         ModelVersion body = version.body();
         JsonObject json = new JsonObject()
@@ -25,7 +26,17 @@ final class ModelVersionJson {
         if (body.evaluation() != null) {
             json.put("evaluation", evaluation(body.evaluation()));
         }
+        if (version.convergence() != null) {
+            json.put("convergence", convergence(version.convergence()));
+        }
         return json;
+    }
+
+    private static JsonObject convergence(Convergence convergence) {
+        return new JsonObject()
+                .put("state", convergence.state().label())
+                .put("rounds", convergence.rounds())
+                .put("text", convergence.text());
     }
 
     private static JsonObject evaluation(EvaluationSum sum) {

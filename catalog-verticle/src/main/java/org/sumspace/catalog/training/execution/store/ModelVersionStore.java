@@ -2,8 +2,13 @@ package org.sumspace.catalog.training.execution.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
+import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
@@ -36,6 +41,10 @@ public final class ModelVersionStore {
                 .put("executionPlanId", version.executionPlanId())
                 .put("modelName", version.modelName())
                 .put("statement", StoredBytes.text(version.statement().bytes()));
+        Convergence convergence = version.convergence();
+        if (convergence != null) {
+            document.put("convergence", convergence.state().name()).put("convergenceRounds", convergence.rounds());
+        }
         return versions.insertIfAbsent(document)
                 .compose(stored -> stored
                         ? Future.succeededFuture(version)
@@ -44,6 +53,18 @@ public final class ModelVersionStore {
 
     public Future<Optional<ModelVersionRecord>> find(String trainingPlanId, int round) {
         return versions.find(id(trainingPlanId, round)).map(found -> found.map(ModelVersionStore::read));
+    }
+
+    /** The versions of these rounds that exist, ordered by round. */
+    public Future<List<ModelVersionRecord>> ofRounds(String trainingPlanId, int first, int last) {
+        List<String> ids = IntStream.rangeClosed(first, last)
+                .mapToObj(round -> id(trainingPlanId, round))
+                .toList();
+        return versions.listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream()
+                        .map(ModelVersionStore::read)
+                        .sorted(Comparator.comparingInt(ModelVersionRecord::round))
+                        .toList());
     }
 
     /** The versions of a training plan, ordered by round. */
@@ -61,6 +82,14 @@ public final class ModelVersionStore {
                 document.getString(PLAN),
                 document.getString("executionPlanId"),
                 document.getString("modelName"),
-                StoredBytes.statement(document, "statement", StatementType.MODEL_VERSION, ModelVersion::read));
+                StoredBytes.statement(document, "statement", StatementType.MODEL_VERSION, ModelVersion::read),
+                convergence(document));
+    }
+
+    private static @Nullable Convergence convergence(JsonObject document) {
+        String state = document.getString("convergence");
+        return state == null
+                ? null
+                : new Convergence(Convergence.State.valueOf(state), document.getInteger("convergenceRounds"));
     }
 }

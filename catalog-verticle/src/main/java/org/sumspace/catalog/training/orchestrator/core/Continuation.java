@@ -6,7 +6,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
 import org.sumspace.common.crypto.Digest;
@@ -44,13 +46,21 @@ public sealed interface Continuation {
     }
 
     /** After a completed round. */
-    static Continuation after(ModelVersion version, TrainingPlan plan) {
+    static Continuation after(ModelVersionRecord record, TrainingPlan plan) {
         PlanParameters parameters = plan.parameters();
+        ModelVersion version = record.body();
+        Convergence convergence = record.convergence();
         if (version.result().equals(version.baseModel())) {
             return new End(Outcome.CONVERGED, "round " + version.round() + " did not change the model");
         }
+        if (parameters.stopWhenConverged()
+                && convergence != null
+                && convergence.state() == Convergence.State.CONVERGED) {
+            return new End(Outcome.CONVERGED, convergence.text());
+        }
+        String trend = convergence == null ? "" : "; " + convergence.text();
         if (version.round() >= parameters.rounds()) {
-            return new End(Outcome.COMPLETED, "all " + parameters.rounds() + " rounds are complete");
+            return new End(Outcome.COMPLETED, "all " + parameters.rounds() + " rounds are complete" + trend);
         }
         if (version.round() >= plan.affordableRounds()) {
             return new End(

@@ -55,7 +55,7 @@ final class ExecutionRun {
     /** The stored plan with the state that nodes report. The metrics read it on other threads. */
     private volatile ExecutionPlanRecord current;
 
-    private @Nullable Signed<ModelVersion> version;
+    private @Nullable ModelVersionRecord version;
     private String contradictions = "";
     private boolean storingReportedState;
     private boolean timeElapsed;
@@ -73,7 +73,7 @@ final class ExecutionRun {
             ExecutionPlanRecord record,
             Roster roster,
             List<Bytes> earlierNotices,
-            @Nullable Signed<ModelVersion> version,
+            @Nullable ModelVersionRecord version,
             Consumer<ExecutionRun> onEnded) {
         this.parts = parts;
         this.training = training;
@@ -110,7 +110,7 @@ final class ExecutionRun {
 
     /** The registered version; null until there is one. */
     @Nullable
-    Signed<ModelVersion> version() {
+    ModelVersionRecord version() {
         return version;
     }
 
@@ -173,7 +173,7 @@ final class ExecutionRun {
     /** Registers the result; sending the same result again changes nothing. */
     Future<Void> complete(Signed<ModelVersion> result) {
         if (version != null) {
-            return ModelVersionService.requireSame(version, result);
+            return ModelVersionService.requireSame(version.statement(), result);
         }
         if (!stored.state().isUnderWay()) {
             return Future.failedFuture(
@@ -186,16 +186,14 @@ final class ExecutionRun {
     }
 
     private Future<Void> register(Signed<ModelVersion> result) {
-        ModelVersionRecord entry = new ModelVersionRecord(
-                training.id(), stored.id(), training.plan().draft().modelName(), result);
         return parts.services()
                 .modelVersions()
-                .register(entry)
-                .compose(registered -> change(now -> stored.state().isFinal() ? stored : stored.completed(now)))
-                .onSuccess(completed -> {
-                    version = result;
-                    onEnded.accept(this);
-                })
+                .register(training, stored.id(), result)
+                .compose(registered -> change(now -> stored.state().isFinal() ? stored : stored.completed(now))
+                        .onSuccess(completed -> {
+                            version = registered;
+                            onEnded.accept(this);
+                        }))
                 .mapEmpty();
     }
 

@@ -24,9 +24,7 @@ import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.signed.Signed;
 import org.sumspace.common.task.SerialQueue;
-import org.sumspace.common.training.execution.ModelVersion;
 
 /** Leads a training plan from round to round. At most one of its execution plans waits or runs. Used on one context. */
 final class TrainingRun {
@@ -215,7 +213,7 @@ final class TrainingRun {
     }
 
     private void startRun(
-            ExecutionPlanRecord record, Roster roster, PlanLinks linked, @Nullable Signed<ModelVersion> version) {
+            ExecutionPlanRecord record, Roster roster, PlanLinks linked, @Nullable ModelVersionRecord version) {
         ExecutionRun next = new ExecutionRun(parts, plan, record, roster, linked.notices(), version, this::onEnded);
         run = next;
         onRunStarted.accept(next);
@@ -238,10 +236,10 @@ final class TrainingRun {
     }
 
     private Continuation continuation(ExecutionRun ended) {
-        Signed<ModelVersion> version = ended.version();
+        ModelVersionRecord version = ended.version();
         return version == null
                 ? Continuation.after(ended.current(), ended.isTimeElapsed())
-                : Continuation.after(version.body(), plan.plan());
+                : Continuation.after(version, plan.plan());
     }
 
     private Future<Void> continueAfter(ExecutionRun ended, Continuation continuation) {
@@ -249,7 +247,7 @@ final class TrainingRun {
         if (continuation instanceof Continuation.End end) {
             return end(end.outcome(), end.reason());
         }
-        Signed<ModelVersion> version = ended.version();
+        ModelVersionRecord version = ended.version();
         if (version == null) {
             PlanOrigin origin = record.origin().reopened(record.id(), parts.now());
             ExecutionPlanRecord next = successor(record, origin, ended.roster().cohort());
@@ -258,7 +256,7 @@ final class TrainingRun {
         PlanOrigin origin = record.origin().nextRound(record.id(), parts.now());
         return open(
                 successor(record, origin, ended.roster().cohort()),
-                PlanLinks.after(record.signedPlan().digest(), version));
+                PlanLinks.after(record.signedPlan().digest(), version.statement()));
     }
 
     private ExecutionPlanRecord successor(ExecutionPlanRecord before, PlanOrigin origin, List<String> cohort) {
@@ -312,10 +310,8 @@ final class TrainingRun {
     }
 
     /** The version of a completed plan. That of a plan under way counts once its main aggregator sends it again. */
-    private static @Nullable Signed<ModelVersion> registered(
+    private static @Nullable ModelVersionRecord registered(
             ExecutionPlanRecord latest, Optional<ModelVersionRecord> version) {
-        return latest.state() == PlanState.COMPLETED
-                ? version.map(ModelVersionRecord::statement).orElseThrow()
-                : null;
+        return latest.state() == PlanState.COMPLETED ? version.orElseThrow() : null;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
 
 import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.PageRequest;
@@ -12,6 +13,7 @@ import org.sumspace.common.store.StoreTestBase;
 
 class ModelVersionStoreTest extends StoreTestBase {
     private static final RunningRound ROUND = new RunningRound();
+    private static final Convergence CONVERGED = new Convergence(Convergence.State.CONVERGED, 1);
     private static final PageRequest FIRST_TWO = new PageRequest(2, 1);
 
     private ModelVersionStore store() {
@@ -30,11 +32,13 @@ class ModelVersionStoreTest extends StoreTestBase {
                 .isEqualTo("tp-2");
         assertThat(result(versions.find("tp-1", 1))).contains(first);
         assertThat(result(versions.find("tp-1", 2))).isEmpty();
+        assertThat(result(versions.ofRounds("tp-1", 1, 2))).containsExactly(first);
+        assertThat(result(versions.ofRounds("tp-1", 2, 3))).isEmpty();
         assertThat(result(versions.page("tp-1", FIRST_TWO)).result()).containsExactly(first);
     }
 
     private ModelVersionRecord version(String plan, int result) {
         Digest digest = Digest.of(new byte[] {(byte) result});
-        return new ModelVersionRecord(plan, "p", "dropout", ROUND.main().sign(ROUND.version(digest)));
+        return new ModelVersionRecord(plan, "p", "dropout", ROUND.main().sign(ROUND.version(digest)), CONVERGED);
     }
 }

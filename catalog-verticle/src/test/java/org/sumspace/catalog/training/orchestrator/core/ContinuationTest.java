@@ -5,10 +5,13 @@ import static org.sumspace.catalog.fixture.RunningRound.NOW;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.AwaitNotices;
 import org.sumspace.catalog.training.orchestrator.core.Continuation.End;
@@ -63,8 +66,38 @@ class ContinuationTest {
     @Test
     void resultEqualToItsBase_meansConverged() {
         ModelVersion same = round.version(round.plan().body().baseModel());
-        assertThat(Continuation.after(same, plan))
+        assertThat(Continuation.after(record(same, null), plan))
                 .isEqualTo(new End(Outcome.CONVERGED, "round 1 did not change the model"));
+    }
+
+    @Test
+    void convergedTraining_endsEarly_ifItsPlanAsksForThat() {
+        Convergence converged = new Convergence(Convergence.State.CONVERGED, 2);
+        ModelVersionRecord second = record(versionOf(2), converged);
+        TrainingPlan stopping = Plans.published(
+                        "stopping",
+                        NOW,
+                        parameters -> parameters
+                                .put("rounds", 3)
+                                .put("evaluation", true)
+                                .put("stopWhenConverged", true))
+                .plan();
+
+        assertThat(Continuation.after(second, stopping)).isEqualTo(new End(Outcome.CONVERGED, converged.text()));
+        assertThat(Continuation.after(second, plan)).isInstanceOf(NextRound.class);
+        assertThat(Continuation.after(record(versionOf(2), new Convergence(Convergence.State.FALLING, 2)), stopping))
+                .isInstanceOf(NextRound.class);
+    }
+
+    @Test
+    void trainingWhoseLossStillFalls_saysSoAtItsEnd() {
+        Convergence falling = new Convergence(Convergence.State.FALLING, 3);
+
+        assertThat(Continuation.after(record(versionOf(3), falling), plan))
+                .isEqualTo(new End(
+                        Outcome.COMPLETED,
+                        "all 3 rounds are complete; the loss was still falling after 3 rounds:"
+                                + " more rounds or a larger step will help"));
     }
 
     @Test
@@ -112,7 +145,16 @@ class ContinuationTest {
         return new DiscardNotice(round.plan().digest(), round.training().digest(), 1, DiscardReason.BELOW_THRESHOLD);
     }
 
-    private ModelVersion version(int number) {
+    private ModelVersionRecord version(int number) {
+        return record(versionOf(number), null);
+    }
+
+    private ModelVersionRecord record(ModelVersion version, @Nullable Convergence convergence) {
+        return new ModelVersionRecord(
+                Plans.OWNER, "plan-1", "dropout", round.main().sign(version), convergence);
+    }
+
+    private ModelVersion versionOf(int number) {
         ModelVersion first = round.version(Digest.of(new byte[] {9}));
         return new ModelVersion(
                 first.trainingPlan(),

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanState;
@@ -22,6 +23,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.encoding.EvaluationSum;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.Leaf;
@@ -338,10 +341,42 @@ class OrchestratorTest extends OrchestratorScene {
         ExecutionPlanRecord record = stored(first.body().id());
         result(stores.modelVersions()
                 .addIfAbsent(new ModelVersionRecord(
-                        setting.training.id(), record.id(), "dropout", nodes.version(first, resultOf(1)))));
+                        setting.training.id(), record.id(), "dropout", nodes.version(first, resultOf(1)), null)));
         result(stores.executionPlans().replace(record.completed(now)));
         restart();
         assertThat(awaitPlan(2).body().baseModel()).isEqualTo(resultOf(1));
+    }
+
+    /** The catalog is restarted before the last round, so it must know what it found out before. */
+    @Test
+    void trainingWhoseLossDoesNotFallAnyMore_endsBeforeItsLastRound_alsoAfterARestart() {
+        Setting setting = new Setting(
+                parameters ->
+                        parameters.put("rounds", 50).put("evaluation", true).put("stopWhenConverged", true),
+                2);
+        setting.submit();
+        int flat = Convergence.WINDOW + 1;
+        for (int round = 1; round <= flat; round++) {
+            Signed<ExecutionPlan> plan = awaitPlan(round);
+            awaitState(plan.body().id(), PlanState.TRAINING);
+            if (round == flat) {
+                restart();
+            }
+            EvaluationSum evaluation = new EvaluationSum(3L << CoordinateLayout.LOSS_BITS, 4, 6);
+            result(orchestrator.modelVersion(
+                    plan.digest(),
+                    nodes.version(plan, resultOf(round), evaluation).bytes()));
+        }
+
+        TrainingEnd end = setting.awaitEnd();
+        assertThat(end.outcome()).isEqualTo(TrainingEnd.Outcome.CONVERGED);
+        assertThat(end.reason()).startsWith("converged after 6 rounds");
+        assertThat(result(stores.modelVersions().find("tp-1", flat))
+                        .orElseThrow()
+                        .convergence())
+                .isEqualTo(new Convergence(Convergence.State.CONVERGED, flat));
+        assertThat(result(stores.modelVersions().find("tp-1", 1)).orElseThrow().convergence())
+                .isNull();
     }
 
     @Test
