@@ -56,14 +56,20 @@ final class DemoCommand implements Callable<Integer> {
             description = "number of processors, 3 to 1000, of about equal size (default: 10)")
     private @Nullable Integer processors;
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "number of rounds")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "60",
+            description = "number of rounds at most; the training ends earlier once it has converged")
     private int rounds;
 
     @Option(
             names = "--local-epochs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "passes of a processor over its rows in each round")
+            description =
+                    "passes of a processor over its rows in each round; with more than one the updates are averaged, and"
+                            + " L-BFGS is not used")
     private int localEpochs;
 
     @Option(
@@ -110,7 +116,9 @@ final class DemoCommand implements Callable<Integer> {
             names = "--parameters",
             paramLabel = "FILE.json",
             description =
-                    "further parameters of the training plan as a JSON object, for example {\"proximalTerm\": 0.1}")
+                    "further parameters of the training plan as a JSON object, for example {\"proximalTerm\": 0.1};"
+                            + " defaults: learningRate 0.5, batchSize 0 (all rows), serverOptimizer lbfgs,"
+                            + " evaluation and stopWhenConverged true")
     private @Nullable Path parameters;
 
     @Override

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param file URL from which the version can be downloaded
  * @param timestampMillis when it was registered
  * @param evaluation the contributors' evaluation of the previous version; null if the training plan does not ask for it
+ * @param convergence whether the training has converged; null without evaluation, and in the first round
  */
 public record ModelRecord(
         String executionPlanId,
@@ -18,7 +19,8 @@ public record ModelRecord(
         URI file,
         String sha256,
         long timestampMillis,
-        @Nullable Evaluation evaluation) {
+        @Nullable Evaluation evaluation,
+        @Nullable Convergence convergence) {
 
     /**
      * The quality of a model on the records of all contributors together.
@@ -28,6 +30,14 @@ public record ModelRecord(
      */
     public record Evaluation(double meanLoss, double accuracy, long count) {}
 
+    /**
+     * Whether the loss still falls from version to version.
+     *
+     * @param state {@code converged}, {@code falling} or {@code unsteady}
+     * @param text for people
+     */
+    public record Convergence(String state, int rounds, String text) {}
+
     static ModelRecord of(JsonNode item) {
         return new ModelRecord(
                 item.path("execution_plan_id").asText(),
@@ -36,7 +46,15 @@ public record ModelRecord(
                 URI.create(item.path("model").asText()),
                 item.path("model_sha256").asText(),
                 item.path("timestamp").asLong(),
-                item.has("evaluation") ? evaluation(item.path("evaluation")) : null);
+                item.has("evaluation") ? evaluation(item.path("evaluation")) : null,
+                item.has("convergence") ? convergence(item.path("convergence")) : null);
+    }
+
+    private static Convergence convergence(JsonNode item) {
+        return new Convergence(
+                item.path("state").asText(),
+                item.path("rounds").asInt(),
+                item.path("text").asText());
     }
 
     private static Evaluation evaluation(JsonNode item) {

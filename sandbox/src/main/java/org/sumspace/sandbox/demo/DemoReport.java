@@ -14,6 +14,8 @@ import org.sumspace.sandbox.training.RoundFollower;
  * The content of {@code demo --report}.
  *
  * @param processors processors that take part, over all folds
+ * @param rounds rounds of the first fold
+ * @param trainedRounds rounds of all folds
  * @param accuracy accuracy of the model trained together, over the test rows of all folds; a fraction
  * @param centralAccuracy accuracy of the same model trained on all training rows in one place
  * @param majorityAccuracy accuracy of always guessing the most frequent class of the training rows
@@ -21,6 +23,7 @@ import org.sumspace.sandbox.training.RoundFollower;
  * @param noisedRounds number of rounds whose aggregate differed from that sum by at most the noise of the privacy settings
  * @param evaluation evaluation, in the first fold, of the base model of the last round on its training rows; null if the
  *     training plan does not ask for it
+ * @param convergence whether the training of the first fold has converged; null if the plan does not ask for evaluation
  * @param modelSha256 digest of the first fold's model file
  * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
  * @param heapPeakBytes sum of the heap peaks of all processes
@@ -34,6 +37,7 @@ record DemoReport(
         int shares,
         int groups,
         int rounds,
+        int trainedRounds,
         int folds,
         long seed,
         String jdk,
@@ -45,6 +49,7 @@ record DemoReport(
         int exactRounds,
         int noisedRounds,
         ModelRecord.@Nullable Evaluation evaluation,
+        ModelRecord.@Nullable Convergence convergence,
         String modelFile,
         String modelSha256,
         String featuresFile,
@@ -70,7 +75,7 @@ record DemoReport(
 
     /** Whether any aggregate was neither exact nor noised. */
     boolean hasWrongSums() {
-        return exactRounds + noisedRounds < rounds * folds;
+        return exactRounds + noisedRounds < trainedRounds;
     }
 
     private static int count(List<RoundFollower.CheckedRound> rounds, RoundCheck.Sum sum) {
@@ -103,6 +108,7 @@ record DemoReport(
                 first.fold().parameters().shares(),
                 first.fold().parameters().groups(),
                 first.rounds().size(),
+                rounds.size(),
                 outcomes.size(),
                 settings.experiment().seed(),
                 Runtime.version().toString(),
@@ -114,6 +120,7 @@ record DemoReport(
                 exactRounds,
                 count(rounds, RoundCheck.Sum.NOISED),
                 first.registered().evaluation(),
+                first.registered().convergence(),
                 files.modelFile(first.fold()).toString(),
                 Digest.of(first.file()).toString(),
                 files.featuresFile(first.fold()).toString(),

@@ -95,8 +95,9 @@ final class Progress {
 
     void training(FoldPlan fold, int folds) {
         print(
-                "Training%s: %d rounds, %d shares of every contribution",
+                "Training%s: %s%d rounds, %d shares of every contribution",
                 folds == 1 ? "" : " fold " + fold.number() + " of " + folds,
+                fold.parameters().stopWhenConverged() ? "at most " : "",
                 fold.rounds(),
                 fold.parameters().shares());
     }
@@ -134,7 +135,10 @@ final class Progress {
         print("  %.4f  the same model trained on all data in one place", report.centralAccuracy());
         print("  %.4f  always guessing the majority", report.majorityAccuracy());
         print("  (%d test rows; %s)", comparison.testRows(), distance(comparison.pointsBelowCentral()));
-        print(sums(report), report.exactRounds() + report.noisedRounds(), report.rounds() * report.folds());
+        print(sums(report), report.exactRounds() + report.noisedRounds(), report.trainedRounds());
+        if (report.convergence() != null) {
+            print("Training: %s", report.convergence().text());
+        }
         print("Model: %s", report.modelFile());
         print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
         print("Columns: %s, predictions: %s", report.featuresFile(), report.predictionsFile());

@@ -129,6 +129,7 @@ public final class FoldPlan {
         if (settings.parameters() != null) {
             parameters.setAll(FurtherParameters.read(settings.parameters()));
         }
+        TrainingDefaults.addTo(parameters);
         return parameters;
     }
 

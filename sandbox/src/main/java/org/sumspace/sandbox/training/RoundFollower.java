@@ -26,14 +26,19 @@ public final class RoundFollower {
     private final CatalogClient catalog;
     private final Operators operators;
     private final RoundCheck check;
+    private final boolean mayEndEarly;
     private final List<CheckedRound> rounds = new ArrayList<>();
     private int seenPlans;
+    private String lastPlanId = "";
 
-    RoundFollower(String trainingPlanId, CatalogClient catalog, Operators operators, RoundCheck check) {
+    /** @param mayEndEarly whether the training ends before its last round if it has converged */
+    RoundFollower(
+            String trainingPlanId, CatalogClient catalog, Operators operators, RoundCheck check, boolean mayEndEarly) {
         this.trainingPlanId = trainingPlanId;
         this.catalog = catalog;
         this.operators = operators;
         this.check = check;
+        this.mayEndEarly = mayEndEarly;
     }
 
     /**
@@ -55,15 +60,33 @@ public final class RoundFollower {
     }
 
     /**
-     * Blocks until this number of rounds is completed.
+     * Blocks until this number of rounds is completed, or the training has ended before.
      *
      * @throws SandboxException if a round was discarded for good
      */
     public List<CheckedRound> follow(int count, Consumer<CheckedRound> progress) {
         while (rounds.size() < count) {
-            Poll.until("round " + (rounds.size() + 1) + " is done", ROUND_TIMEOUT, () -> readNewPlans(progress));
+            Poll.until(
+                    "round " + (rounds.size() + 1) + " is done",
+                    ROUND_TIMEOUT,
+                    () -> readNewPlans(progress) || hasEnded());
+            if (hasEnded()) {
+                readLastPlans(progress);
+                break;
+            }
         }
         return List.copyOf(rounds);
+    }
+
+    private boolean hasEnded() {
+        return mayEndEarly && !rounds.isEmpty() && catalog.status(lastPlanId).hasEnded();
+    }
+
+    private void readLastPlans(Consumer<CheckedRound> progress) {
+        boolean further = true;
+        while (further) {
+            further = readNewPlans(progress);
+        }
     }
 
     /** @return whether a further execution plan has ended */
@@ -73,6 +96,7 @@ public final class RoundFollower {
             if (plan.isCompleted()) {
                 CheckedRound round = check(plan);
                 rounds.add(round);
+                lastPlanId = plan.id();
                 progress.accept(round);
             } else if (plan.isDiscarded()) {
                 awaitSuccessor(plan);

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.TrainingSet;
+import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ConnectorClient;
@@ -51,7 +52,9 @@ public record TrainingStart(SpaceHome home, Operators operators, CatalogClient c
                 CONSENT_TIMEOUT.plus(CONSENT_TIMEOUT_PER_PROCESSOR.multipliedBy(processors)),
                 POLL_INTERVAL.plus(POLL_INTERVAL_PER_PROCESSOR.multipliedBy(processors)),
                 () -> catalog.consentedProcessors(id) == processors);
-        return new RoundFollower(id, catalog, operators, roundCheck(task));
+        PlanParameters parameters =
+                TrainingPlan.parsePublished(catalog.trainingPlan(id)).parameters();
+        return new RoundFollower(id, catalog, operators, roundCheck(task, parameters), parameters.stopWhenConverged());
     }
 
     private void consent(String trainingPlanId, String organisation, List<String> learners) {
@@ -64,16 +67,15 @@ public record TrainingStart(SpaceHome home, Operators operators, CatalogClient c
                 .register(trainingPlanId, catalog.base(), "contract-" + trainingPlanId);
     }
 
-    private RoundCheck roundCheck(TrainingTask task) throws IOException {
+    private RoundCheck roundCheck(TrainingTask task, PlanParameters parameters) throws IOException {
         Map<DpId, TrainingSet> records = new HashMap<>();
         for (NodeSpec node : home.plan().nodes(NodeKind.PROCESSOR)) {
             new RegistrationClient(operators.at(node))
                     .processors(task.trainingPlanId())
                     .forEach(processor -> records.put(processor.dpId(), task.records(processor.name())));
         }
-        TrainingPlan published = TrainingPlan.parsePublished(catalog.trainingPlan(task.trainingPlanId()));
         return new RoundCheck(
-                published.parameters(),
+                parameters,
                 task.baseModel(),
                 ModelAlgorithm.of(FoldPlan.ESTIMATOR).orElseThrow(),
                 records,

@@ -31,7 +31,7 @@ class DemoIT {
 
     /** Three rounds with seed 1 give these bytes on every machine and JDK, with any number of groups. */
     private static final String MODEL_OF_THREE_ROUNDS =
-            "482aaa792560e97da42a0770c5d241def7a3a64e4b68e886627c4f4f9e947d56";
+            "d74a490e4065aa93232cfdba866de40373eb50135b71ef0c0a979eaf7e916ab4";
 
     private final StringWriter out = new StringWriter();
 
@@ -57,7 +57,26 @@ class DemoIT {
                 Files.readAllLines(Path.of(report.path("predictionsFile").asText()));
         assertThat(predictions.get(0)).isEqualTo("row,fold,actual,predicted");
         assertThat(accuracyOf(predictions)).isEqualTo(report.path("accuracy").asDouble());
-        assertThat(out.toString()).contains("ready catalog Commons https://127.0.0.1:", "round 3/3", "sum exact");
+        assertThat(out.toString())
+                .contains(
+                        "ready catalog Commons https://127.0.0.1:",
+                        "round 3/3",
+                        "sum exact",
+                        "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help");
+    }
+
+    /** With the default options, as a new user starts it. */
+    @Test
+    void defaultOptions_convergeToTheCentralAccuracy_andEndThere() throws Exception {
+        JsonNode report = demo("--require-within", "1");
+
+        assertThat(report.path("convergence").path("state").asText()).isEqualTo("converged");
+        assertThat(report.path("rounds").asInt())
+                .isLessThan(60)
+                .isEqualTo(report.path("convergence").path("rounds").asInt());
+        assertThat(report.path("exactRounds").asInt())
+                .isEqualTo(report.path("rounds").asInt());
+        assertThat(out.toString()).contains("at most 60 rounds", "Training: converged after ");
     }
 
     /** Two rounds with noise 0.6 cost an epsilon of 13.13; a third round would exceed the budget. */

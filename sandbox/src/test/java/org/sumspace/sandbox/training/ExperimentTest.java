@@ -3,6 +3,7 @@ package org.sumspace.sandbox.training;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +147,32 @@ class ExperimentTest {
         assertThat(fold.parameters().clip()).isEqualTo(2.5);
         assertThat(fold.draft(URI.create("https://x.example/m")).at("/parameters/proximalTerm"))
                 .isEqualTo(IntNode.valueOf(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '$',
+            value = {
+                "{}|lbfgs|true|true",
+                "{\"learningRate\": 2}|lbfgs|true|true",
+                "{\"evaluation\": false}|lbfgs|false|false",
+                "{\"stopWhenConverged\": false}|lbfgs|true|false",
+                "{\"serverOptimizer\": {\"name\": \"fedYogi\"}}|fedYogi|true|true",
+                "{\"batchSize\": 32}||true|true",
+                "{\"proximalTerm\": 0.1}||true|true",
+                "{\"maxWeight\": 1, \"privacy\": {\"epsilon\": 14, \"delta\": 1e-5, \"clipNorm\": 2,"
+                        + " \"noiseMultiplier\": 0.6, \"honestContributors\": 5}}||false|false"
+            })
+    void trainingConvergesByDefault_unlessOtherParametersRuleThatOut(
+            String json, @Nullable String optimizer, boolean evaluation, boolean stop) throws Exception {
+        FoldPlan fold =
+                Experiment.prepare(parameters(json), ORGANISATIONS).folds().get(0);
+
+        JsonNode plan = fold.draft(URI.create("https://x.example/m")).path("parameters");
+        assertThat(plan.at("/serverOptimizer/name").textValue()).isEqualTo(optimizer);
+        assertThat(fold.parameters().evaluation()).isEqualTo(evaluation);
+        assertThat(fold.parameters().stopWhenConverged()).isEqualTo(stop);
     }
 
     @ParameterizedTest

@@ -20,6 +20,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.model.Evaluation;
 import org.sumspace.common.training.model.ModelAlgorithm;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.ModelUpdate;
@@ -209,7 +210,10 @@ class RoundCheckTest {
             for (int k = 0; k < update.length; k++) {
                 update[k] -= from[k];
             }
-            long[] x = FixedPoint.encode(update, weight, layout, parameters).x();
+            double[] metrics =
+                    parameters.evaluation() ? Evaluation.of(base, set).metrics(weight) : new double[0];
+            long[] x = FixedPoint.encode(update, weight, layout, parameters, metrics)
+                    .x();
             for (int k = 0; k < x.length; k++) {
                 total[k] += x[k];
             }

@@ -1,0 +1,32 @@
+package org.sumspace.sandbox.training;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * What the parameters of an experiment are completed with: L-BFGS, evaluation, and an end as soon as the training has
+ * converged. Each is left out where the other parameters rule it out.
+ */
+final class TrainingDefaults {
+    private static final String OPTIMIZER = "serverOptimizer";
+    private static final String EVALUATION = "evaluation";
+    private static final String STOP = "stopWhenConverged";
+
+    /** Parameters with which the mean of the updates is not exactly a gradient. */
+    private static final List<String> INEXACT = List.of("aggregation", "batchSize", "proximalTerm", "privacy");
+
+    private TrainingDefaults() {}
+
+    static void addTo(ObjectNode parameters) {
+        boolean onePass = parameters.path("localEpochs").asInt() == 1;
+        if (onePass && !parameters.has(OPTIMIZER) && INEXACT.stream().noneMatch(parameters::has)) {
+            parameters.putObject(OPTIMIZER).put("name", "lbfgs");
+        }
+        if (!parameters.has("privacy") && !parameters.has(EVALUATION)) {
+            parameters.put(EVALUATION, true);
+        }
+        if (!parameters.has("privacy") && parameters.path(EVALUATION).asBoolean() && !parameters.has(STOP)) {
+            parameters.put(STOP, true);
+        }
+    }
+}
