@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
@@ -17,6 +18,7 @@ public final class Mapping {
     private final String inputFormat;
     private final String outputFormat;
     private final boolean copiesInput;
+    private final Set<String> whole;
     private final @Nullable String each;
     private final List<Rule> rules;
     private final List<Rule> defaults;
@@ -38,18 +40,21 @@ public final class Mapping {
 
     /**
      * @param copiesInput whether the output begins as a copy of the input
+     * @param whole the names of objects whose empty values are kept
      * @param each the field whose list holds several records, or null
      */
     Mapping(
             String inputFormat,
             String outputFormat,
             boolean copiesInput,
+            Set<String> whole,
             @Nullable String each,
             List<Rule> rules,
             List<Rule> defaults) {
         this.inputFormat = inputFormat;
         this.outputFormat = outputFormat;
         this.copiesInput = copiesInput;
+        this.whole = Set.copyOf(whole);
         this.each = each;
         this.rules = List.copyOf(rules);
         this.defaults = List.copyOf(defaults);
@@ -99,12 +104,12 @@ public final class Mapping {
     private MappedRecord mapOne(Map<?, ?> record, @Nullable Budget budget) {
         RecordBuilder builder = new RecordBuilder(new LinkedHashMap<>(), budget);
         if (copiesInput) {
-            builder.target().putAll(Pruning.prune(record));
+            builder.target().putAll(Pruning.prune(record, whole));
         }
         for (Rule rule : rules) {
             rule.apply(record, builder);
         }
-        Map<String, Object> trace = Pruning.pruneInPlace(builder.target());
+        Map<String, Object> trace = Pruning.pruneInPlace(builder.target(), whole);
         if (!trace.isEmpty()) {
             RecordBuilder completed = new RecordBuilder(nullable(trace), budget);
             defaults.forEach(rule -> rule.apply(record, completed));

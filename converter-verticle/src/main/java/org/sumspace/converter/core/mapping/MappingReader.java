@@ -3,6 +3,7 @@ package org.sumspace.converter.core.mapping;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class MappingReader {
                 "input_format",
                 "output_format",
                 "base",
+                "keep_empty_in",
                 "each",
                 "constants",
                 "mappings",
@@ -43,6 +45,7 @@ public final class MappingReader {
                 map.get("input_format").text(),
                 map.get("output_format").text(),
                 map.find("base").map(MappingReader::isInput).orElse(false),
+                new HashSet<>(map.texts("keep_empty_in")),
                 map.find("each").map(SourceNode::text).orElse(null),
                 map.get("mappings").items().stream()
                         .map(rule -> rule(rule.map(), outputs))

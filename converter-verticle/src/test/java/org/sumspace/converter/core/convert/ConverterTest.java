@@ -20,8 +20,8 @@ import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.profile.Profiles;
 
 class ConverterTest {
-    private static final Converter CONVERTER =
-            new Converter(Formats.read(BuiltInFormats.files()), new Profiles(Set.of(), List.of()));
+    private static final Formats FORMATS = Formats.read(BuiltInFormats.files());
+    private static final Converter CONVERTER = new Converter(FORMATS, new Profiles(Set.of(), List.of()));
     private static final String EVENT = """
             {"id": "urn:uuid:00000000-0000-4000-8000-000000000001", "type": "%s", "action": "%s",
              "actor": "https://e.org/users/42", "object": %s, "eventTime": "2025-02-03T09:00:00.000Z"}
@@ -71,6 +71,28 @@ class ConverterTest {
                                 + ", {\"id\": \"https://e.org/p\", \"type\": \"Person\"}"))
                         .detail())
                 .isEqualTo("The converted record 2 of the trace is not valid xapi");
+    }
+
+    /** Every JSON value is allowed in an extension. */
+    @Test
+    void extensionsOfAStatement_keepTheirEmptyValues() {
+        String statement = """
+                {"version": "1.0.0", "actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "https://e.org/v"},
+                 "object": {"objectType": "SubStatement", "actor": {"mbox": "mailto:a@e.org"},
+                   "verb": {"id": "https://e.org/v"}, "object": {"id": "https://e.org/o"},
+                   "result": {"extensions": {"https://e.org/x": ""}}},
+                 "context": {"extensions": {"https://e.org/a": "", "https://e.org/b": null,
+                   "https://e.org/c": {"d": "", "e": [], "f": [null, {}]}}}}
+                """;
+        Map<String, @Nullable Object> input = PublicSamples.parsed(statement);
+        Map<String, Object> trace =
+                CONVERTER.convert(input, null, "xapi").get(0).trace();
+        assertThat(trace).isEqualTo(PublicSamples.parsed(statement));
+        Map<?, ?> extensions = (Map<?, ?>) at(trace, "context.extensions");
+        assertThat(extensions).isNotSameAs(FieldPath.parse("context.extensions").read(input));
+        assertThat(one(statement.replace("{\"https://e.org/x\": \"\"}", "{}")).toString())
+                .as("an object without extensions is empty")
+                .doesNotContain("result");
     }
 
     @ParameterizedTest
