@@ -40,7 +40,8 @@ class ProfileRefreshTest {
          "versions": [{"id": "https://e.org/shop/v1", "generatedAtTime": "2025-01-01T00:00:00Z"}],
          "author": {"type": "Organization", "name": "E"},
          "templates": [{"id": "https://e.org/shop#%s", "type": "StatementTemplate", "inScheme": "https://e.org/shop/v1",
-           "prefLabel": {"en": "Bought"}, "definition": {"en": "Bought"}, "verb": "https://e.org/verbs/bought"}]}
+           "prefLabel": {"en": "Bought"}, "definition": {"en": "Bought"}, "verb": "https://e.org/verbs/bought",
+           "objectActivityType": "https://e.org/thing"}]}
         """;
     private static final int TIMEOUT_SECONDS = 30;
 
@@ -205,7 +206,12 @@ class ProfileRefreshTest {
                             Map.of(
                                     "actor", Map.of("mbox", "mailto:a@e.org"),
                                     "verb", Map.of("id", "https://e.org/verbs/bought"),
-                                    "object", Map.of("id", "https://e.org/o")),
+                                    "object",
+                                            Map.of(
+                                                    "id",
+                                                    "https://e.org/o",
+                                                    "definition",
+                                                    Map.of("type", "https://e.org/thing"))),
                             null,
                             "xapi")
                     .get(0);

@@ -4,13 +4,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A profile of learning records.
  *
  * @param name the name in settings and mappings, for example {@code lms}
+ * @param versions the ids of its versions
  */
-public record Profile(String name, String id, List<Template> templates) {
+public record Profile(String name, String id, Set<String> versions, List<Template> templates) {
     /**
      * The category that a statement must have to follow a profile, by the profile's id. Other profiles share cmi5's
      * verbs, so a cmi5 statement is marked by its category (cmi5, section 9.6.2).
@@ -36,6 +38,21 @@ public record Profile(String name, String id, List<Template> templates) {
     Optional<Template> findTemplate(Map<String, Object> statement) {
         return REQUIRED_CATEGORIES.containsKey(id) && !isDeclaredBy(statement)
                 ? Optional.empty()
-                : templates.stream().filter(each -> each.matches(statement)).findFirst();
+                : templates.stream()
+                        .filter(each -> each.matches(statement))
+                        .filter(each -> !each.isDeterminedByVerbAlone() || isNamedBy(statement))
+                        .findFirst();
+    }
+
+    /**
+     * Whether a category of the statement is the profile, a version of it (xAPI Profiles 1.0, part 2, section 5.0), or
+     * the category that its templates add.
+     */
+    private boolean isNamedBy(Map<String, Object> statement) {
+        return isDeclaredBy(statement)
+                || CATEGORIES.find(statement).stream()
+                        .anyMatch(category -> category.equals(id)
+                                || versions.contains(category)
+                                || category.equals(Template.category(name)));
     }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.descriptor.Descriptor;
@@ -46,10 +48,17 @@ public final class ProfileReader {
             if (!(json instanceof Map<?, ?> profile) || !violations.isEmpty()) {
                 throw new InvalidProfileException(name, violations.toString());
             }
-            return new Profile(name, (String) requireNonNull(profile.get("id")), templates(name, profile));
+            return new Profile(
+                    name, (String) requireNonNull(profile.get("id")), versions(profile), templates(name, profile));
         } catch (InvalidJsonException e) {
             throw new InvalidProfileException(name, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static Set<String> versions(Map<?, ?> json) {
+        return list(json.get("versions")).stream()
+                .map(version -> (String) requireNonNull(((Map<?, ?>) version).get("id")))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static List<Template> templates(String profile, Map<?, ?> json) {

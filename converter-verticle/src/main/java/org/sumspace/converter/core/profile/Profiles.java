@@ -29,7 +29,7 @@ public final class Profiles {
      * Enriches a statement with the values of its template, and checks it against the template's rules.
      *
      * @param statement is modified
-     * @param choice the template that the mapping chose, or null. A category that marks a profile takes precedence. If
+     * @param choice the template that the mapping chose, or null; {@link TemplateChoice#NONE} for none. A category that marks a profile takes precedence. If
      *     there is no such template, the determining properties of all templates decide
      * @throws NodeException not found, if the settings name the chosen profile and it has no copy
      */
@@ -40,6 +40,9 @@ public final class Profiles {
                 && names.contains(mappingChoice.profile())
                 && !loaded.containsKey(mappingChoice.profile())) {
             throw NodeException.notFound("No copy of profile " + mappingChoice.profile() + " is available.");
+        }
+        if (mappingChoice != null && mappingChoice.equals(TemplateChoice.NONE)) {
+            return new ProfileResult(null, List.of(), true);
         }
         Optional<Match> match =
                 declared.or(() -> chosen(mappingChoice)).or(() -> findMatch(statement, profile -> true));

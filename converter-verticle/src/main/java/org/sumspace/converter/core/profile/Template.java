@@ -40,6 +40,16 @@ record Template(
                         .allMatch(each -> typesOf(statement, each.getKey()).containsAll(each.getValue()));
     }
 
+    /** Whether the verb is the only determining property. Many profiles share verbs, so it identifies none of them. */
+    boolean isDeterminedByVerbAlone() {
+        return activityType == null && contextTypes.isEmpty();
+    }
+
+    /** The category that marks statements of a profile. */
+    static String category(String profile) {
+        return "https://w3id.org/xapi/" + profile;
+    }
+
     private static Set<Object> typesOf(Map<String, Object> statement, FieldPath activities) {
         return activities.read(statement) instanceof List<?> list
                 ? list.stream()
@@ -73,7 +83,7 @@ record Template(
             Statements.object(Statements.object(statement, "object"), "definition")
                     .put("type", activityType);
         }
-        addCategory(statement, "https://w3id.org/xapi/" + profile);
+        addCategory(statement, category(profile));
         implied.forEach((rule, value) -> rule.location().put(statement, value));
         return staysValid && implied.isEmpty();
     }

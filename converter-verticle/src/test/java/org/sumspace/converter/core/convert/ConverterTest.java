@@ -3,6 +3,7 @@ package org.sumspace.converter.core.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
@@ -18,6 +20,7 @@ import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.converter.store.ProfileFolder;
 
 class ConverterTest {
     private static final Formats FORMATS = Formats.read(BuiltInFormats.files());
@@ -71,6 +74,21 @@ class ConverterTest {
                                 + ", {\"id\": \"https://e.org/p\", \"type\": \"Person\"}"))
                         .detail())
                 .isEqualTo("The converted record 2 of the trace is not valid xapi");
+    }
+
+    /** A log-in to an application gets the verb and type of a virtual classroom, as from the public service. */
+    @ParameterizedTest
+    @ValueSource(strings = {"LoggedIn", "LoggedOut"})
+    void logInToAnApplication_followsNoTemplateOfTheVirtualClassroom(String action) {
+        Converter converter = new Converter(
+                FORMATS, new ProfileFolder(Path.of("no-profiles"), List.of("lms", "virtual-classroom")).read());
+        String event = EVENT.formatted("SessionEvent", action, "\"https://e.org\"");
+        ConvertedRecord converted = converter
+                .convert(PublicSamples.parsed(envelope(event)), null, "xapi")
+                .get(0);
+        assertThat(converted.profile()).isNull();
+        assertThat(converted.recommendations()).isEmpty();
+        assertThat(at(converted.trace(), "context.contextActivities")).isNull();
     }
 
     /** Every JSON value is allowed in an extension. */

@@ -173,7 +173,7 @@ class MappingReaderTest {
                 "#state in OLD# | #state in NEW# | m.yaml:13:22: character 31: unknown name NEW",
                 "#lambda state, price: state in OLD# | #lambda state: state in OLD# | m.yaml:13:22: expected a lambda"
                         + " with 2 parameters",
-                "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: expected a profile and its template",
+                "#- profile: shop.sale# | #- profile: sale# | m.yaml:17:24: expected none, or a profile and its template",
                 "#- profile: shop.sale# | #- value: 1# | m.yaml:17:22: \"value\" needs an output_field",
                 "#output_field: tags.1# | #output_field: tags..1# | m.yaml:19:25: a segment of the path is empty",
                 "#OLD: [worn, torn]# | #len: [worn]# | m.yaml:6:3: len is a built-in name",

@@ -172,6 +172,27 @@ class ProfilesTest {
         assertThat(at(statement, "verb.display.en-US")).isEqualTo("Rendu");
     }
 
+    /** Other profiles use the same verbs, so a verb alone does not show which profile a statement follows. */
+    @Test
+    void templateOfAVerbAlone_matchesStatementsThatNameTheProfile() {
+        String verbAlone = PROFILE.formatted("").replace("\"objectActivityType\": \"https://e.org/thing\", ", "");
+        Profiles profiles =
+                new Profiles(Set.of("shop"), List.of(ProfileReader.read("shop", verbAlone.getBytes(UTF_8))));
+        Map<String, Object> statement = statement();
+        statement.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/bought")));
+        assertThat(profiles.apply(statement, null).template()).isNull();
+        assertThat(profiles.apply(statement(), choice("bought")).template())
+                .as("the mapping may choose it")
+                .isEqualTo("shop.bought");
+        for (String category : List.of("https://e.org/shop", "https://e.org/shop/v1", "https://w3id.org/xapi/shop")) {
+            Map<String, Object> named = statement();
+            named.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/bought")));
+            Statements.list(Statements.object(Statements.object(named, "context"), "contextActivities"), "category")
+                    .add(new HashMap<>(Map.of("id", category)));
+            assertThat(profiles.apply(named, null).template()).as(category).isEqualTo("shop.bought");
+        }
+    }
+
     @Test
     void configuredProfile_mustHaveACopy() {
         Profiles profiles = new Profiles(Set.of("forum"), List.of());
