@@ -37,6 +37,7 @@ record ConverterVariables(
         @Default("2") @Range(min = 1, max = 256) int threadsPerWorker,
 
         @Default("false") boolean profileStrict,
+        @Default("false") boolean formatStrict,
         @Default("text") RecommendationValues recommendationValues,
         @Nullable Path formatsPath,
 

@@ -46,6 +46,7 @@ class ConverterConfigTest {
                         4,
                         2,
                         false,
+                        false,
                         RecommendationValues.TEXT,
                         null,
                         10 << 20,
@@ -91,6 +92,7 @@ class ConverterConfigTest {
                 Map.entry("WORKERS_COUNT", "2"),
                 Map.entry("THREADS_PER_WORKER", "3"),
                 Map.entry("PROFILE_STRICT", "true"),
+                Map.entry("FORMAT_STRICT", "true"),
                 Map.entry("RECOMMENDATION_VALUES", "array"),
                 Map.entry("FORMATS_PATH", "f"),
                 Map.entry("BODY_BYTES_MAX", "2048"),
@@ -116,6 +118,7 @@ class ConverterConfigTest {
                                 "forum", URI.create("https://e.org/forum.jsonld"))));
         assertThat(config.profilesRefresh()).isZero();
         assertThat(variables.profileStrict()).isTrue();
+        assertThat(variables.formatStrict()).isTrue();
         assertThat(config.valuesAsArrays()).isTrue();
         assertThat(variables.formatsPath()).isEqualTo(Path.of("f"));
         assertThat(variables.batchBytesMax()).isEqualTo(1L << 32);

@@ -8,7 +8,7 @@ import org.sumspace.converter.core.profile.Recommendation;
 /**
  * A converted record.
  *
- * @param recommendations deviations from its profile, mandatory rules first
+ * @param recommendations deviations from its profile, mandatory rules first, and then from its input format
  * @param profile {@code profile.template}, or null if the record has none
  */
 public record ConvertedRecord(

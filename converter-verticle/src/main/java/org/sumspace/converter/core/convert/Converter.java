@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -15,6 +16,7 @@ import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.profile.ProfileResult;
 import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.converter.core.profile.Recommendation;
 
 /** Converts learning records. Immutable and thread-safe. */
 public final class Converter {
@@ -50,17 +52,39 @@ public final class Converter {
         if (!mapping.outputFormat().equals(target.name())) {
             throw NodeException.invalidInput("Output mapping not found");
         }
+        List<Violation> obstacles = recognised.format().descriptor().obstacles(recognised.prepared());
+        if (!obstacles.isEmpty()) {
+            throw new NodeException(
+                    ProblemType.UNPROCESSABLE,
+                    "The trace is valid " + recognised.format().name() + ", but cannot be converted.",
+                    obstacles,
+                    0,
+                    null);
+        }
         List<MappedRecord> mapped = mapping.map((Map<?, ?>) recognised.prepared());
         List<ConvertedRecord> converted = new ArrayList<>(mapped.size());
         for (MappedRecord each : mapped) {
             String description = mapped.size() == 1 ? "trace" : "record " + (converted.size() + 1) + " of the trace";
-            converted.add(applyProfile(each, description, recognised, target));
+            List<Recommendation> ofFormat = recommendations(recognised, mapping, converted.size());
+            converted.add(applyProfile(each, description, recognised, ofFormat, target));
         }
         return List.copyOf(converted);
     }
 
+    /** The values of a record that its format tolerates but does not list. */
+    private static List<Recommendation> recommendations(RecognisedRecord input, Mapping mapping, int record) {
+        return input.tolerated().stream()
+                .filter(value -> mapping.concerns(value.path(), record))
+                .map(value -> new Recommendation("any", value.path(), value.listed(), List.of(value.actual()), false))
+                .toList();
+    }
+
     private ConvertedRecord applyProfile(
-            MappedRecord mapped, String description, RecognisedRecord input, Format target) {
+            MappedRecord mapped,
+            String description,
+            RecognisedRecord input,
+            List<Recommendation> ofFormat,
+            Format target) {
         Map<String, Object> trace = mapped.trace();
         boolean unchanged = input.format().name().equals(target.name()) && trace.equals(input.prepared());
         if (!unchanged) {
@@ -75,7 +99,12 @@ public final class Converter {
                             + " after its profile was applied");
         }
         return new ConvertedRecord(
-                trace, profiled.recommendations(), input.format().name(), target.name(), profiled.template());
+                trace,
+                Stream.concat(profiled.recommendations().stream(), ofFormat.stream())
+                        .toList(),
+                input.format().name(),
+                target.name(),
+                profiled.template());
     }
 
     /** @throws NodeException invalid input, if no format has this name or alias */

@@ -18,8 +18,10 @@ public final class Descriptor {
     private final List<String> aliases;
     private final boolean detectable;
     private final @Nullable Lambda detect;
+    private final @Nullable Lambda signature;
     private final @Nullable Lambda prepare;
     private final Shape root;
+    private final @Nullable Shape convertible;
     private final Map<String, SourceNode> types;
 
     Descriptor(
@@ -28,16 +30,20 @@ public final class Descriptor {
             List<String> aliases,
             boolean detectable,
             @Nullable Lambda detect,
+            @Nullable Lambda signature,
             @Nullable Lambda prepare,
             Shape root,
+            @Nullable Shape convertible,
             Map<String, SourceNode> types) {
         this.format = format;
         this.parent = parent;
         this.aliases = List.copyOf(aliases);
         this.detectable = detectable;
         this.detect = detect;
+        this.signature = signature;
         this.prepare = prepare;
         this.root = root;
+        this.convertible = convertible;
         this.types = types;
     }
 
@@ -70,6 +76,15 @@ public final class Descriptor {
         }
     }
 
+    /** Whether the {@code signature} condition holds, so that the record is meant to be of this format, valid or not. */
+    public boolean hasSignature(Map<String, ?> trace) {
+        try {
+            return signature != null && signature.holds(trace);
+        } catch (ExpressionException e) {
+            return false;
+        }
+    }
+
     /**
      * The form of a record that is checked and converted: the result of {@code prepare}, or the record itself.
      *
@@ -86,11 +101,21 @@ public final class Descriptor {
         return violations.list();
     }
 
-    /** Whether a prepared record is of this format. */
-    public boolean accepts(@Nullable Object prepared) {
+    /** Checks a prepared record up to its first violation; there is none if the record is of this format. */
+    public Violations check(@Nullable Object prepared) {
         Violations violations = Violations.first();
         root.check(prepared, Location.ROOT, violations);
-        return violations.count() == 0;
+        return violations;
+    }
+
+    /** The reasons why a record of this format cannot be converted; empty if it can be. */
+    public List<Violation> obstacles(Object prepared) {
+        if (convertible == null) {
+            return List.of();
+        }
+        Violations violations = Violations.all();
+        convertible.check(prepared, Location.ROOT, violations);
+        return violations.list();
     }
 
     /** The types that descriptors which extend this one inherit. */

@@ -17,11 +17,22 @@ public final class DescriptorReader {
 
     /**
      * @param known finds the descriptor of a format, for {@code extends}
+     * @param strict whether the descriptor refuses what it would tolerate otherwise
      * @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is not a descriptor
      */
-    public static Descriptor read(SourceNode file, Function<String, Optional<Descriptor>> known) {
+    public static Descriptor read(SourceNode file, Function<String, Optional<Descriptor>> known, boolean strict) {
         SourceMap map = file.map();
-        map.requireKnownKeys("format", "title", "aliases", "detect", "extends", "prepare", "root", "types");
+        map.requireKnownKeys(
+                "format",
+                "title",
+                "aliases",
+                "detect",
+                "signature",
+                "extends",
+                "prepare",
+                "root",
+                "convertible",
+                "types");
         map.get("title").text();
         Map<String, SourceNode> types = new HashMap<>();
         map.find("extends")
@@ -29,7 +40,8 @@ public final class DescriptorReader {
                         .orElseThrow(() -> name.error("format " + name.text() + " has no descriptor before this one"))
                         .types()));
         map.get("types").map().entries().forEach(entry -> types.put(entry.key(), entry.value()));
-        ShapeReader shapes = new ShapeReader(types);
+        ShapeReader shapes = new ShapeReader(types, strict);
+        shapes.readNamed();
         return new Descriptor(
                 map.get("format").text(),
                 map.find("extends").map(SourceNode::text).orElse(null),
@@ -39,8 +51,10 @@ public final class DescriptorReader {
                         .filter(DescriptorReader::isDetectable)
                         .map(source -> lambda(source, 1))
                         .orElse(null),
+                map.find("signature").map(source -> lambda(source, 1)).orElse(null),
                 map.find("prepare").map(source -> lambda(source, 1)).orElse(null),
-                shapes.root(map.get("root")),
+                shapes.read(map.get("root")),
+                map.find("convertible").map(shapes::read).orElse(null),
                 types);
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
@@ -28,14 +29,17 @@ final class ShapeReader {
             "wholeNumeric", NumberShape.of(true, true));
 
     private final Map<String, SourceNode> sources;
+    private final boolean strict;
     private final Map<String, Shapes.Reference> named = new HashMap<>();
 
-    ShapeReader(Map<String, SourceNode> sources) {
+    /** @param strict whether only listed values are accepted, and nothing is tolerated */
+    ShapeReader(Map<String, SourceNode> sources, boolean strict) {
         this.sources = sources;
+        this.strict = strict;
     }
 
-    /** The shape of a record, with all types that it refers to. */
-    Shape root(SourceNode type) {
+    /** Compiles the named types; call it once, before {@link #read}. */
+    void readNamed() {
         sources.forEach((name, source) -> {
             if (BUILT_IN.containsKey(name) || TextFormat.ALL.containsKey(name)) {
                 throw source.error("\"" + name + "\" is a built-in type; use another name");
@@ -43,10 +47,9 @@ final class ShapeReader {
             named.put(name, new Shapes.Reference());
         });
         named.forEach((name, reference) -> reference.resolve(read(requireNonNull(sources.get(name)))));
-        return read(type);
     }
 
-    private Shape read(SourceNode type) {
+    Shape read(SourceNode type) {
         if (type instanceof SourceMap map) {
             return inline(map);
         }
@@ -139,11 +142,17 @@ final class ShapeReader {
     }
 
     private Shape choose(SourceMap map) {
-        map.requireKnownKeys("choose", "cases", "absent");
+        map.requireKnownKeys("choose", "cases", "absent", "tolerated");
         return new Shapes.ByField(
                 map.get("choose").text(),
                 cases(map.get("cases")),
-                map.find("absent").map(this::read).orElse(null));
+                map.find("absent").map(this::read).orElse(null),
+                tolerated(map));
+    }
+
+    private @Nullable Shape tolerated(SourceMap map) {
+        Shape tolerated = map.find("tolerated").map(this::read).orElse(null);
+        return strict ? null : tolerated;
     }
 
     /** Types by the value of the field. In a list each value is also the name of its type. */
@@ -180,11 +189,11 @@ final class ShapeReader {
         return shapes;
     }
 
-    private static Shape values(SourceMap map) {
-        map.requireKnownKeys("values");
+    private Shape values(SourceMap map) {
+        map.requireKnownKeys("values", "tolerated");
         Set<Object> values = new TreeSet<>();
         map.get("values").items().forEach(item -> values.add(item.text()));
-        return new Shapes.OneOf(new HashSet<>(values));
+        return new Shapes.OneOf(new HashSet<>(values), tolerated(map));
     }
 
     private Shape text(SourceMap map) {

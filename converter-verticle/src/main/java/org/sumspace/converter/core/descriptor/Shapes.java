@@ -21,6 +21,13 @@ final class Shapes {
 
     private Shapes() {}
 
+    /** Whether a value that is not listed has no violations of the tolerated shape, which are added otherwise. */
+    private static boolean tolerates(Shape tolerated, @Nullable Object value, Location at, Violations violations) {
+        int before = violations.count();
+        tolerated.check(value, at, violations);
+        return violations.count() == before;
+    }
+
     /** A named shape, which may be defined later in the file. */
     static final class Reference implements Shape {
         private Shape target = ANY;
@@ -44,11 +51,17 @@ final class Shapes {
         }
     }
 
-    record OneOf(Set<Object> values) implements Shape {
+    /** One of some strings; {@code tolerated} applies to other values. */
+    record OneOf(Set<Object> values, @Nullable Shape tolerated) implements Shape {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
-            if (value == null || !values.contains(value)) {
+            if (value != null && values.contains(value)) {
+                return;
+            }
+            if (tolerated == null) {
                 violations.add(at, "expected one of " + listed());
+            } else if (tolerates(tolerated, value, at, violations)) {
+                violations.addTolerated(at, values, String.valueOf(value));
             }
         }
 
@@ -151,11 +164,15 @@ final class Shapes {
         }
     }
 
-    /** One shape for each value of a field of the object; {@code absent} applies to objects without the field. */
+    /**
+     * One shape for each value of a field of the object; {@code absent} applies to objects without the field,
+     * {@code tolerated} to objects with another value.
+     */
     record ByField(
             String field,
             Map<String, Shape> cases,
-            @Nullable Shape absent) implements Shape {
+            @Nullable Shape absent,
+            @Nullable Shape tolerated) implements Shape {
         @Override
         public void check(@Nullable Object value, Location at, Violations violations) {
             if (!(value instanceof Map<?, ?> object)) {
@@ -168,8 +185,10 @@ final class Shapes {
                 shape.check(value, at, violations);
             } else if (choice == null) {
                 violations.add(at.key(field), "is missing");
-            } else {
+            } else if (tolerated == null) {
                 violations.add(at.key(field), "unknown " + field);
+            } else if (tolerates(tolerated, value, at, violations)) {
+                violations.addTolerated(at.key(field), cases.keySet(), String.valueOf(choice));
             }
         }
     }

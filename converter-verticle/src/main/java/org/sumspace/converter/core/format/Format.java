@@ -8,6 +8,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.json.Violations;
 import org.sumspace.converter.core.mapping.Mapping;
 
 /**
@@ -20,14 +21,22 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
         return descriptor.format();
     }
 
-    /** The refusal of a record that is not of this format, with every violation. */
-    NodeException refusal(Map<String, ?> trace) {
+    /**
+     * The refusal of a record that is not of this format, with every violation.
+     *
+     * @param named whether the caller named the format; otherwise the record has its signature
+     */
+    NodeException refusal(Map<String, ?> trace, boolean named) {
         Object prepared = prepare(trace);
         List<Violation> violations = prepared == null
                 ? List.of(new Violation("$", "could not be prepared for this format"))
                 : descriptor.violations(prepared);
         return new NodeException(
-                ProblemType.UNPROCESSABLE, "Invalid trace for specified format: " + name(), violations, 0, null);
+                ProblemType.UNPROCESSABLE,
+                "Invalid trace for " + (named ? "specified" : "detected") + " format: " + name(),
+                violations,
+                0,
+                null);
     }
 
     /** Whether a record of unknown format may be of this format. */
@@ -35,11 +44,20 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
         return descriptor.mayAccept(trace);
     }
 
-    /** The prepared form of a record, or null if the record is not of this format. */
+    /** Whether a record is meant to be of this format, valid or not. */
+    boolean hasSignature(Map<String, ?> trace) {
+        return descriptor.hasSignature(trace);
+    }
+
+    /** The record with its prepared form, or null if the record is not of this format. */
     @Nullable
-    Object recognise(Map<String, ?> trace) {
+    RecognisedRecord recognise(Map<String, ?> trace) {
         Object prepared = prepare(trace);
-        return prepared != null && descriptor.accepts(prepared) ? prepared : null;
+        if (prepared == null) {
+            return null;
+        }
+        Violations found = descriptor.check(prepared);
+        return found.count() == 0 ? new RecognisedRecord(this, prepared, found.tolerated()) : null;
     }
 
     private @Nullable Object prepare(Map<String, ?> trace) {

@@ -41,19 +41,25 @@ public final class Formats {
         }
     }
 
+    /** Compiles the files of formats as {@link #read(List, boolean)} does, not strictly. */
+    public static Formats read(List<FormatFile> files) {
+        return read(files, false);
+    }
+
     /**
      * Compiles the files of formats, in the order in which the formats are tried on records of unknown format.
      *
+     * @param strict whether the formats refuse what they would tolerate otherwise
      * @throws SourceException with file, line and column, if a file cannot be used
      */
-    public static Formats read(List<FormatFile> files) {
+    public static Formats read(List<FormatFile> files, boolean strict) {
         Map<String, Descriptor> descriptors = new LinkedHashMap<>();
         Map<String, Mapping> mappings = new HashMap<>();
         for (FormatFile file : files) {
             SourceNode source = file.read();
             if (file.isDescriptor()) {
                 Descriptor descriptor =
-                        DescriptorReader.read(source, name -> Optional.ofNullable(descriptors.get(name)));
+                        DescriptorReader.read(source, name -> Optional.ofNullable(descriptors.get(name)), strict);
                 refuseDuplicate(descriptors.put(descriptor.format(), descriptor), source, descriptor.format());
             } else {
                 Mapping mapping = MappingReader.read(source);
@@ -95,36 +101,42 @@ public final class Formats {
      * Detects or checks the format of a record, and prepares the record.
      *
      * @param name a format's name or alias, or null to try every format
-     * @throws NodeException invalid input if the name is unknown, the record is empty or no format accepts it;
-     *     unprocessable with every violation if the named format does not accept it
+     * @throws NodeException invalid input if the name is unknown, the record is empty or it has no format;
+     *     unprocessable with every violation if its format, which is named or whose signature it has, does not accept it
      */
     public RecognisedRecord recognise(Map<String, ?> trace, @Nullable String name) {
         if (trace.isEmpty()) {
             throw NodeException.invalidInput("Trace data is required");
         }
         if (name == null) {
-            return first(trace, detectable, true)
-                    .orElseThrow(() -> NodeException.invalidInput("Unable to detect trace format"));
+            return first(trace, detectable, true).orElseThrow(() -> undetected(trace));
         }
         List<Format> named = allByName(name);
-        return first(trace, named, false).orElseThrow(() -> closestRefusal(trace, named));
+        return first(trace, named, false)
+                .orElseThrow(() -> closestRefusal(trace, named, true).orElseThrow());
     }
 
-    /** The refusal by the format with the fewest violations, among those that share a name. */
-    private static NodeException closestRefusal(Map<String, ?> trace, List<Format> formats) {
+    private NodeException undetected(Map<String, ?> trace) {
+        List<Format> marked =
+                detectable.stream().filter(format -> format.hasSignature(trace)).toList();
+        return closestRefusal(trace, marked, false)
+                .orElseGet(() -> NodeException.invalidInput("Unable to detect trace format"));
+    }
+
+    /** The refusal by the format with the fewest violations. */
+    private static Optional<NodeException> closestRefusal(Map<String, ?> trace, List<Format> formats, boolean named) {
         return formats.stream()
-                .map(format -> format.refusal(trace))
-                .min(Comparator.comparingInt(refusal -> refusal.violations().size()))
-                .orElseThrow();
+                .map(format -> format.refusal(trace, named))
+                .min(Comparator.comparingInt(refusal -> refusal.violations().size()));
     }
 
     /** @param onlyCandidates whether formats are skipped if their {@code detect} condition does not hold */
     private static Optional<RecognisedRecord> first(
             Map<String, ?> trace, List<Format> formats, boolean onlyCandidates) {
         for (Format format : formats) {
-            Object prepared = onlyCandidates && !format.mayAccept(trace) ? null : format.recognise(trace);
-            if (prepared != null) {
-                return Optional.of(new RecognisedRecord(format, prepared));
+            RecognisedRecord recognised = onlyCandidates && !format.mayAccept(trace) ? null : format.recognise(trace);
+            if (recognised != null) {
+                return Optional.of(recognised);
             }
         }
         return Optional.empty();

@@ -1,15 +1,17 @@
 package org.sumspace.converter.core.json;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.sumspace.common.error.Violation;
 
-/** Collects the violations in a record, up to a limit. */
+/** Collects the violations and tolerated values in a record, up to a limit. */
 public final class Violations {
     private static final int MAX = 500;
 
     private final int max;
     private final List<Violation> found = new ArrayList<>();
+    private List<ToleratedValue> tolerated = List.of();
 
     private Violations(int max) {
         this.max = max;
@@ -31,6 +33,17 @@ public final class Violations {
         }
     }
 
+    /** Adds a value that is accepted although it is not among the listed ones. */
+    public void addTolerated(Location at, Collection<?> listed, String actual) {
+        if (tolerated.isEmpty()) {
+            tolerated = new ArrayList<>();
+        }
+        if (tolerated.size() < MAX) {
+            tolerated.add(new ToleratedValue(
+                    at.toString(), listed.stream().map(String::valueOf).sorted().toList(), actual));
+        }
+    }
+
     /** Whether the limit is reached, so that further checks have no effect. */
     public boolean isFull() {
         return found.size() >= max;
@@ -38,6 +51,10 @@ public final class Violations {
 
     public int count() {
         return found.size();
+    }
+
+    public List<ToleratedValue> tolerated() {
+        return List.copyOf(tolerated);
     }
 
     public List<Violation> list() {

@@ -10,6 +10,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.json.FieldPath;
+import org.sumspace.converter.core.json.Location;
 import org.sumspace.converter.core.json.Pruning;
 import org.sumspace.converter.core.source.SourcePosition;
 
@@ -93,6 +94,15 @@ public final class Mapping {
             mapped.add(mapOne(single, budget));
         }
         return mapped;
+    }
+
+    /** Whether a path of an input is inside a record of its list, or outside all of them. */
+    public boolean concerns(String path, int record) {
+        if (each == null) {
+            return true;
+        }
+        Location records = Location.ROOT.key(each);
+        return path.startsWith(records.index(record) + ".") || !path.startsWith(records + "[");
     }
 
     /** Whether a record has any field that the rules read; true if they read none. */

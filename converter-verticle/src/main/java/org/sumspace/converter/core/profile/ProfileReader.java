@@ -31,7 +31,7 @@ public final class ProfileReader {
     private static Descriptor shape() {
         try (InputStream in = ProfileReader.class.getResourceAsStream("/converter/profiles/" + DESCRIPTOR)) {
             return DescriptorReader.read(
-                    SourceReader.read(DESCRIPTOR, requireNonNull(in).readAllBytes()), name -> Optional.empty());
+                    SourceReader.read(DESCRIPTOR, requireNonNull(in).readAllBytes()), name -> Optional.empty(), false);
         } catch (IOException e) {
             throw new IllegalStateException("Could not read resource " + DESCRIPTOR, e);
         }

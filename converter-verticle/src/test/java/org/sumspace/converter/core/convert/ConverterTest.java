@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,14 +67,21 @@ class ConverterTest {
     }
 
     @Test
-    void itemThatIsNotAnEvent_isRefused() {
-        NodeException refusal = refusal(envelope("{\"id\": \"https://e.org/p\", \"type\": \"Person\"}"));
+    void itemThatIsNotAnEvent_isRefusedWithItsPathInTheInput() {
+        String person = "{\"id\": \"https://e.org/p\", \"type\": \"Person\"}";
+        NodeException refusal = refusal(envelope(person));
         assertThat(refusal.type()).isEqualTo(ProblemType.UNPROCESSABLE);
-        assertThat(refusal.violations()).extracting(Violation::path).contains("$.actor");
-        assertThat(refusal(envelope(EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"")
-                                + ", {\"id\": \"https://e.org/p\", \"type\": \"Person\"}"))
-                        .detail())
-                .isEqualTo("The converted record 2 of the trace is not valid xapi");
+        assertThat(refusal.detail()).isEqualTo("The trace is valid imscaliper1_1, but cannot be converted.");
+        assertThat(refusal.violations())
+                .containsExactly(
+                        new Violation("$.data[0].type", "is the type of an entity; only events can be converted"));
+        String events = EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"") + ", " + person;
+        assertThat(refusal(envelope(events)).violations())
+                .extracting(Violation::path)
+                .containsExactly("$.data[1].type");
+        assertThat(CONVERTER.validate(PublicSamples.parsed(envelope(events)), null))
+                .as("an envelope may hold entities")
+                .isEqualTo("imscaliper1_1");
     }
 
     /** A log-in to an application gets the verb and type of a virtual classroom, as from the public service. */
@@ -89,6 +97,29 @@ class ConverterTest {
         assertThat(converted.profile()).isNull();
         assertThat(converted.recommendations()).isEmpty();
         assertThat(at(converted.trace(), "context.contextActivities")).isNull();
+    }
+
+    @Test
+    void valueThatTheStandardDoesNotList_isARecommendation() {
+        String tolerated = EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"")
+                .replace(
+                        "\"eventTime\"",
+                        "\"referrer\": {\"id\": \"https://e.org/r\", \"type\": \"Person\"},"
+                                + " \"membership\": {\"id\": \"https://e.org/m\", \"type\": \"Membership\","
+                                + " \"roles\": [\"Learner\", \"Wizard\"]}, \"eventTime\"");
+        List<ConvertedRecord> converted = convert(
+                envelope(EVENT.formatted("ForumEvent", "Subscribed", "\"https://e.org/f\"") + "," + tolerated), null);
+        assertThat(converted.get(0).recommendations()).isEmpty();
+        assertThat(converted.get(1).recommendations())
+                .extracting(each -> each.rule() + " " + each.path() + " " + each.actual() + " " + each.mandatory())
+                .containsExactlyInAnyOrder(
+                        "any $.data[1].referrer.type [Person] false",
+                        "any $.data[1].membership.roles[1] [Wizard] false");
+        assertThat(converted.get(1).recommendations())
+                .anySatisfy(each -> assertThat((List<?>) each.expected())
+                        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+                        .contains("DigitalResource", "SoftwareApplication")
+                        .doesNotContain("Person"));
     }
 
     /** Every JSON value is allowed in an extension. */

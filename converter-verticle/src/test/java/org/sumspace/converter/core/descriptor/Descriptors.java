@@ -17,13 +17,16 @@ public final class Descriptors {
         String file = format + ".descriptor.yaml";
         try (InputStream in = Descriptors.class.getResourceAsStream("/converter/formats/" + file)) {
             return DescriptorReader.read(
-                    SourceReader.read(file, requireNonNull(in).readAllBytes()), name -> Optional.of(builtIn(name)));
+                    SourceReader.read(file, requireNonNull(in).readAllBytes()),
+                    name -> Optional.of(builtIn(name)),
+                    false);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     public static Descriptor of(String yaml) {
-        return DescriptorReader.read(SourceReader.read("f.yaml", yaml.getBytes(UTF_8)), name -> Optional.empty());
+        return DescriptorReader.read(
+                SourceReader.read("f.yaml", yaml.getBytes(UTF_8)), name -> Optional.empty(), false);
     }
 }

@@ -90,7 +90,7 @@ class FileSchemasTest {
     void invalidDescriptor_isRefusedByBoth(String yaml) throws IOException {
         assertThat(checked("descriptor", yaml.getBytes(UTF_8)).getValid()).isFalse();
         assertThatThrownBy(() -> DescriptorReader.read(
-                        SourceReader.read("d.yaml", yaml.getBytes(UTF_8)), name -> Optional.empty()))
+                        SourceReader.read("d.yaml", yaml.getBytes(UTF_8)), name -> Optional.empty(), false))
                 .isInstanceOf(SourceException.class);
     }
 

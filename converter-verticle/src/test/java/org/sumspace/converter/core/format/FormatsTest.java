@@ -128,6 +128,139 @@ class FormatsTest {
                 .contains(path);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#\"Viewed\"# | #\"Seen\"# | $.data[0].action",
+                "#\"action\": \"Viewed\",# | ## | $.data[0].action",
+                "#\"ViewEvent\"# | #\"SeenEvent\"# | $.data[0].type",
+                "#\"type\": \"ViewEvent\", # | ## | $.data[0].type",
+                "#,\n \"eventTime\": \"2025-02-03T09:00:00.000Z\"# | ## | $.data[0].eventTime",
+                "#03T09:00# | #30T09:00# | $.data[0].eventTime",
+            })
+    void bareEventWithOneWrongField_isRefusedAsCaliper(String right, String wrong, String path) {
+        assertThat(EVENT).contains(right);
+        NodeException refusal = refusal(EVENT.replace(right, wrong), null);
+        assertThat(refusal.type()).isEqualTo(ProblemType.UNPROCESSABLE);
+        assertThat(refusal.detail()).isEqualTo("Invalid trace for detected format: imscaliper1_1");
+        assertThat(refusal.violations()).extracting(Violation::path).containsExactly(path);
+    }
+
+    @Test
+    void context_tellsTheVersionOfAnInvalidItem() {
+        String launch = """
+                {"@context": "http://purl.imsglobal.org/ctx/caliper/v1p2", "id": "urn:uuid:1", "type": "ToolLaunchEvent",
+                 "action": "Launched", "actor": "https://e.org/users/1", "object": "https://e.org/tool",
+                 "eventTime": "2025-02-03T09:00:00.000Z"}
+                """;
+        NodeException refusal = refusal(launch, null);
+        assertThat(refusal.detail()).isEqualTo("Invalid trace for detected format: imscaliper1_2");
+        assertThat(refusal.violations()).extracting(Violation::path).containsExactly("$.data[0].federatedSession");
+        assertThat(refusal("{\"data\": [%s], \"sensor\": \"https://e.org\"}".formatted(launch), null)
+                        .violations())
+                .extracting(Violation::path)
+                .contains("$.dataVersion", "$.data[0].federatedSession");
+        String person = "{\"@context\": \"http://purl.imsglobal.org/ctx/caliper/v1p2\", \"id\": \"no iri\","
+                + " \"type\": \"Person\"}";
+        assertThat(refusal(person, null).violations())
+                .extracting(Violation::path)
+                .containsExactly("$.data[0].id");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#{\"actor\": {\"mbox\": \"a\"}, \"verb\": {\"id\": \"https://e.org/v\"}, \"object\":"
+                        + " {\"id\": \"https://e.org/o\"}}# | xapi | $.actor.mbox",
+                "#{\"actor\": {\"mbox\": \"mailto:a@e.org\"}, \"object\": {\"id\": \"https://e.org/o\"}}# | xapi | $.verb",
+                "#{\"visitorId\": \"v\", \"actionDetails\": []}# | matomo | $.actionDetails",
+                "#{\"cmi.completion_status\": \"done\"}# | scorm_2004 | $.cmi.completion_status",
+                "#{\"completion_status\": \"done\"}# | scorm_2004 | $.completion_status",
+                "#{\"cmi.core.lesson_status\": \"done\"}# | scorm_1_2 | $.cmi.core.lesson_status",
+                "#{\"lesson_status\": \"done\"}# | scorm_1_2 | $.cmi.core.lesson_status",
+            })
+    void recordWithTheMarksOfAFormat_isRefusedWithItsViolations(String record, String format, String path) {
+        NodeException refusal = refusal(record, null);
+        assertThat(refusal.detail()).isEqualTo("Invalid trace for detected format: " + format);
+        assertThat(refusal.violations()).extracting(Violation::path).contains(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"type\": \"Person\", \"id\": \"https://e.org/p\"}",
+                "{\"@context\": \"https://www.w3.org/ns/activitystreams\", \"type\": \"Like\", \"actor\": \"https://e.org/p\","
+                        + " \"object\": \"https://e.org/o\"}",
+                "{\"data\": [1]}",
+                "{\"verb\": \"v\"}",
+                "{\"sensor\": \"s\", \"data\": {\"a\": 1}}",
+            })
+    void recordWithoutMarks_isNotDetected(String record) {
+        assertThat(refusal(record, null).detail()).isEqualTo("Unable to detect trace format");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#{\"query\": \"http://schema.org/query\"}# | imscaliper1_2",
+                "#[{\"query\": \"http://schema.org/query\"}, \"http://purl.imsglobal.org/ctx/caliper/v1p2\"]# | imscaliper1_2",
+                "#[{\"query\": \"http://schema.org/query\"}]# | imscaliper1_2",
+                "#{\"@import\": \"http://purl.imsglobal.org/ctx/caliper/v1p2\", \"query\": \"http://schema.org/query\"}# |"
+                        + " imscaliper1_2",
+                "#{\"@import\": \"http://purl.imsglobal.org/ctx/caliper/v1p1\"}# | #$.data[0]['@context']#",
+                "#[\"http://purl.imsglobal.org/ctx/caliper/v1p3\"]# | #$.data[0]['@context']#",
+                "#\"https://schema.org\"# | #$.data[0]['@context']#",
+                "#5# | #$.data[0]['@context']#",
+            })
+    void inlineContext_isAcceptedUnlessItNamesAnotherVersion(String context, String result) {
+        String event = EVENT.replace("{\"id\": \"urn", "{\"@context\": " + context + ", \"id\": \"urn");
+        if (result.startsWith("$")) {
+            assertThat(refusal(ENVELOPE.formatted(event), null).violations())
+                    .extracting(Violation::path)
+                    .containsExactly(result);
+        } else {
+            assertThat(recognise(ENVELOPE.formatted(event), null)).isEqualTo(result);
+        }
+    }
+
+    @Test
+    void bareEventWithAnInlineContext_isDetected() {
+        String inline = EVENT.replace(
+                "{\"id\": \"urn",
+                "{\"@context\": {\"@import\": \"http://purl.imsglobal.org/ctx/caliper/v1p2\"}, \"id\": \"urn");
+        assertThat(recognise(inline, null)).isEqualTo("imscaliper1_2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#\"metric\": \"MinutesOnTask\", # | $.data[0].generated.items[0].metric",
+                "#, \"metricValue\": 8# | $.data[0].generated.items[0].metricValue",
+            })
+    void aggregateMeasure_hasAMetricAndItsValue(String part, String path) {
+        String use = EVENT.replace("ViewEvent", "ToolUseEvent")
+                .replace("Viewed", "Used")
+                .replace("WebPage", "SoftwareApplication")
+                .replace(
+                        "\"edApp\"",
+                        "\"generated\": {\"id\": \"urn:c\", \"type\": \"AggregateMeasureCollection\", \"items\": [{\"id\":"
+                                + " \"urn:m\", \"type\": \"AggregateMeasure\", \"metric\": \"MinutesOnTask\","
+                                + " \"metricValue\": 8}]}, \"edApp\"");
+        assertThat(recognise(ENVELOPE.formatted(use), null)).isEqualTo("imscaliper1_2");
+        assertThat(use).contains(part);
+        assertThat(refusal(ENVELOPE.formatted(use.replace(part, "")), null).violations())
+                .extracting(Violation::path)
+                .containsExactly(path);
+    }
+
     @Test
     void everyItemOfAnEnvelope_isChecked() {
         String broken = EVENT.replace("Viewed", "Seen");
