@@ -33,6 +33,10 @@ record TextFormat(String description, Predicate<String> grammar) implements Shap
             Map.entry("span", new TextFormat("seconds or an ISO 8601 duration", TextFormat::isSpan)),
             Map.entry("clockDuration", new TextFormat("a duration HHHH:MM:SS.SS", t -> Durations.fromClock(t) != null)),
             Map.entry("instant", new TextFormat("an instant (RFC 3339)", Instants::isInstant)),
+            Map.entry(
+                    "instantOrBeginning",
+                    new TextFormat("an instant (ISO 8601), or the beginning of one", Instants::isInstantOrBeginning)),
+            Map.entry("timeOfDay", new TextFormat("a time HH:MM:SS.SS", Instants::isTimeOfDay)),
             Map.entry("utcMillis", new TextFormat("an instant in UTC with milliseconds", Instants::isUtcMillis)),
             Map.entry("xapiVersion", new TextFormat("version 1.0, 1.0.n or 2.0.n", Identifiers::isXapiVersion))));
 

@@ -1,13 +1,22 @@
 package org.sumspace.converter.core.text;
 
+import java.util.regex.Pattern;
+
 /**
  * Instants of RFC 3339, and the related forms of ISO 8601 that learning records use: a date alone, no zone, an offset
  * without colon or minutes. An offset of minus zero, which means that the zone is unknown, is refused.
  */
 public final class Instants {
     private static final int[] DAYS = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    private static final int YEAR_LENGTH = 4;
+    private static final int MONTH_LENGTH = 7;
     private static final int DATE_LENGTH = 10;
+    private static final int HOUR_LENGTH = 13;
+    private static final int MINUTE_LENGTH = 16;
     private static final int TIME_END = 19;
+    private static final String FIRST_INSTANT = "0000-01-01T00:00:00";
+    private static final Pattern TIME_OF_DAY =
+            Pattern.compile("([01]?[0-9]|2[0-3]):[0-5]?[0-9]:[0-5]?[0-9](\\.[0-9]{1,6})?");
 
     private Instants() {}
 
@@ -21,6 +30,20 @@ public final class Instants {
     /** Whether a text is an instant as Caliper requires it: in UTC with milliseconds. */
     public static boolean isUtcMillis(String text) {
         return text.length() == 24 && text.charAt(19) == '.' && text.charAt(23) == 'Z' && isInstant(text);
+    }
+
+    /** Whether a text is an instant, or the beginning of one as SCORM 2004 allows it: a year, a month, an hour or a minute. */
+    public static boolean isInstantOrBeginning(String text) {
+        return switch (text.length()) {
+            case YEAR_LENGTH, MONTH_LENGTH, HOUR_LENGTH, MINUTE_LENGTH ->
+                isInstant(text + FIRST_INSTANT.substring(text.length()));
+            default -> isInstant(text);
+        };
+    }
+
+    /** Whether a text is a time of day as SCORM 1.2 requires it: {@code HH:MM:SS.SS}. */
+    public static boolean isTimeOfDay(String text) {
+        return TIME_OF_DAY.matcher(text).matches();
     }
 
     private static boolean isDate(String text) {

@@ -122,6 +122,40 @@ class ConverterTest {
                         .doesNotContain("Person"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "#{\"completion_status\": \"not attempted\", \"learner_id\": \"u\"}# | progressed | completion_status",
+                "#{\"cmi\": {\"completion_status\": \"not attempted\", \"learner_id\": \"u\"}}# | initialized |"
+                        + " completion_status",
+                "#{\"cmi\": {\"completion_status\": \"not attempted\", \"exit\": \"suspend\", \"learner_id\": \"u\"}}# |"
+                        + " suspended | completion_status",
+                "#{\"cmi.core.lesson_status\": \"not attempted\", \"cmi.core.student_id\": \"u\"}# | initialized |"
+                        + " core.lesson_status",
+            })
+    void scormRecordThatIsNotAttempted_keepsItsStatus(String record, String verb, String path) {
+        Map<String, Object> trace = one(record);
+        assertThat(at(trace, "verb.id")).isEqualTo("http://adlnet.gov/expapi/verbs/" + verb);
+        assertThat(at(trace, "result.extensions['https://w3id.org/xapi/scorm/attempt-state']." + path))
+                .isEqualTo("not attempted");
+    }
+
+    @Test
+    void scormStatusesThatTheResultExpresses_areNotRepeated() {
+        assertThat(at(
+                        one("{\"cmi.core.lesson_status\": \"passed\", \"cmi.core.student_id\": \"u\"}"),
+                        "result.extensions"))
+                .isNull();
+        assertThat(at(
+                        one("{\"cmi.core.lesson_status\": \"browsed\", \"cmi.core.student_id\": \"u\"}"),
+                        "result.extensions['https://w3id.org/xapi/scorm/attempt-state'].core.lesson_status"))
+                .isEqualTo("browsed");
+        assertThat(at(one("{\"completion_status\": \"completed\", \"learner_id\": \"u\"}"), "result"))
+                .isNull();
+    }
+
     /** Every JSON value is allowed in an extension. */
     @Test
     void extensionsOfAStatement_keepTheirEmptyValues() {

@@ -261,6 +261,83 @@ class FormatsTest {
                 .containsExactly(path);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2024-02-30T10:00:00",
+                "2023-02-29T10:00:00",
+                "2024-13-01T10:00:00",
+                "2024-01-01T25:00:00",
+                "2024-01-01T10:61:00",
+                "2024-04-31T10:00:00"
+            })
+    void timestampBeyondTheCalendar_isAViolationInEveryFormat(String time) {
+        String statement = STATEMENT.strip().replaceFirst("\\{", "{\"%s\": \"" + time + "Z\", ");
+        assertThat(refusalPaths(statement.formatted("timestamp"), "xapi")).containsExactly("$.timestamp");
+        assertThat(refusalPaths(statement.formatted("stored"), "xapi")).containsExactly("$.stored");
+        assertThat(refusalPaths(
+                        Cmi5Samples.PASSED.replaceAll("\"timestamp\": \"[^\"]*\"", "\"timestamp\": \"" + time + "Z\""),
+                        "cmi5"))
+                .containsExactly("$.timestamp");
+        String event = EVENT.replace("2025-02-03T09:00:00.000Z", time + ".000Z");
+        for (String version : List.of("v1p1", "v1p2")) {
+            String envelope = ENVELOPE.replace("v1p2", version);
+            assertThat(refusalPaths(envelope.formatted(event), "caliper")).containsExactly("$.data[0].eventTime");
+            assertThat(refusalPaths(
+                            envelope.replace("2025-02-03T09:00:01.000Z", time + ".000Z")
+                                    .formatted(EVENT),
+                            "caliper"))
+                    .containsExactly("$.sendTime");
+        }
+        String interactions = "{\"cmi\": {\"interactions\": [{\"id\": \"q\", \"timestamp\": \"%s\"}]}}";
+        assertThat(refusalPaths(interactions.formatted(time), "scorm_2004"))
+                .containsExactly("$.cmi.interactions[0].timestamp");
+        assertThat(refusalPaths(
+                        "{\"comments_from_lms\": {\"comment\": \"c\", \"timestamp\": \"" + time + "+01:00\"}}",
+                        "scorm_2004"))
+                .containsExactly("$.comments_from_lms.timestamp");
+    }
+
+    @Test
+    void timesOfScorm_areThoseOfItsStandards() {
+        String interaction = "{\"cmi\": {\"interactions\": [{\"id\": \"q\", \"timestamp\": \"%s\"}]}}";
+        for (String time : List.of(
+                "2024",
+                "2024-02",
+                "2024-02-29",
+                "2024-02-29T10",
+                "2024-02-29T10:30",
+                "2024-02-29T10:30:05.5",
+                "2024-02-29T10:30:05+01:00")) {
+            assertThat(recognise(interaction.formatted(time), "scorm_2004")).isEqualTo("scorm_2004");
+        }
+        for (String time : List.of("20240", "2024-14", "2024-02-29T24", "now", "24")) {
+            assertThat(refusalPaths(interaction.formatted(time), "scorm_2004"))
+                    .containsExactly("$.cmi.interactions[0].timestamp");
+        }
+        String older = "{\"lesson_status\": \"passed\", \"interactions\": [{\"id\": \"q\", \"time\": \"%s\"}]}";
+        assertThat(recognise(older.formatted("23:59:59.9"), "scorm_1_2")).isEqualTo("scorm_1_2");
+        for (String time : List.of("25:10:00", "24:00:00", "10:61:00", "10:00", "10:00:00Z")) {
+            assertThat(refusalPaths(older.formatted(time), "scorm_1_2")).containsExactly("$.cmi.interactions[0].time");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"100000000000000", "-1", "\"100000000000000\""})
+    void matomoTimestampThatIsNoTime_isAViolation(String seconds) {
+        String visit = """
+                {"visitorId": "v", "siteName": "e.org", "visitIp": "", "languageCode": "fr", "browserName": "CH",
+                 "interactions": 1,
+                 "actionDetails": {"timestamp": %s, "timeSpent": 4, "url": "e.org/p", "title": "T"}}
+                """;
+        assertThat(refusalPaths(visit.formatted(seconds), null)).containsExactly("$.actionDetails.timestamp");
+        assertThat(recognise(visit.formatted("1733927799"), null)).isEqualTo("matomo");
+    }
+
+    private static List<String> refusalPaths(String record, @Nullable String name) {
+        return refusal(record, name).violations().stream().map(Violation::path).toList();
+    }
+
     @Test
     void everyItemOfAnEnvelope_isChecked() {
         String broken = EVENT.replace("Viewed", "Seen");
