@@ -7,7 +7,7 @@ import java.util.List;
  * What the parameters of an experiment are completed with: L-BFGS, evaluation, and an end as soon as the training has
  * converged. Each is left out where the other parameters rule it out.
  */
-final class TrainingDefaults {
+public final class TrainingDefaults {
     private static final String OPTIMIZER = "serverOptimizer";
     private static final String EVALUATION = "evaluation";
     private static final String STOP = "stopWhenConverged";
@@ -17,8 +17,8 @@ final class TrainingDefaults {
 
     private TrainingDefaults() {}
 
-    static void addTo(ObjectNode parameters) {
-        boolean onePass = parameters.path("localEpochs").asInt() == 1;
+    public static void addTo(ObjectNode parameters) {
+        boolean onePass = parameters.path("localEpochs").asInt(1) == 1;
         if (onePass && !parameters.has(OPTIMIZER) && INEXACT.stream().noneMatch(parameters::has)) {
             parameters.putObject(OPTIMIZER).put("name", "lbfgs");
         }

@@ -22,6 +22,7 @@ import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
+import org.sumspace.sandbox.training.TrainingDefaults;
 
 /**
  * The generated learners of a data space; they are always the same.
@@ -82,7 +83,7 @@ record Population(
         plan.put("model_description", "Logistic regression, trained where the records are");
         plan.put("base_model", baseModel);
         plan.set("target_data", targetData);
-        plan.putObject("parameters").put("rounds", ROUNDS);
+        TrainingDefaults.addTo(plan.putObject("parameters").put("rounds", ROUNDS));
         return plan;
     }
 
