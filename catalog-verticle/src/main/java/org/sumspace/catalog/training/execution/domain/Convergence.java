@@ -17,8 +17,8 @@ public record Convergence(State state, int rounds) {
     /** The loss of a converged training stays within the tolerance for this many rounds. */
     public static final int WINDOW = 5;
     /**
-     * Relative to the loss. Measured on eighteen tables, docs/convergence.md: models that have converged by this
-     * tolerance are as accurate as the central one, while slow trainings are not yet taken for converged.
+     * Relative to the loss. docs/convergence.md has the measurements: models that have converged by this tolerance are as
+     * accurate as the central one, while slow trainings are not yet taken for converged.
      */
     private static final double TOLERANCE = 5e-4;
 
