@@ -1,6 +1,7 @@
 package org.sumspace.converter;
 
 import io.vertx.core.Future;
+import java.util.function.Supplier;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
@@ -8,6 +9,7 @@ import org.sumspace.converter.api.ConversionFeature;
 import org.sumspace.converter.api.CustomConversionFeature;
 import org.sumspace.converter.api.ErrorBody;
 import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.Overflow;
 import org.sumspace.converter.store.OverflowFile;
 import org.sumspace.converter.store.UploadSpace;
 
@@ -34,6 +36,7 @@ final class ConverterVerticle extends NodeVerticle {
         ConverterVariables variables = config.variables();
         ErrorBody errors = new ErrorBody(config.isProduction());
         UploadSpace space = new UploadSpace(variables.uploadsBytesMax(), node.metrics());
+        Supplier<Overflow> overflows = () -> new OverflowFile(vertx, space);
         return new ServerSetup(CONTRACT)
                 .instances(variables.workersCount())
                 .server(api -> api.crossOrigin(variables.corsAllowedOrigins()).problemShape(errors))
@@ -43,9 +46,9 @@ final class ConverterVerticle extends NodeVerticle {
                                 errors,
                                 config.valuesAsArrays(),
                                 variables.bodyBytesMax(),
-                                variables.batchBytesMax()),
-                        new CustomConversionFeature(
-                                service, () -> new OverflowFile(vertx, space), variables.uploadBytesMax()))
+                                variables.batchBytesMax(),
+                                overflows),
+                        new CustomConversionFeature(service, overflows, variables.uploadBytesMax()))
                 .afterListening(() -> ProfileUpdates.start(node, config, service));
     }
 }

@@ -1,6 +1,8 @@
 package org.sumspace.converter;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Future;
@@ -11,10 +13,17 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.parsetools.RecordParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,10 +32,16 @@ import org.sumspace.common.error.ProblemType;
 
 class BatchApiTest {
     private static final String NDJSON = "application/x-ndjson";
-    private static final int BATCH_BYTES_MAX = 100_000_000;
+    private static final int BATCH_BYTES_MAX = 110_000_000;
     private static final String VISIT = "{\"visitorId\": \"v%s\", \"siteName\": \"e.org\", \"visitIp\": \"\","
             + " \"languageCode\": \"en\", \"browserName\": \"CH\", \"interactions\": 3, \"actionDetails\":"
             + " {\"timestamp\": 1733927799, \"timeSpent\": 4, \"url\": \"e.org/p\", \"title\": \"T\"}}";
+
+    private static final String LARGE_VISIT =
+            VISIT.replace("\"title\": \"T\"", "\"title\": \"" + "t".repeat(20_000) + "\"");
+
+    /** 100 MB together. */
+    private static final int RECORDS = 5_000;
 
     @TempDir
     private static Path profiles;
@@ -117,49 +132,104 @@ class BatchApiTest {
         }
     }
 
-    /** A client that does not read its answers cannot continue to send, and nothing is lost when it reads. */
+    /** Python's http.client and requests are such clients. */
     @Test
-    void unreadAnswers_pauseTheRequest() {
-        int records = 3_000;
-        String record = VISIT.replace("\"title\": \"T\"", "\"title\": \"" + "t".repeat(20_000) + "\"");
-        HttpClientRequest request = result(open());
-        request.setChunked(true).putHeader("Content-Type", NDJSON);
-        AtomicInteger sent = new AtomicInteger();
-        request.sendHead().onSuccess(head -> sendFrom(request, record, sent, records));
-        HttpClientResponse response = result(request.response().map(HttpClientResponse::pause));
-        int before = -1;
-        for (int still = 0; still < 50; still++) {
-            still = sent.get() == before ? still : 0;
-            before = sent.get();
-            converter.api.get("/health").expect(200);
+    void clientThatSendsEverythingBeforeItReads_getsEveryAnswer() throws IOException {
+        HttpURLConnection connection = sendBeforeReading(converter);
+        try (BufferedReader answer = answer(connection)) {
+            for (int record = 1; record <= RECORDS; record++) {
+                JsonObject line = new JsonObject(answer.readLine());
+                assertThat(line.getInteger("record")).isEqualTo(record);
+                assertThat(visitor(line)).isEqualTo("v" + record);
+            }
+            assertThat(answer.readLine()).isNull();
         }
-        assertThat(before).isLessThan(records);
-        AtomicInteger lines = new AtomicInteger();
-        result(Future.<Void>future(end -> response.handler(part -> lines.addAndGet(newlines(part)))
-                .exceptionHandler(end::tryFail)
-                .endHandler(end::tryComplete)
-                .resume()));
-        assertThat(lines).hasValue(records);
+        await().until(() -> converter.storedBytes() == 0);
+    }
+
+    /** The storage would be too small for this batch. */
+    @Test
+    void clientThatReadsWhileItSends_needsNoStorage() {
+        try (ConverterUnderTest small = new ConverterUnderTest(profiles, Map.of("UPLOADS_BYTES_MAX", "1024"))) {
+            HttpClientRequest request =
+                    result(client.request(HttpMethod.POST, small.port, "127.0.0.1", "/convert/batch"));
+            request.setChunked(true).putHeader("Content-Type", NDJSON);
+            AtomicInteger sent = new AtomicInteger();
+            request.sendHead().onSuccess(head -> sendFrom(request, sent));
+            HttpClientResponse response = result(request.response().map(HttpClientResponse::pause));
+            AtomicInteger converted = new AtomicInteger();
+            RecordParser lines = RecordParser.newDelimited(
+                    "\n", line -> converted.addAndGet(line.toString().contains("\"output_trace\"") ? 1 : 0));
+            result(Future.<Void>future(end -> response.handler(lines)
+                    .exceptionHandler(end::tryFail)
+                    .endHandler(end::tryComplete)
+                    .resume()));
+            assertThat(converted).hasValue(RECORDS);
+        }
+    }
+
+    /** Everything that arrived before the storage was full is answered. */
+    @Test
+    void unreadBatchThatIsTooLargeForTheStorage_endsWithAnError() throws IOException {
+        try (ConverterUnderTest small = new ConverterUnderTest(profiles, Map.of("UPLOADS_BYTES_MAX", "1000000"))) {
+            try (BufferedReader answer = answer(sendBeforeReading(small))) {
+                int records = 0;
+                JsonObject line = new JsonObject(answer.readLine());
+                for (; line.containsKey("output_trace"); line = new JsonObject(answer.readLine())) {
+                    assertThat(visitor(line)).isEqualTo("v" + ++records);
+                }
+                assertThat(records).isGreaterThan(1_000_000 / LARGE_VISIT.length() - 1);
+                assertThat(error(line).getInteger("status")).isEqualTo(413);
+                assertThat(error(line).getString("detail")).contains("Read the answer while sending");
+                assertThat(answer.readLine()).isNull();
+            }
+            await().until(() -> small.storedBytes() == 0);
+        }
+    }
+
+    @Test
+    void disconnectedClient_releasesItsStorage() throws IOException {
+        HttpURLConnection connection = sendBeforeReading(converter);
+        await().until(() -> converter.storedBytes() > 0);
+        connection.disconnect();
+        await().until(() -> converter.storedBytes() == 0);
+    }
+
+    private static HttpURLConnection sendBeforeReading(ConverterUnderTest to) throws IOException {
+        long length = IntStream.rangeClosed(1, RECORDS)
+                .mapToLong(record -> largeVisit(record).length())
+                .sum();
+        HttpURLConnection connection =
+                (HttpURLConnection) to.base().resolve("/convert/batch").toURL().openConnection();
+        connection.setDoOutput(true);
+        connection.setRequestProperty("Content-Type", NDJSON);
+        connection.setFixedLengthStreamingMode(length);
+        try (OutputStream out = connection.getOutputStream()) {
+            for (int record = 1; record <= RECORDS; record++) {
+                out.write(largeVisit(record).getBytes(UTF_8));
+            }
+        }
+        return connection;
+    }
+
+    private static BufferedReader answer(HttpURLConnection connection) throws IOException {
+        return new BufferedReader(new InputStreamReader(connection.getInputStream(), UTF_8));
+    }
+
+    private static String largeVisit(int record) {
+        return LARGE_VISIT.formatted(record) + "\n";
     }
 
     /** Must run on the request's thread; on another one the queue might drain before its handler is set. */
-    private static void sendFrom(HttpClientRequest request, String record, AtomicInteger sent, int records) {
-        while (sent.get() < records && !request.writeQueueFull()) {
-            request.write(record.formatted(sent.incrementAndGet()) + "\n");
+    private static void sendFrom(HttpClientRequest request, AtomicInteger sent) {
+        while (sent.get() < RECORDS && !request.writeQueueFull()) {
+            request.write(largeVisit(sent.incrementAndGet()));
         }
-        if (sent.get() < records) {
-            request.drainHandler(drained -> sendFrom(request, record, sent, records));
+        if (sent.get() < RECORDS) {
+            request.drainHandler(drained -> sendFrom(request, sent));
         } else {
             request.end();
         }
-    }
-
-    private static int newlines(Buffer part) {
-        int found = 0;
-        for (byte b : part.getBytes()) {
-            found += b == '\n' ? 1 : 0;
-        }
-        return found;
     }
 
     private static Future<HttpClientRequest> open() {

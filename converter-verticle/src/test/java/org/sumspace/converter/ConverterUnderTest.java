@@ -46,6 +46,18 @@ final class ConverterUnderTest implements AutoCloseable {
         return api.post(path, new JsonObject()).body("application/json", body.getBytes(UTF_8));
     }
 
+    /** The bytes of requests that wait on the disk. */
+    double storedBytes() {
+        return api.get("/metrics")
+                .expect(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("sumspace_converter_uploads_bytes "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+                .findFirst()
+                .orElseThrow();
+    }
+
     URI base() {
         return base;
     }

@@ -50,7 +50,7 @@ class UploadsApiTest {
     @Test
     void disconnectedClient_releasesItsSpace() throws Exception {
         try (Socket waiting = beginUpload()) {
-            await().until(() -> storedBytes() > 50_000);
+            await().until(() -> converter.storedBytes() > 50_000);
             ApiProbe.Answer refused = post(DATA + ROWS + "\r\n" + MAPPING + "--xx--\r\n", 503);
             assertThat(refused.header("Retry-After")).isNotEmpty();
             assertThat(post(
@@ -62,10 +62,10 @@ class UploadsApiTest {
                     .hasLineCount(15_000);
             assertThat(waiting.isConnected()).isTrue();
         }
-        await().until(() -> storedBytes() == 0);
+        await().until(() -> converter.storedBytes() == 0);
         assertThat(post(DATA + ROWS + "\r\n" + MAPPING + "--xx--\r\n", 200).text())
                 .hasLineCount(15_000);
-        await().until(() -> storedBytes() == 0);
+        await().until(() -> converter.storedBytes() == 0);
     }
 
     @Test
@@ -73,7 +73,7 @@ class UploadsApiTest {
         post(DATA + ROWS + ROWS + "\r\n" + MAPPING + "--xx--\r\n", 413)
                 .problem()
                 .detailContains("before data_file");
-        await().until(() -> storedBytes() == 0);
+        await().until(() -> converter.storedBytes() == 0);
     }
 
     /** Sends the data before the mapping, and then nothing. */
@@ -93,18 +93,5 @@ class UploadsApiTest {
                 .method("POST")
                 .body(TYPE, form.getBytes(UTF_8))
                 .expect(status);
-    }
-
-    private double storedBytes() {
-        return converter
-                .api
-                .get("/metrics")
-                .expect(200)
-                .text()
-                .lines()
-                .filter(line -> line.startsWith("sumspace_converter_uploads_bytes "))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
-                .findFirst()
-                .orElseThrow();
     }
 }

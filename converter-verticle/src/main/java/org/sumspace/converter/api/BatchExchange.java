@@ -8,57 +8,136 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.service.Overflow;
 
 /**
  * The exchange of one batch. Workers convert several parts of the request at a time; the answers are written in order.
- * The request is paused while too many parts are in progress, that is, until their answers are written. So a client
- * that does not read slows itself down, and only a few parts are in memory.
+ * The request is read piece by piece, and only a few parts are in memory. A client that reads its answer slows itself
+ * down. If a client does not read, it may be one that sends everything first; then the rest of its request is stored on
+ * disk until it reads. All methods run on the request's context.
  */
 final class BatchExchange {
     private static final int PARTS_MAX = 4;
 
+    /** How long a write takes until the client counts as one that does not read. */
+    private static final long UNREAD_AFTER_MS = 3_000;
+
+    private final RoutingContext ctx;
     private final Vertx vertx;
     private final HttpServerRequest request;
     private final HttpServerResponse response;
     private final RecordSplitter splitter;
     private final long bytesMax;
+    private final Overflow overflow;
     private final Function<List<BatchRecord>, RecordLines.Lines> conversion;
     private Future<Void> written = Future.succeededFuture();
     private int partsInProgress;
     private long bytes;
+    private @Nullable Buffer pending;
+    private @Nullable NodeException refusal;
+    private boolean unread;
+    private boolean ended;
+    private boolean busy;
+    private boolean finished;
 
     BatchExchange(
             RoutingContext ctx,
             RecordSplitter splitter,
             long bytesMax,
+            Overflow overflow,
             Function<List<BatchRecord>, RecordLines.Lines> conversion) {
+        this.ctx = ctx;
         this.vertx = ctx.vertx();
         this.request = ctx.request();
         this.response = ctx.response();
         this.splitter = splitter;
         this.bytesMax = bytesMax;
+        this.overflow = overflow;
         this.conversion = conversion;
     }
 
     void start() {
+        ctx.addEndHandler(done -> {
+            finished = true;
+            overflow.close();
+        });
         response.setChunked(true).putHeader("Content-Type", ConvertBatchHandler.NDJSON);
         request.handler(this::receive)
-                .endHandler(end -> finish(splitter.end()))
+                .endHandler(end -> end())
                 .exceptionHandler(broken -> response.reset())
-                .resume();
+                .fetch(1);
     }
 
-    private void receive(Buffer part) {
-        bytes += part.length();
+    private void receive(Buffer piece) {
+        bytes += piece.length();
         if (bytes > bytesMax) {
-            request.handler(null).endHandler(null);
-            finish(splitter.refuse("The batch is larger than " + bytesMax + " bytes."))
-                    .onComplete(done -> request.connection().close());
+            ctx.addEndHandler(answered -> request.connection().close());
+            refuseRest(NodeException.tooLarge("The batch is larger than " + bytesMax + " bytes."));
+        } else {
+            pending = piece;
+            advance();
+        }
+    }
+
+    private void end() {
+        ended = true;
+        advance();
+    }
+
+    /** Starts the next possible step, unless one is in progress. */
+    private void advance() {
+        if (busy || finished) {
             return;
         }
-        convert(splitter.split(part.getBytes(), part.length()));
+        if (partsInProgress == PARTS_MAX) {
+            storePending();
+        } else if (!overflow.isEmpty()) {
+            run(() -> overflow.take().compose(piece -> {
+                split(piece);
+                return Future.succeededFuture();
+            }));
+        } else if (pending != null) {
+            Buffer piece = pending;
+            pending = null;
+            split(piece);
+            request.fetch(1);
+        } else if (ended) {
+            finish();
+        }
+    }
+
+    private void storePending() {
+        Buffer piece = pending;
+        if (unread && piece != null) {
+            run(() -> overflow.append(piece).compose(stored -> {
+                pending = null;
+                request.fetch(1);
+                return Future.succeededFuture();
+            }));
+        }
+    }
+
+    private void run(Supplier<Future<Void>> work) {
+        busy = true;
+        work.get().onComplete(done -> {
+            busy = false;
+            if (done.succeeded()) {
+                advance();
+            } else if (done.cause() instanceof NodeException known) {
+                refuseRest(known);
+            } else {
+                response.reset();
+            }
+        });
+    }
+
+    private void split(Buffer piece) {
+        convert(splitter.split(piece.getBytes(), piece.length()));
     }
 
     private void convert(List<BatchRecord> records) {
@@ -66,22 +145,44 @@ final class BatchExchange {
             return;
         }
         partsInProgress++;
-        if (partsInProgress == PARTS_MAX) {
-            request.pause();
-        }
         Future<Buffer> lines = vertx.executeBlocking(
                 () -> Buffer.buffer(conversion.apply(records).ndjson()), false);
-        written = written.compose(done -> lines).compose(response::write);
-        written.onSuccess(done -> {
+        written = written.compose(done -> lines).compose(this::write);
+        written.onFailure(failure -> response.reset()).onSuccess(done -> {
             partsInProgress--;
-            if (partsInProgress == PARTS_MAX - 1) {
-                request.resume();
-            }
+            advance();
         });
     }
 
-    private Future<Void> finish(List<BatchRecord> last) {
-        convert(last);
-        return written.compose(done -> response.end()).onFailure(failure -> response.reset());
+    private Future<Void> write(Buffer lines) {
+        long timer = vertx.setTimer(UNREAD_AFTER_MS, late -> {
+            unread = true;
+            advance();
+        });
+        return response.write(lines).onComplete(done -> vertx.cancelTimer(timer));
+    }
+
+    /**
+     * Answers what arrived before, then the failure, and discards the rest of the request up to a limit, so that a client
+     * that sends everything first receives the answer.
+     */
+    private void refuseRest(NodeException failure) {
+        refusal = failure;
+        pending = null;
+        request.handler(this::discard).endHandler(null).resume();
+        end();
+    }
+
+    private void discard(Buffer piece) {
+        bytes += piece.length();
+        if (bytes > 2 * bytesMax) {
+            request.connection().close();
+        }
+    }
+
+    private void finish() {
+        finished = true;
+        convert(refusal == null ? splitter.end() : splitter.refuse(refusal));
+        written.compose(done -> response.end()).onFailure(failure -> response.reset());
     }
 }

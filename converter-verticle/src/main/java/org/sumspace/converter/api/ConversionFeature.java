@@ -1,8 +1,10 @@
 package org.sumspace.converter.api;
 
+import java.util.function.Supplier;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.Overflow;
 
 /**
  * Records into statements, one by one or in batches.
@@ -10,9 +12,15 @@ import org.sumspace.converter.service.ConversionService;
  * @param valuesAsArrays whether lists in recommendations are JSON arrays
  * @param recordBytesMax the largest record of a batch
  * @param batchBytesMax the largest batch
+ * @param overflows where a batch waits while its answer is not read
  */
 public record ConversionFeature(
-        ConversionService service, ErrorBody errors, boolean valuesAsArrays, int recordBytesMax, long batchBytesMax)
+        ConversionService service,
+        ErrorBody errors,
+        boolean valuesAsArrays,
+        int recordBytesMax,
+        long batchBytesMax,
+        Supplier<Overflow> overflows)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
@@ -21,7 +29,10 @@ public record ConversionFeature(
                         "convertBatch",
                         batchBytesMax,
                         new ConvertBatchHandler(
-                                new RecordLines(service, valuesAsArrays, errors), recordBytesMax, batchBytesMax))
+                                new RecordLines(service, valuesAsArrays, errors),
+                                recordBytesMax,
+                                batchBytesMax,
+                                overflows))
                 .unparsed("convert", new ConvertHandler(service, valuesAsArrays))
                 .unparsed("validate", new ValidateHandler(service));
     }

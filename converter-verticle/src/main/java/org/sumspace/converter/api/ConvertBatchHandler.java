@@ -3,10 +3,12 @@ package org.sumspace.converter.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.service.Overflow;
 
 /** {@code POST /convert/batch}: converts a stream of records to a stream of lines. */
 public final class ConvertBatchHandler implements Handler<RoutingContext> {
@@ -16,15 +18,18 @@ public final class ConvertBatchHandler implements Handler<RoutingContext> {
     private final RecordLines lines;
     private final int recordBytesMax;
     private final long bytesMax;
+    private final Supplier<Overflow> overflows;
 
     /**
      * @param recordBytesMax the size limit of a record
      * @param bytesMax the size limit of a batch
+     * @param overflows stores a batch whose answer is not read
      */
-    public ConvertBatchHandler(RecordLines lines, int recordBytesMax, long bytesMax) {
+    public ConvertBatchHandler(RecordLines lines, int recordBytesMax, long bytesMax, Supplier<Overflow> overflows) {
         this.lines = lines;
         this.recordBytesMax = recordBytesMax;
         this.bytesMax = bytesMax;
+        this.overflows = overflows;
     }
 
     @Override
@@ -39,6 +44,6 @@ public final class ConvertBatchHandler implements Handler<RoutingContext> {
                 .orElseGet(() -> ctx.request().getHeader("X-Input-Format"));
         lines.requireFormat(format);
         RecordSplitter splitter = new RecordSplitter(LINES.contains(type), recordBytesMax);
-        new BatchExchange(ctx, splitter, bytesMax, records -> lines.write(records, format)).start();
+        new BatchExchange(ctx, splitter, bytesMax, overflows.get(), records -> lines.write(records, format)).start();
     }
 }

@@ -141,9 +141,10 @@ final class CustomExchange {
 
     private void storePending() {
         if (pending != null) {
-            run(overflow.append(pending).onSuccess(stored -> {
+            run(overflow.append(pending).compose(stored -> {
                 pending = null;
                 request.fetch(1);
+                return Future.succeededFuture();
             }));
         }
     }

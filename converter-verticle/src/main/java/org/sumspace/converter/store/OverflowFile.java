@@ -38,7 +38,10 @@ public final class OverflowFile implements Overflow {
         }
         reserved += bytes.length();
         return file().compose(open -> open.write(bytes, written))
-                .onSuccess(done -> written += bytes.length())
+                .compose(done -> {
+                    written += bytes.length();
+                    return Future.<Void>succeededFuture();
+                })
                 .recover(failure -> {
                     LOG.error("Could not write an upload to disk", failure);
                     return Future.failedFuture(
@@ -55,7 +58,10 @@ public final class OverflowFile implements Overflow {
     public Future<Buffer> take() {
         int length = (int) Math.min(PIECE_BYTES, written - taken);
         return file().compose(open -> open.read(Buffer.buffer(length), 0, taken, length))
-                .onSuccess(piece -> taken += piece.length());
+                .map(piece -> {
+                    taken += piece.length();
+                    return piece;
+                });
     }
 
     @Override

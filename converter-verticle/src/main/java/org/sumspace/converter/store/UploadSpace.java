@@ -30,8 +30,9 @@ public final class UploadSpace {
         release(bytes);
         refused.increment();
         throw had + bytes > bytesMax
-                ? NodeException.tooLarge("An upload that has to be stored is limited to " + bytesMax
-                        + " bytes. Send mapping_file and config before data_file, and read the answer while sending.")
+                ? NodeException.tooLarge(
+                        "An upload that has to be stored is limited to " + bytesMax
+                                + " bytes. Read the answer while sending, and in a form put mapping_file and config before data_file.")
                 : NodeException.unavailable("Upload storage is full; try again later.");
     }
 

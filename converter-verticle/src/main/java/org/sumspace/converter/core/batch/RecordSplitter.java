@@ -90,10 +90,10 @@ public final class RecordSplitter {
         return found;
     }
 
-    /** Ends a stream that is too long: returns the error and ignores further bytes. */
-    public List<BatchRecord> refuse(String detail) {
+    /** Ends a stream whose rest is refused: returns the error and ignores further bytes. */
+    public List<BatchRecord> refuse(NodeException failure) {
         layout = Layout.REFUSED;
-        return List.of(refusal(NodeException.tooLarge(detail)));
+        return List.of(refusal(failure));
     }
 
     private Role role(byte b, List<BatchRecord> found) {
