@@ -82,6 +82,22 @@ public final class Budget {
         return value;
     }
 
+    /** Counts a copy of a value with everything in it. A part that occurs many times counts each time. */
+    @Nullable
+    Object countCopy(@Nullable Object value) {
+        countCopy(value, 0);
+        return value;
+    }
+
+    private void countCopy(@Nullable Object value, int depth) {
+        if (value instanceof Map<?, ?> || value instanceof List<?>) {
+            Values.requireDepth(depth);
+            Collection<?> parts = value instanceof Map<?, ?> map ? map.values() : (List<?>) value;
+            countResult(parts);
+            parts.forEach(part -> countCopy(part, depth + 1));
+        }
+    }
+
     /**
      * Counts a value of the output, so that all of them together are limited. A part that occurs many times counts each
      * time. Values that are nested too deeply are refused, because traversing them would exhaust the stack.

@@ -65,7 +65,8 @@ final class Functions {
             Map.entry("each", Functions::each),
             Map.entry("first", Functions::first),
             Map.entry("listed", Functions::listed),
-            Map.entry("pruned", (arguments, budget) -> Pruning.prune(single(arguments))),
+            Map.entry("pruned", (arguments, budget) -> Pruning.prune(budget.countCopy(single(arguments)))),
+            Map.entry("remove_empty_elements", Functions::removeEmptyElements),
             Map.entry("without", Functions::without),
             Map.entry("merged", Functions::merged),
             Map.entry("reference", ReferenceFunctions::reference),
@@ -111,6 +112,14 @@ final class Functions {
         return value == null
                 || EMPTY_TEXTS.contains(
                         Values.text(value).toLowerCase(Locale.ROOT).strip());
+    }
+
+    /** A list or object without its empty elements; any other value unchanged. */
+    private static @Nullable Object removeEmptyElements(@Nullable Object[] arguments, Budget budget) {
+        Object value = budget.countCopy(single(arguments));
+        return value instanceof Map<?, ?> map
+                ? Pruning.prune(map)
+                : value instanceof List<?> list ? Pruning.prune(list) : value;
     }
 
     /** A method as a function whose first argument is the target. */

@@ -19,7 +19,7 @@ final class TextTemplate {
     }
 
     static Expression expression(String template, Compiler compiler) {
-        List<Part> parts = parts(template);
+        List<Part> parts = parts(template, FieldScanner::find);
         List<Expression> values = parts.stream()
                 .map(part -> part.expression() == null ? new Constant(null) : compiler.compile(part.expression()))
                 .toList();
@@ -40,7 +40,7 @@ final class TextTemplate {
     static String format(String template, @Nullable Object[] arguments, Budget budget) {
         StringBuilder text = new StringBuilder();
         int[] position = {0};
-        for (Part part : parts(template)) {
+        for (Part part : parts(template, TextTemplate::findField)) {
             Object value = part.expression() == null ? null : field(part.expression(), arguments, position);
             append(text, part, value, budget);
         }
@@ -59,7 +59,13 @@ final class TextTemplate {
         budget.requireResultSize(text.length());
     }
 
-    private static List<Part> parts(String template) {
+    /** Finds the end of a field from the index after its opening brace. */
+    @FunctionalInterface
+    private interface FieldFinder {
+        FieldScanner.Field find(String template, int begin);
+    }
+
+    private static List<Part> parts(String template, FieldFinder fields) {
         List<Part> parts = new ArrayList<>();
         StringBuilder plain = new StringBuilder();
         int at = 0;
@@ -69,11 +75,11 @@ final class TextTemplate {
                 plain.append(c);
                 at += 2;
             } else if (c == '{') {
-                int end = end(template, at + 1, '}');
+                FieldScanner.Field field = fields.find(template, at + 1);
                 parts.add(new Part(null, false, plain.toString()));
                 plain.setLength(0);
-                parts.add(part(template.substring(at + 1, end)));
-                at = end + 1;
+                parts.add(part(template, at + 1, field));
+                at = field.end() + 1;
             } else if (c == '}') {
                 throw new ExpressionException("unexpected closing brace");
             } else {
@@ -85,14 +91,19 @@ final class TextTemplate {
         return parts;
     }
 
-    private static Part part(String inside) {
-        int colon = end(inside + ":", 0, ':');
-        String spec = colon < inside.length() ? inside.substring(colon + 1) : "";
-        String expression =
-                inside.substring(0, Math.min(colon, inside.length())).strip();
+    private static Part part(String template, int begin, FieldScanner.Field field) {
+        String spec = template.substring(Math.min(field.colon() + 1, field.end()), field.end());
+        String expression = template.substring(begin, field.colon()).strip();
         boolean quoted = expression.endsWith("!r");
         boolean converted = quoted || expression.endsWith("!s");
         return new Part(converted ? expression.substring(0, expression.length() - 2) : expression, quoted, spec);
+    }
+
+    /** A field of {@code '{}'.format(x)}, which contains no expressions. */
+    private static FieldScanner.Field findField(String template, int begin) {
+        int end = end(template, begin, '}');
+        int colon = end(template.substring(begin, end) + ":", 0, ':');
+        return new FieldScanner.Field(begin + colon, end);
     }
 
     /** The index of the first such character outside brackets and quotes. */

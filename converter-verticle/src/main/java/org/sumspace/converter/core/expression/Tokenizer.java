@@ -101,26 +101,56 @@ final class Tokenizer {
         return c == 'e' || c == 'E';
     }
 
+    /** Whether the string that begins with the quote at this index is a formatted string. */
+    static boolean isTemplate(String source, int quote) {
+        int begin = quote;
+        while (begin > 0 && (isLetter(source.charAt(begin - 1)) || isDigit(source.charAt(begin - 1)))) {
+            begin--;
+        }
+        String prefix = source.substring(begin, quote).toLowerCase(Locale.ROOT);
+        return PREFIXES.contains(prefix) && prefix.contains("f");
+    }
+
     private Token text(int begin, String prefix) {
         boolean raw = prefix.contains("r");
+        boolean template = prefix.contains("f");
         char quote = source.charAt(at++);
         StringBuilder text = new StringBuilder();
         while (at < source.length() && source.charAt(at) != quote) {
             char c = source.charAt(at++);
-            if (c != '\\' || at == source.length()) {
+            if (template && c == '{') {
+                text.append(c).append(field(begin));
+            } else if (c != '\\' || at == source.length() || (template && atBrace())) {
                 text.append(c);
             } else if (raw) {
                 text.append(c).append(source.charAt(at++));
             } else {
-                text.append(unescaped(source.charAt(at++)));
+                String plain = unescaped(source.charAt(at++));
+                text.append(template ? plain.replace("{", "{{").replace("}", "}}") : plain);
             }
         }
         if (at == source.length()) {
             throw new ExpressionException("character " + (begin + 1) + ": the string is not closed");
         }
         at++;
-        Token.Kind kind = prefix.contains("f") ? Token.Kind.TEMPLATE : Token.Kind.TEXT;
-        return new Token(kind, text.toString(), begin);
+        return new Token(template ? Token.Kind.TEMPLATE : Token.Kind.TEXT, text.toString(), begin);
+    }
+
+    private boolean atBrace() {
+        return source.charAt(at) == '{' || source.charAt(at) == '}';
+    }
+
+    /** The rest of a field of a formatted string, or the second of two braces. Escapes in it belong to its own strings. */
+    private String field(int begin) {
+        int from = at;
+        try {
+            at = source.startsWith("{", at)
+                    ? at + 1
+                    : FieldScanner.find(source, at).end() + 1;
+        } catch (ExpressionException e) {
+            throw new ExpressionException("character " + (begin + 1) + ": in the string: " + e.getMessage());
+        }
+        return source.substring(from, at);
     }
 
     /** As in Python, a backslash before any other character stays. */

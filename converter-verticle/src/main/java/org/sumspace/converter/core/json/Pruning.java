@@ -95,6 +95,10 @@ public final class Pruning {
                 || (value instanceof Double number && number.isNaN());
     }
 
+    public static List<Object> prune(List<?> list) {
+        return prune(list, Set.of());
+    }
+
     private static List<Object> prune(List<?> list, Set<String> whole) {
         List<Object> pruned = new ArrayList<>(list.size());
         for (Object item : list) {

@@ -92,6 +92,9 @@ class ExpressionTest {
                 "round(2.675, 2) + round(2.5) + abs(-1) + pow(2, 3) | 13.67",
                 "format(3.14159, '.1f') + join('-', ['a', 'b']) | 3.1a-b",
                 "'\\x41\\u0042' + r'\\n' | AB\\n",
+                "remove_empty_elements({'a': None, 'b': ['', {'c': []}], 'd': [0, False, 'none']}) | {d=[0, false, none]}",
+                "remove_empty_elements([{}, 'x', [None]]) + remove_empty_elements([]) | [x]",
+                "remove_empty_elements({'a': ''}) == {} and remove_empty_elements('') == '' | true",
             })
     void expression_hasValue(String source, String value) {
         assertThat(String.valueOf(evaluate(source))).isEqualTo(value);
@@ -143,6 +146,11 @@ class ExpressionTest {
                 "[x for y in [1]]",
                 "f'{'",
                 "f'{x}'",
+                "f'{1'",
+                "f'{'a'",
+                "f'{f'{1}'",
+                "f'{1:{'",
+                "f'{1}}'",
                 "b'a'",
                 "urlparse('a').geturl",
                 "len(x=1",
@@ -225,6 +233,26 @@ class ExpressionTest {
         assertThat(evaluate("f'{1 + 1:>4}|{\"a\"!r}|{3.14159:.2f}|{{}}'")).isEqualTo("   2|'a'|3.14|{}");
     }
 
+    /** Python 3.12 and newer (PEP 701). */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '#',
+            value = {
+                "(lambda d: f\"{d[\"key\"]}\")({'key': 'v'}) | v",
+                "(lambda d: f'{d['a}']}-{d['b\\'']}')({'a}': 1, 'b\\'': 2}) | 1-2",
+                "f'{f'{f'{1 + 1}'}'}' | 2",
+                "f'{rf'\\'{'}'}'}' | \\'}",
+                "f'{'\\x41'}{'%'}' | A%",
+                "f'{ {'a': [1]}['a'][0] }' | 1",
+                "f\"{1:'>3}\" | ''1",
+                "f'{'a' if 1 != 2 else 'b'!r:_>4}' | _'a'",
+                "f'\\x7b{1}\\u007d' + rf'\\d{2}' | {1}\\d2",
+            })
+    void template_mayNestItsOwnQuotes(String source, String value) {
+        assertThat(evaluate(source)).isEqualTo(value);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -253,7 +281,10 @@ class ExpressionTest {
                 "digits_after('a' * 20000, 'a' * 10000)",
                 "('a' * 20000).startswith(['a' * 10000 + 'b'] * 20000)",
                 "('a' * 20000) in (['a' * 19999 + 'b'] * 10000)",
-                "'{:9999}{:9999}'.format(1, 1) * 1000"
+                "'{:9999}{:9999}'.format(1, 1) * 1000",
+                "pruned([a := [a, a] for i in range(60)])",
+                "remove_empty_elements([a := [a, a] for i in range(60)])",
+                "remove_empty_elements([a := [a] for i in range(9000)])"
             })
     void expensiveExpression_isStopped(String source) {
         assertThatThrownBy(() -> evaluate(source)).isInstanceOf(ExpressionException.class);
