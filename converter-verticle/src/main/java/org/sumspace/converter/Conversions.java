@@ -20,7 +20,10 @@ final class Conversions {
      */
     static ConversionService service(ConverterConfig config, MeterRegistry metrics) throws IOException {
         ConverterVariables variables = config.variables();
-        Formats formats = Formats.read(FormatFolder.read(variables.formatsPath()), variables.formatStrict());
+        Formats formats = Formats.read(
+                FormatFolder.read(variables.formatsPath()),
+                variables.accountNames().functions(),
+                variables.formatStrict());
         ProfileFolder profiles = new ProfileFolder(
                 variables.profilesBasePath(), config.profiles().names());
         return new ConversionService(new Converter(formats, profiles.read()), variables.profileStrict(), metrics);

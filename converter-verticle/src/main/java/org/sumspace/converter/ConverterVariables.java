@@ -39,6 +39,7 @@ record ConverterVariables(
         @Default("false") boolean profileStrict,
         @Default("false") boolean formatStrict,
         @Default("text") RecommendationValues recommendationValues,
+        @Default("segment") AccountNames accountNames,
         @Nullable Path formatsPath,
 
         @Default("10485760") @Range(min = 1 << 10, max = 1 << 30)

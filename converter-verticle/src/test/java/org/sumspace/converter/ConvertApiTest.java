@@ -53,6 +53,30 @@ class ConvertApiTest {
     }
 
     @Test
+    void accountNames_areLastSegmentsOrWholeIdentifiers() {
+        JsonObject request = Requests.request(new JsonObject().put("cmi.learner_id", "https://e.org/staff/1"));
+        assertThat(account(converter, request))
+                .isEqualTo(
+                        new JsonObject().put("homePage", "https://e.org/staff").put("name", "1"));
+        try (ConverterUnderTest other = new ConverterUnderTest(profiles, Map.of("ACCOUNT_NAMES", "identifier"))) {
+            assertThat(account(other, request))
+                    .isEqualTo(new JsonObject()
+                            .put("homePage", "http://example.com")
+                            .put("name", "https://e.org/staff/1"));
+        }
+    }
+
+    private static JsonObject account(ConverterUnderTest converter, JsonObject request) {
+        return converter
+                .post("/convert", request)
+                .expect(200)
+                .json()
+                .getJsonObject("output_trace")
+                .getJsonObject("actor")
+                .getJsonObject("account");
+    }
+
+    @Test
     void everyRecordOfAnEnvelope_isAnswered() {
         JsonObject answer = converter
                 .post("/convert", Requests.request(envelope()))

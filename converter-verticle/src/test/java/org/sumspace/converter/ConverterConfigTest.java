@@ -48,6 +48,7 @@ class ConverterConfigTest {
                         false,
                         false,
                         RecommendationValues.TEXT,
+                        AccountNames.SEGMENT,
                         null,
                         10 << 20,
                         1L << 30,
@@ -94,6 +95,7 @@ class ConverterConfigTest {
                 Map.entry("PROFILE_STRICT", "true"),
                 Map.entry("FORMAT_STRICT", "true"),
                 Map.entry("RECOMMENDATION_VALUES", "array"),
+                Map.entry("ACCOUNT_NAMES", "identifier"),
                 Map.entry("FORMATS_PATH", "f"),
                 Map.entry("BODY_BYTES_MAX", "2048"),
                 Map.entry("BATCH_BYTES_MAX", "4294967296"),
@@ -120,6 +122,7 @@ class ConverterConfigTest {
         assertThat(variables.profileStrict()).isTrue();
         assertThat(variables.formatStrict()).isTrue();
         assertThat(config.valuesAsArrays()).isTrue();
+        assertThat(variables.accountNames()).isEqualTo(AccountNames.IDENTIFIER);
         assertThat(variables.formatsPath()).isEqualTo(Path.of("f"));
         assertThat(variables.batchBytesMax()).isEqualTo(1L << 32);
         assertThat(variables.uploadBytesMax()).isEqualTo(1L << 33);

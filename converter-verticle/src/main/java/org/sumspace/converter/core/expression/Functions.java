@@ -78,6 +78,7 @@ final class Functions {
             Map.entry("number", NumberFunctions::number),
             Map.entry("round", NumberFunctions::round),
             Map.entry("address", TextFunctions::address),
+            Map.entry("account_of", TextFunctions::accountOf),
             Map.entry("path_join", TextFunctions::pathJoin),
             Map.entry("encoded", TextFunctions::encoded),
             Map.entry("scheme", TextFunctions::scheme),

@@ -24,6 +24,13 @@ public final class Names {
         return new Names(functions);
     }
 
+    /** The functions, without splitting identifiers: {@code account_of} finds no account. */
+    public static Names wholeIdentifiers() {
+        Map<String, Object> functions = new HashMap<>(Functions.ALL);
+        functions.put("account_of", (Function) (arguments, budget) -> null);
+        return new Names(functions);
+    }
+
     /**
      * These names and constants.
      *

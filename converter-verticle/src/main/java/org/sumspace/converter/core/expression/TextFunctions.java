@@ -5,12 +5,19 @@ import static org.sumspace.converter.core.expression.Arguments.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.text.Iris;
 
 /** Functions on paths and IRIs. */
 final class TextFunctions {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+    /** Segments that only say that the identifier of a user follows. */
+    private static final List<String> USER_SEGMENTS = List.of("/users", "/user");
 
     private TextFunctions() {}
 
@@ -68,6 +75,31 @@ final class TextFunctions {
             end++;
         }
         return iri.substring(begin + 3, end);
+    }
+
+    /**
+     * The account of a URL that identifies a person: its last segment, at the rest of the URL without a segment that only
+     * says that a user follows. Null if there is no last segment, or a query or fragment.
+     */
+    static @Nullable Object accountOf(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        if (!(arguments[0] instanceof String id) || id.indexOf('?') >= 0 || id.indexOf('#') >= 0) {
+            return null;
+        }
+        int authority = id.indexOf("://") + 3;
+        int slash = id.lastIndexOf('/');
+        if (authority < 3 || slash <= authority || slash == id.length() - 1 || !Iris.isIri(id.substring(0, slash))) {
+            return null;
+        }
+        String site = id.substring(0, slash);
+        for (String segment : USER_SEGMENTS) {
+            int end = site.length() - segment.length();
+            site = end > authority && site.endsWith(segment) ? site.substring(0, end) : site;
+        }
+        Map<String, Object> account = new LinkedHashMap<>();
+        account.put("homePage", site);
+        account.put("name", id.substring(slash + 1));
+        return account;
     }
 
     /** A URL without {@code http://}, {@code https://} and {@code www.}, to compare URLs that differ only in these. */

@@ -14,6 +14,7 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.descriptor.DescriptorReader;
+import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;
@@ -41,18 +42,19 @@ public final class Formats {
         }
     }
 
-    /** Compiles the files of formats as {@link #read(List, boolean)} does, not strictly. */
+    /** Compiles the files of formats with the standard functions, not strictly. */
     public static Formats read(List<FormatFile> files) {
-        return read(files, false);
+        return read(files, Names.standard(), false);
     }
 
     /**
      * Compiles the files of formats, in the order in which the formats are tried on records of unknown format.
      *
+     * @param functions the functions that mappings may call
      * @param strict whether the formats refuse what they would tolerate otherwise
      * @throws SourceException with file, line and column, if a file cannot be used
      */
-    public static Formats read(List<FormatFile> files, boolean strict) {
+    public static Formats read(List<FormatFile> files, Names functions, boolean strict) {
         Map<String, Descriptor> descriptors = new LinkedHashMap<>();
         Map<String, Mapping> mappings = new HashMap<>();
         for (FormatFile file : files) {
@@ -62,7 +64,7 @@ public final class Formats {
                         DescriptorReader.read(source, name -> Optional.ofNullable(descriptors.get(name)), strict);
                 refuseDuplicate(descriptors.put(descriptor.format(), descriptor), source, descriptor.format());
             } else {
-                Mapping mapping = MappingReader.read(source);
+                Mapping mapping = MappingReader.read(source, functions);
                 refuseDuplicate(mappings.put(mapping.inputFormat(), mapping), source, mapping.inputFormat());
             }
         }

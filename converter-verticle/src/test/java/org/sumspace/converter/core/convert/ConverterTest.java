@@ -17,6 +17,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.json.FieldPath;
@@ -39,7 +40,7 @@ class ConverterTest {
                 .containsEntry("timestamp", "2025-02-03T09:00:00.000Z")
                 .containsEntry("version", "1.0.0");
         assertThat(at(trace, "actor.account.name")).isEqualTo("42");
-        assertThat(at(trace, "actor.account.homePage")).isEqualTo("https://e.org/");
+        assertThat(at(trace, "actor.account.homePage")).isEqualTo("https://e.org");
         assertThat(at(trace, "object.id")).isEqualTo("https://e.org/p");
         assertThat(at(trace, "verb.id")).isEqualTo("http://purl.imsglobal.org/ctx/caliper/v1p1/action/navigatedto");
         assertThat(at(trace, "context.extensions['urn:caliper:sensor/imscaliper/actor'].iri"))
@@ -176,6 +177,77 @@ class ConverterTest {
         assertThat(one(statement.replace("{\"https://e.org/x\": \"\"}", "{}")).toString())
                 .as("an object without extensions is empty")
                 .doesNotContain("result");
+    }
+
+    /** The identifiers are those of one learner of Open edX in Caliper and in xAPI. */
+    @Test
+    void learner_hasTheSameAccountInEveryFormat() {
+        String id = "http://localhost:18000/user/32e08e30-f8ae-4ce2-94a8-c2bfe38a70cb";
+        String statement = """
+                {"actor": {"account": {"homePage": "http://localhost:18000", "name": "32e08e30-f8ae-4ce2-94a8-c2bfe38a70cb"}},
+                 "verb": {"id": "https://e.org/v"}, "object": {"id": "https://e.org/o"}}
+                """;
+        Object account = at(one(statement), "actor.account");
+        String event = EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\"")
+                .replace("https://e.org/users/42", id);
+        for (String record : List.of(
+                event,
+                "{\"cmi\": {\"learner_id\": \"%s\", \"entry\": \"resume\"}}".formatted(id),
+                "{\"learner_id\": \"%s\", \"entry\": \"resume\"}".formatted(id),
+                "{\"cmi.core.student_id\": \"%s\", \"cmi.core.lesson_status\": \"failed\"}".formatted(id))) {
+            assertThat(at(one(record), "actor.account")).as(record).isEqualTo(account);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://e.org/staff/1, https://e.org/staff, 1",
+        "https://e.org/users/1, https://e.org, 1",
+        "https://e.org/lms/user/a, https://e.org/lms, a",
+        "https://e.org/1, https://e.org, 1",
+        "https://users/1, https://users, 1",
+        "https://e.org/user.php?id=1, https://e.org/, https://e.org/user.php?id=1",
+        "urn:canvas:user:1, urn:caliper:sensor, urn:canvas:user:1"
+    })
+    void actor_getsTheAccountThatItsIdentifierNames(String id, String homePage, String name) {
+        String event = EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\"")
+                .replace("https://e.org/users/42", id);
+        assertThat(at(one(event), "actor.account")).isEqualTo(Map.of("homePage", homePage, "name", name));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://e.org/users/42, https://e.org/, 42",
+        "https://e.org/staff/1, https://e.org/, https://e.org/staff/1"
+    })
+    void accountOfThePublicService_canBeChosen(String id, String homePage, String name) {
+        Converter converter = new Converter(
+                Formats.read(BuiltInFormats.files(), Names.wholeIdentifiers(), false), new Profiles(Set.of(), List.of()));
+        String event = EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\"")
+                .replace("https://e.org/users/42", id);
+        assertThat(at(
+                        converter
+                                .convert(PublicSamples.parsed(event), null, "xapi")
+                                .get(0)
+                                .trace(),
+                        "actor.account"))
+                .isEqualTo(Map.of("homePage", homePage, "name", name));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://moodle.example/mod/lti/view.php?id=1, http://id.tincanapi.com/verb/viewed, lms.accessed-page",
+        "https://moodle.example/m/mod/lti/launch.php?id=1, https://w3id.org/xapi/netc/verbs/opened, lms.accessed-page",
+        "https://moodle.example/mod/resource/view.php?id=1, http://id.tincanapi.com/verb/viewed, lms.accessed-file",
+        "https://moodle.example/files/mod/lti/view.php.pdf, http://id.tincanapi.com/verb/viewed, lms.accessed-file",
+        "https://moodle.example/mod/lti/view.php?id=1, http://id.tincanapi.com/verb/downloaded, lms.downloaded-file"
+    })
+    void externalToolInMoodle_isAPageAndNoFile(String object, String verb, String template) {
+        String statement = """
+                {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "%s"},
+                 "object": {"id": "%s", "definition": {"type": "http://adlnet.gov/expapi/activities/media"}}}
+                """.formatted(verb, object);
+        assertThat(convert(statement, null).get(0).profile()).isEqualTo(template);
     }
 
     @ParameterizedTest

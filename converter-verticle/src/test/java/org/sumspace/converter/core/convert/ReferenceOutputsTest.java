@@ -19,13 +19,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.PublicSamples;
+import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.profile.Profile;
 import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
 
-/** Compares with the public service's outputs of published records; {@code docs/converter.md} lists the differences. */
+/**
+ * Compares with the public service's outputs of published records; {@code docs/converter.md} lists the differences.
+ * Accounts are those of the public service, which a setting chooses.
+ */
 class ReferenceOutputsTest {
     private static final int OK = 200;
 
@@ -46,7 +50,7 @@ class ReferenceOutputsTest {
     @ValueSource(strings = {"caliper", "xapi_matomo_scorm", "moodle_logstore"})
     void publishedRecord_isConvertedAsByThePublicService(String file) {
         Converter converter = new Converter(
-                Formats.read(BuiltInFormats.files()),
+                Formats.read(BuiltInFormats.files(), Names.wholeIdentifiers(), false),
                 new Profiles(
                         Set.of("lms", "forum", "assessment"),
                         Stream.of("lms", "forum", "assessment")

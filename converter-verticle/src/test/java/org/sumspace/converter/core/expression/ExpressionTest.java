@@ -95,6 +95,10 @@ class ExpressionTest {
                 "remove_empty_elements({'a': None, 'b': ['', {'c': []}], 'd': [0, False, 'none']}) | {d=[0, false, none]}",
                 "remove_empty_elements([{}, 'x', [None]]) + remove_empty_elements([]) | [x]",
                 "remove_empty_elements({'a': ''}) == {} and remove_empty_elements('') == '' | true",
+                "account_of('https://e.org:80/users/42') | {homePage=https://e.org:80, name=42}",
+                "account_of('https://e.org/é%20a') | {homePage=https://e.org, name=é%20a}",
+                "[account_of(id) for id in ['urn:uuid:1', 'mailto:a@e.org', 'see https://e.org/a', 42, None]] | [null, null, null, null, null]",
+                "[account_of('https://e.org' + end) for end in ['', '/', '/users/', '/u?id=1', '/u#1']] | [null, null, null, null, null]",
             })
     void expression_hasValue(String source, String value) {
         assertThat(String.valueOf(evaluate(source))).isEqualTo(value);
