@@ -48,6 +48,8 @@ record ConverterVariables(
         @Default("1073741824") @Range(min = 1 << 10, max = 1L << 50)
         long batchBytesMax,
 
+        @Default("3") @Range(min = 1, max = 3_600) int batchUnreadSeconds,
+
         @Default("1073741824") @Range(min = 1 << 10, max = 1L << 50)
         long uploadBytesMax,
 

@@ -1,6 +1,7 @@
 package org.sumspace.converter;
 
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
@@ -47,6 +48,7 @@ final class ConverterVerticle extends NodeVerticle {
                                 config.valuesAsArrays(),
                                 variables.bodyBytesMax(),
                                 variables.batchBytesMax(),
+                                Duration.ofSeconds(variables.batchUnreadSeconds()),
                                 overflows),
                         new CustomConversionFeature(service, overflows, variables.uploadBytesMax()))
                 .afterListening(() -> ProfileUpdates.start(node, config, service));

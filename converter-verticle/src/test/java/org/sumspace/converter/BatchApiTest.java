@@ -53,7 +53,14 @@ class BatchApiTest {
     @BeforeAll
     static void start() {
         converter = new ConverterUnderTest(
-                profiles, Map.of("BATCH_BYTES_MAX", String.valueOf(BATCH_BYTES_MAX), "BODY_BYTES_MAX", "65536"));
+                profiles,
+                Map.of(
+                        "BATCH_BYTES_MAX",
+                        String.valueOf(BATCH_BYTES_MAX),
+                        "BODY_BYTES_MAX",
+                        "65536",
+                        "BATCH_UNREAD_SECONDS",
+                        "1"));
         vertx = Vertx.vertx();
         client = vertx.createHttpClient();
     }
@@ -150,7 +157,8 @@ class BatchApiTest {
     /** The storage would be too small for this batch. */
     @Test
     void clientThatReadsWhileItSends_needsNoStorage() {
-        try (ConverterUnderTest small = new ConverterUnderTest(profiles, Map.of("UPLOADS_BYTES_MAX", "1024"))) {
+        try (ConverterUnderTest small =
+                new ConverterUnderTest(profiles, Map.of("UPLOADS_BYTES_MAX", "1024", "BATCH_UNREAD_SECONDS", "3600"))) {
             HttpClientRequest request =
                     result(client.request(HttpMethod.POST, small.port, "127.0.0.1", "/convert/batch"));
             request.setChunked(true).putHeader("Content-Type", NDJSON);
@@ -171,7 +179,8 @@ class BatchApiTest {
     /** Everything that arrived before the storage was full is answered. */
     @Test
     void unreadBatchThatIsTooLargeForTheStorage_endsWithAnError() throws IOException {
-        try (ConverterUnderTest small = new ConverterUnderTest(profiles, Map.of("UPLOADS_BYTES_MAX", "1000000"))) {
+        try (ConverterUnderTest small =
+                new ConverterUnderTest(profiles, Map.of("UPLOADS_BYTES_MAX", "1000000", "BATCH_UNREAD_SECONDS", "1"))) {
             try (BufferedReader answer = answer(sendBeforeReading(small))) {
                 int records = 0;
                 JsonObject line = new JsonObject(answer.readLine());

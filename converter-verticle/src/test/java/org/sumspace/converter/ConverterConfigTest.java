@@ -52,6 +52,7 @@ class ConverterConfigTest {
                         null,
                         10 << 20,
                         1L << 30,
+                        3,
                         1L << 30,
                         4L << 30));
         assertThat(config.profiles())
@@ -99,6 +100,7 @@ class ConverterConfigTest {
                 Map.entry("FORMATS_PATH", "f"),
                 Map.entry("BODY_BYTES_MAX", "2048"),
                 Map.entry("BATCH_BYTES_MAX", "4294967296"),
+                Map.entry("BATCH_UNREAD_SECONDS", "20"),
                 Map.entry("UPLOAD_BYTES_MAX", "8589934592"),
                 Map.entry("UPLOADS_BYTES_MAX", "17179869184"));
         ConverterConfig config = read(environment);
@@ -125,6 +127,7 @@ class ConverterConfigTest {
         assertThat(variables.accountNames()).isEqualTo(AccountNames.IDENTIFIER);
         assertThat(variables.formatsPath()).isEqualTo(Path.of("f"));
         assertThat(variables.batchBytesMax()).isEqualTo(1L << 32);
+        assertThat(variables.batchUnreadSeconds()).isEqualTo(20);
         assertThat(variables.uploadBytesMax()).isEqualTo(1L << 33);
         assertThat(variables.uploadsBytesMax()).isEqualTo(1L << 34);
     }

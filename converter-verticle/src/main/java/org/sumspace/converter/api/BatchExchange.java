@@ -6,6 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,15 +25,13 @@ import org.sumspace.converter.service.Overflow;
 final class BatchExchange {
     private static final int PARTS_MAX = 4;
 
-    /** How long a write takes until the client counts as one that does not read. */
-    private static final long UNREAD_AFTER_MS = 3_000;
-
     private final RoutingContext ctx;
     private final Vertx vertx;
     private final HttpServerRequest request;
     private final HttpServerResponse response;
     private final RecordSplitter splitter;
     private final long bytesMax;
+    private final Duration unreadAfter;
     private final Overflow overflow;
     private final Function<List<BatchRecord>, RecordLines.Lines> conversion;
     private Future<Void> written = Future.succeededFuture();
@@ -49,6 +48,7 @@ final class BatchExchange {
             RoutingContext ctx,
             RecordSplitter splitter,
             long bytesMax,
+            Duration unreadAfter,
             Overflow overflow,
             Function<List<BatchRecord>, RecordLines.Lines> conversion) {
         this.ctx = ctx;
@@ -57,6 +57,7 @@ final class BatchExchange {
         this.response = ctx.response();
         this.splitter = splitter;
         this.bytesMax = bytesMax;
+        this.unreadAfter = unreadAfter;
         this.overflow = overflow;
         this.conversion = conversion;
     }
@@ -155,7 +156,7 @@ final class BatchExchange {
     }
 
     private Future<Void> write(Buffer lines) {
-        long timer = vertx.setTimer(UNREAD_AFTER_MS, late -> {
+        long timer = vertx.setTimer(unreadAfter.toMillis(), late -> {
             unread = true;
             advance();
         });

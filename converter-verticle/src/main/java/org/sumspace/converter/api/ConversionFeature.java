@@ -1,5 +1,6 @@
 package org.sumspace.converter.api;
 
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -12,6 +13,7 @@ import org.sumspace.converter.service.Overflow;
  * @param valuesAsArrays whether lists in recommendations are JSON arrays
  * @param recordBytesMax the largest record of a batch
  * @param batchBytesMax the largest batch
+ * @param unreadAfter how long a write takes until the client counts as one that does not read its answer
  * @param overflows where a batch waits while its answer is not read
  */
 public record ConversionFeature(
@@ -20,6 +22,7 @@ public record ConversionFeature(
         boolean valuesAsArrays,
         int recordBytesMax,
         long batchBytesMax,
+        Duration unreadAfter,
         Supplier<Overflow> overflows)
         implements Feature {
     @Override
@@ -32,6 +35,7 @@ public record ConversionFeature(
                                 new RecordLines(service, valuesAsArrays, errors),
                                 recordBytesMax,
                                 batchBytesMax,
+                                unreadAfter,
                                 overflows))
                 .unparsed("convert", new ConvertHandler(service, valuesAsArrays))
                 .unparsed("validate", new ValidateHandler(service));

@@ -2,6 +2,7 @@ package org.sumspace.converter.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
@@ -18,17 +19,21 @@ public final class ConvertBatchHandler implements Handler<RoutingContext> {
     private final RecordLines lines;
     private final int recordBytesMax;
     private final long bytesMax;
+    private final Duration unreadAfter;
     private final Supplier<Overflow> overflows;
 
     /**
      * @param recordBytesMax the size limit of a record
      * @param bytesMax the size limit of a batch
+     * @param unreadAfter how long a write takes until the client counts as one that does not read its answer
      * @param overflows stores a batch whose answer is not read
      */
-    public ConvertBatchHandler(RecordLines lines, int recordBytesMax, long bytesMax, Supplier<Overflow> overflows) {
+    public ConvertBatchHandler(
+            RecordLines lines, int recordBytesMax, long bytesMax, Duration unreadAfter, Supplier<Overflow> overflows) {
         this.lines = lines;
         this.recordBytesMax = recordBytesMax;
         this.bytesMax = bytesMax;
+        this.unreadAfter = unreadAfter;
         this.overflows = overflows;
     }
 
@@ -44,6 +49,8 @@ public final class ConvertBatchHandler implements Handler<RoutingContext> {
                 .orElseGet(() -> ctx.request().getHeader("X-Input-Format"));
         lines.requireFormat(format);
         RecordSplitter splitter = new RecordSplitter(LINES.contains(type), recordBytesMax);
-        new BatchExchange(ctx, splitter, bytesMax, overflows.get(), records -> lines.write(records, format)).start();
+        new BatchExchange(
+                        ctx, splitter, bytesMax, unreadAfter, overflows.get(), records -> lines.write(records, format))
+                .start();
     }
 }

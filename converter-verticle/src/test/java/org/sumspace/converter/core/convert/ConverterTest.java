@@ -222,7 +222,8 @@ class ConverterTest {
     })
     void accountOfThePublicService_canBeChosen(String id, String homePage, String name) {
         Converter converter = new Converter(
-                Formats.read(BuiltInFormats.files(), Names.wholeIdentifiers(), false), new Profiles(Set.of(), List.of()));
+                Formats.read(BuiltInFormats.files(), Names.wholeIdentifiers(), false),
+                new Profiles(Set.of(), List.of()));
         String event = EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\"")
                 .replace("https://e.org/users/42", id);
         assertThat(at(
