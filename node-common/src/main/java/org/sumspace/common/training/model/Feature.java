@@ -3,6 +3,7 @@ package org.sumspace.common.training.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
 
@@ -41,13 +42,21 @@ sealed interface Feature {
         }
     }
 
-    /** One column per category: 1 for the value's, 0 for the others; an unknown or missing value has no 1. */
-    record Categorical(String name, DocumentPath path, Map<String, Integer> indexes) implements Feature {
+    /**
+     * One column per category: 1 for the value's, 0 for the others; a missing value has no 1.
+     *
+     * @param other the index of the category as which every other value counts; null if such a value has no 1
+     */
+    record Categorical(
+            String name,
+            DocumentPath path,
+            Map<String, Integer> indexes,
+            @Nullable Integer other) implements Feature {
 
-        static Categorical of(String name, DocumentPath path, List<String> vocabulary) {
+        static Categorical of(String name, DocumentPath path, List<String> vocabulary, @Nullable String other) {
             Map<String, Integer> indexes = new LinkedHashMap<>();
             vocabulary.forEach(category -> indexes.put(category, indexes.size()));
-            return new Categorical(name, path, indexes);
+            return new Categorical(name, path, indexes, other == null ? null : indexes.get(other));
         }
 
         @Override
@@ -64,8 +73,9 @@ sealed interface Feature {
 
         @Override
         public void encode(JsonValue value, double[] row, int start) {
-            Integer index = value.isScalar() ? indexes.get(value.asText()) : null;
-            if (index != null) {
+            Integer known = indexes.get(value.asText());
+            Integer index = known == null ? other : known;
+            if (value.isScalar() && index != null) {
                 row[start + index] = 1;
             }
         }

@@ -16,12 +16,15 @@ import org.sumspace.common.error.Violation;
  * {"features": [
  *     {"name": "grade", "path": "result.score.raw", "kind": "numeric", "mean": 61.5, "sd": 12.25},
  *     {"name": "hours", "path": "result.extensions['https://x.y/h']", "kind": "numeric", "min": 0, "max": 40},
- *     {"name": "mode", "path": "context.platform", "kind": "categorical", "vocabulary": ["web", "app"]}],
+ *     {"name": "mode", "path": "context.platform", "kind": "categorical", "vocabulary": ["web", "app", "other"],
+ *      "other": "other"}],
  *  "label": {"path": "result.extensions['https://x.y/o']", "classes": ["fail", "pass"]}}
  * }</pre>
  *
  * A number becomes {@code (x - mean) / sd}, or {@code (x - min) / (max - min)} if mean and sd are not given; a
- * category becomes one column per word of the vocabulary. The order of the columns is that of the declaration.
+ * category becomes one column per word of the vocabulary. A value outside the vocabulary counts as the word {@code other},
+ * so that a plan need not name values of few learners; without that word it counts as missing. The order of the columns is
+ * that of the declaration.
  */
 public final class FeatureMap {
 

@@ -18,7 +18,7 @@ final class FeatureMapParser {
     private static final Set<String> KEYS = Set.of("datatype", "queries", "features", "label");
 
     private static final Set<String> NUMERIC_KEYS = Set.of("name", "path", "kind", "mean", "sd", "min", "max");
-    private static final Set<String> CATEGORICAL_KEYS = Set.of("name", "path", "kind", "vocabulary");
+    private static final Set<String> CATEGORICAL_KEYS = Set.of("name", "path", "kind", "vocabulary", "other");
     private static final Set<String> LABEL_KEYS = Set.of("path", "classes");
 
     private final List<Violation> violations = new ArrayList<>();
@@ -120,7 +120,12 @@ final class FeatureMapParser {
         refuseUnknown(feature, CATEGORICAL_KEYS, at);
         List<String> vocabulary = words(feature.member("vocabulary"), 1, at + "vocabulary");
         width += vocabulary.size();
-        return path == null ? null : Feature.Categorical.of(name, path, vocabulary);
+        String other = feature.has("other") ? feature.member("other").asText() : null;
+        if (other != null && !vocabulary.contains(other)) {
+            violation(at + "other", "must be a word of the vocabulary");
+            return null;
+        }
+        return path == null ? null : Feature.Categorical.of(name, path, vocabulary, other);
     }
 
     private Feature.@Nullable Categorical label(JsonValue label) {
@@ -131,7 +136,7 @@ final class FeatureMapParser {
         refuseUnknown(label, LABEL_KEYS, "/label/");
         DocumentPath path = path(label.member("path"), "/label/path");
         List<String> classes = words(label.member("classes"), 2, "/label/classes");
-        return path == null ? null : Feature.Categorical.of("label", path, classes);
+        return path == null ? null : Feature.Categorical.of("label", path, classes, null);
     }
 
     private List<String> words(JsonValue array, int minimum, String at) {

@@ -60,6 +60,47 @@ class FeatureMapTest {
                         .toArray());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'mode':'web'} | 1,0",
+                "{'mode':'rest'} | 0,1",
+                "{'mode':'tv'} | 0,1",
+                "{'mode':9} | 0,1",
+                "{'mode':null} | 0,0",
+                "{'mode':['tv']} | 0,0",
+                "{} | 0,0",
+            })
+    void valueOutsideTheVocabulary_countsAsOther_andAMissingValueDoesNot(String document, String expected)
+            throws Exception {
+        FeatureMap map = FeatureMap.parse(json(withOther("'rest'")));
+        double[] row = new double[2];
+        map.encode(json(document), row);
+        assertThat(map.columns()).containsExactly("mode=web", "mode=rest");
+        assertThat(row)
+                .containsExactly(List.of(expected.split(",")).stream()
+                        .mapToDouble(Double::parseDouble)
+                        .toArray());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'tv'", "['web']", "null"})
+    void otherThatIsNotInTheVocabulary_isRefused(String other) {
+        assertThatThrownBy(() -> FeatureMap.parse(json(withOther(other))))
+                .isInstanceOf(InvalidFeatureMapException.class)
+                .hasMessageContaining("/features/0/other: must be a word of the vocabulary");
+    }
+
+    private static String withOther(String other) {
+        return """
+                {'datatype': 'xAPI',
+                 'features': [{'name': 'mode', 'path': 'mode', 'kind': 'categorical', 'vocabulary': ['web', 'rest'],
+                               'other': %s}],
+                 'label': {'path': 'outcome', 'classes': ['fail', 'pass']}}
+                """.formatted(other);
+    }
+
     @Test
     void label_givesItsIndexOrNone() throws Exception {
         FeatureMap map = FeatureMap.parse(json(MAP));
@@ -83,7 +124,7 @@ class FeatureMapTest {
                    {'name': 'c', 'path': 'x', 'kind': 'ordinal'},
                    {'name': 'd', 'path': 'x', 'kind': 'categorical', 'vocabulary': []},
                    {'name': 'e', 'path': 'x', 'kind': 'categorical', 'vocabulary': ['u', 'u'], 'sd': 1},
-                   {'name': 'f', 'path': 'x', 'kind': 'numeric', 'mean': 0, 'sd': 1e999}],
+                   {'name': 'f', 'path': 'x', 'kind': 'numeric', 'mean': 0, 'sd': 1e999, 'other': 'u'}],
                  'label': {'path': 'y', 'classes': ['one']}}
                 """);
         InvalidFeatureMapException refused =
@@ -108,6 +149,7 @@ class FeatureMapTest {
                         "/features/5/vocabulary",
                         "/features/6/sd",
                         "/features/6/vocabulary",
+                        "/features/7/other",
                         "/features/7/sd",
                         "/label/classes");
         assertThat(refused).hasMessageContaining("/features/0/sd: must be greater than 0");
