@@ -24,6 +24,8 @@ def encode(features, record):
         if feature["kind"] == "numeric":
             row.append((float(value) - feature["mean"]) / feature["sd"] if value else 0.0)
         else:
+            if value and value not in feature["vocabulary"]:
+                value = feature.get("other", "")
             row.extend(1.0 if value == word else 0.0 for word in feature["vocabulary"])
     assert len(row) == len(features["columns"])
     return row
@@ -40,7 +42,7 @@ def main():
         features = json.loads((folder / f"features{suffix}.json").read_text(encoding="utf-8"))
         model = joblib.load(folder / f"model{suffix}.joblib")
         rows = [row for row in expected if row["fold"] == fold]
-        chosen = [records[int(row["row"])] for row in rows]
+        chosen = [records[int(row["row"]) - 1] for row in rows]
         predicted = model.predict(np.array([encode(features, record) for record in chosen]))
         label = column(features["label"]["path"])
         for row, record, prediction in zip(rows, chosen, predicted):

@@ -3,6 +3,7 @@ package org.sumspace.common.config;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Finds the name that was probably meant. */
 public final class Suggestion {
@@ -12,11 +13,16 @@ public final class Suggestion {
 
     /** A hint for a name that is not among {@code known}: the nearest one, or all of them. */
     public static String forUnknown(String name, Collection<String> known) {
-        return known.stream()
-                .filter(candidate -> distance(name, candidate) <= Math.min(DISTANCE_MAX, name.length() / 2))
-                .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
+        return nearest(name, known)
                 .map(nearest -> "did you mean " + nearest + "?")
                 .orElseGet(() -> "known here: " + String.join(", ", known));
+    }
+
+    /** The name among {@code known} that was probably meant; empty if none is similar. */
+    public static Optional<String> nearest(String name, Collection<String> known) {
+        return known.stream()
+                .filter(candidate -> distance(name, candidate) <= Math.min(DISTANCE_MAX, name.length() / 2))
+                .min(Comparator.comparingInt(candidate -> distance(name, candidate)));
     }
 
     /** The Levenshtein distance, ignoring case; a lower bound of it if that exceeds the maximum. */

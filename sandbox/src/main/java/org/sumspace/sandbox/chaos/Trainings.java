@@ -3,7 +3,6 @@ package org.sumspace.sandbox.chaos;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -11,6 +10,7 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RegistrationClient;
+import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.data.LearnerData;
@@ -61,7 +61,7 @@ final class Trainings {
             this.experiment = Experiment.prepare(
                     ExperimentSettings.generated(NAME, PROCESSORS, 1, SEED),
                     home.plan().dataProviders());
-            this.schema = Schema.of(table, LearnerData.LABEL, Set.of());
+            this.schema = LearnerData.prepared(SEED).schema();
             this.fold = Fold.stratified(table.values(schema.label().index()), 1, SEED)
                     .get(0);
         } catch (InvalidTableException e) {
@@ -85,7 +85,18 @@ final class Trainings {
 
     private FoldPlan plan(int rounds, Timing timing) throws IOException {
         ExperimentSettings settings = new ExperimentSettings(
-                NAME, null, null, List.of(), null, PROCESSORS, rounds, 1, 1, SEED, 1, timing.write(parameters));
+                NAME,
+                null,
+                null,
+                ColumnOptions.NONE,
+                null,
+                PROCESSORS,
+                rounds,
+                1,
+                1,
+                SEED,
+                1,
+                timing.write(parameters));
         return FoldPlan.of(++started, fold, table, schema, experiment.placement(), settings);
     }
 

@@ -1,9 +1,10 @@
 package org.sumspace.sandbox.cli;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.demo.Demo;
 import org.sumspace.sandbox.demo.DemoSettings;
 import org.sumspace.sandbox.training.ExperimentSettings;
@@ -45,9 +46,29 @@ final class DemoCommand implements Callable<Integer> {
             split = ",",
             showDefaultValue = CommandLine.Help.Visibility.NEVER,
             description = "columns whose numbers are categories, not quantities")
-    private List<String> categorical = List.of();
+    private Set<String> categorical = Set.of();
 
-    @Option(names = "--group", paramLabel = "COLUMN", description = "one processor for each value of this column")
+    @Option(
+            names = "--include",
+            paramLabel = "COL",
+            split = ",",
+            showDefaultValue = CommandLine.Help.Visibility.NEVER,
+            description =
+                    "columns to use as features although they are left out with a warning, or are the --group column")
+    private Set<String> include = Set.of();
+
+    @Option(
+            names = "--ignore",
+            paramLabel = "COL",
+            split = ",",
+            showDefaultValue = CommandLine.Help.Visibility.NEVER,
+            description = "columns to leave out")
+    private Set<String> ignore = Set.of();
+
+    @Option(
+            names = "--group",
+            paramLabel = "COLUMN",
+            description = "one processor for each value of this column, which is then not a feature")
     private @Nullable String group;
 
     @Option(
@@ -132,7 +153,7 @@ final class DemoCommand implements Callable<Integer> {
                 "demo",
                 data,
                 label,
-                categorical,
+                new ColumnOptions(categorical, include, ignore),
                 group,
                 processors == null ? 10 : processors,
                 rounds,

@@ -28,6 +28,9 @@ public final class FeaturePlan {
                 putMoments(feature, table, column, trainingRows);
             } else {
                 column.categories().forEach(feature.withArray("vocabulary")::add);
+                if (column.pooled()) {
+                    feature.put("other", Schema.OTHER);
+                }
             }
         }
         ObjectNode label = targetData.putObject("label");

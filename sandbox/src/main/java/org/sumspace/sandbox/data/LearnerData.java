@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.sumspace.common.training.plan.PlanParameters;
 
 /**
  * Generated learners of an online course, for use without a table. Ability and effort of a learner, plus chance, determine
@@ -57,6 +58,15 @@ public final class LearnerData {
             rows.add(data.learner());
         }
         return new Table(COLUMNS, rows);
+    }
+
+    /** The table, prepared like a user's, with the default thresholds of a training plan. */
+    public static PreparedTable prepared(long seed) throws InvalidTableException {
+        return PreparedTable.of(
+                table(seed),
+                LABEL,
+                ColumnOptions.NONE,
+                PlanParameters.defaults().minContributors());
     }
 
     private List<String> learner() {

@@ -47,7 +47,7 @@ public record Partition(List<Part> parts, List<String> leftOut) {
         }
         if (groups.containsKey("")) {
             throw new InvalidTableException("the column '" + column + "' has no value in row "
-                    + (groups.get("").get(0) + 1) + "; fill it in, or group by another column");
+                    + Table.rowNumber(groups.get("").get(0)) + "; fill it in, or group by another column");
         }
         TreeSet<String> leftOut = new TreeSet<>(table.values(index));
         leftOut.removeAll(groups.keySet());

@@ -2,6 +2,9 @@ package org.sumspace.sandbox.data;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.sumspace.common.config.Suggestion;
 
 /** Named columns and rows of text values; an empty text is a missing value. */
@@ -26,6 +29,22 @@ public record Table(List<String> columns, List<List<String>> rows) {
         }
     }
 
+    /** The number of a row as users count it: from 1, below the header. */
+    public static int rowNumber(int row) {
+        return row + 1;
+    }
+
+    /** The table with changed values in these columns. */
+    Table with(Set<Integer> changed, UnaryOperator<String> change) {
+        return new Table(
+                columns,
+                rows.stream()
+                        .map(row -> IntStream.range(0, row.size())
+                                .mapToObj(i -> changed.contains(i) ? change.apply(row.get(i)) : row.get(i))
+                                .toList())
+                        .toList());
+    }
+
     public int size() {
         return rows.size();
     }
@@ -40,13 +59,16 @@ public record Table(List<String> columns, List<List<String>> rows) {
     }
 
     /**
-     * @throws InvalidTableException if there is no such column; the message suggests a similar one
+     * @throws InvalidTableException if there is no such column; the message names those that exist
      */
     public int index(String column) throws InvalidTableException {
         int index = columns.indexOf(column);
         if (index < 0) {
-            throw new InvalidTableException(
-                    "the table has no column '" + column + "'; " + Suggestion.forUnknown(column, columns));
+            throw new InvalidTableException("the table has no column '" + column + "'; "
+                    + Suggestion.nearest(column, columns)
+                            .map(nearest -> "did you mean " + nearest + "? Its columns are ")
+                            .orElse("its columns are ")
+                    + String.join(", ", columns));
         }
         return index;
     }

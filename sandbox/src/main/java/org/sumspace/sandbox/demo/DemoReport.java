@@ -1,6 +1,8 @@
 package org.sumspace.sandbox.demo;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.client.ModelRecord;
@@ -13,7 +15,8 @@ import org.sumspace.sandbox.training.RoundFollower;
 /**
  * The content of {@code demo --report}.
  *
- * @param processors processors that take part, over all folds
+ * @param processors processors that train in at least one fold
+ * @param leftOut processors that do not train in at least one fold, because they have no training row in it
  * @param rounds rounds of the first fold
  * @param trainedRounds rounds of all folds
  * @param accuracy accuracy of the model trained together, over the test rows of all folds; a fraction
@@ -27,12 +30,14 @@ import org.sumspace.sandbox.training.RoundFollower;
  * @param modelSha256 digest of the first fold's model file
  * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
  * @param heapPeakBytes sum of the heap peaks of all processes
+ * @param warnings what the user should know about the table and its division
  */
 record DemoReport(
         int rows,
         int features,
         int classes,
         int processors,
+        int leftOut,
         int aggregators,
         int shares,
         int groups,
@@ -56,7 +61,8 @@ record DemoReport(
         String predictionsFile,
         Seconds seconds,
         RoundMillis roundMillis,
-        long heapPeakBytes) {
+        long heapPeakBytes,
+        List<String> warnings) {
     record Contributors(int min, int max) {}
 
     record Seconds(double start, double train, double total) {}
@@ -82,6 +88,13 @@ record DemoReport(
         return (int) rounds.stream().filter(round -> round.sum() == sum).count();
     }
 
+    private static int leftOut(Experiment experiment) {
+        return (int) experiment.placement().processors().stream()
+                .filter(processor -> experiment.folds().stream()
+                        .anyMatch(fold -> !fold.training().containsKey(processor.name())))
+                .count();
+    }
+
     static DemoReport of(
             DemoSettings settings,
             Experiment experiment,
@@ -94,6 +107,9 @@ record DemoReport(
         List<RoundFollower.CheckedRound> rounds = outcomes.stream()
                 .flatMap(outcome -> outcome.result().rounds().stream())
                 .toList();
+        Set<String> trained = experiment.folds().stream()
+                .flatMap(fold -> fold.training().keySet().stream())
+                .collect(Collectors.toSet());
         int exactRounds = count(rounds, RoundCheck.Sum.EXACT);
         List<Integer> contributors = rounds.stream()
                 .map(RoundFollower.CheckedRound::contributors)
@@ -103,7 +119,8 @@ record DemoReport(
                 experiment.rows(),
                 first.fold().features().width(),
                 first.fold().features().classes().size(),
-                experiment.placement().processors().size(),
+                trained.size(),
+                leftOut(experiment),
                 SpacePlan.aggregatorCount(settings.experiment().groups()),
                 first.fold().parameters().shares(),
                 first.fold().parameters().groups(),
@@ -130,6 +147,7 @@ record DemoReport(
                         .map(RoundFollower.CheckedRound::millis)
                         .sorted()
                         .toList()),
-                training.heapPeakBytes());
+                training.heapPeakBytes(),
+                experiment.warnings());
     }
 }

@@ -3,10 +3,7 @@ package org.sumspace.sandbox.demo;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
@@ -18,8 +15,6 @@ import org.sumspace.sandbox.training.RoundFollower;
 final class Progress {
     /** If there are more rounds than this, only some of them are printed. */
     private static final int ROUND_LINES_MAX = 60;
-
-    private static final int LEFT_OUT_NAMES_MAX = 10;
 
     private final PrintWriter out;
 
@@ -48,27 +43,13 @@ final class Progress {
                     fold.trainingRows().size(),
                     fold.training().size(),
                     fold.test().size());
-            leftOut(experiment, fold);
         }
-        int least = first.parameters().minContributors();
-        if (least < PlanParameters.defaults().minContributors()) {
+        if (settings.group() != null && !settings.columns().include().contains(settings.group())) {
             print(
-                    "With this few processors the training plan's minContributors and minConsents are lowered to %d",
-                    least);
+                    "The column '%s' assigns the rows to processors and is not a feature; --include makes it one",
+                    settings.group());
         }
-    }
-
-    private void leftOut(Experiment experiment, FoldPlan fold) {
-        List<String> groups = experiment.placement().processors().stream()
-                .filter(processor -> !fold.training().containsKey(processor.name()))
-                .map(Placement.Processor::group)
-                .toList();
-        if (!groups.isEmpty()) {
-            print(
-                    "  left out, because they have no training row: %s%s",
-                    String.join(", ", groups.subList(0, Math.min(groups.size(), LEFT_OUT_NAMES_MAX))),
-                    groups.size() > LEFT_OUT_NAMES_MAX ? " and " + (groups.size() - LEFT_OUT_NAMES_MAX) + " more" : "");
-        }
+        experiment.warnings().forEach(warning -> print("Warning: %s", warning));
     }
 
     void starting(int nodes, boolean processes) {
@@ -130,7 +111,9 @@ final class Progress {
 
     void summary(DemoReport report, Comparison comparison) {
         print("");
-        print("Trained together by %d processors without sharing a record:", report.processors());
+        print(
+                "Trained together by %d processors%s without sharing a record:",
+                report.processors(), report.leftOut() == 0 ? "" : "; " + report.leftOut() + " left out,");
         print("  %.4f  accuracy of the model trained together", report.accuracy());
         print("  %.4f  the same model trained on all data in one place", report.centralAccuracy());
         print("  %.4f  always guessing the majority", report.majorityAccuracy());
@@ -141,6 +124,11 @@ final class Progress {
         }
         print("Model: %s", report.modelFile());
         print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
+        if (!report.warnings().isEmpty()) {
+            print(
+                    "Warnings about the data: %d, printed before the training",
+                    report.warnings().size());
+        }
         print("Columns: %s, predictions: %s", report.featuresFile(), report.predictionsFile());
         print(
                 "Time: %.1f s to start, %.1f s to train, %.1f s in all; median round %d ms (99 %%: %d ms); peak heap %d MB",
@@ -163,9 +151,11 @@ final class Progress {
     }
 
     private static String distance(double pointsBelow) {
-        return pointsBelow > 0
-                ? String.format(Locale.ROOT, "%.1f percentage points below training in one place", pointsBelow)
-                : String.format(Locale.ROOT, "%.1f percentage points above training in one place", -pointsBelow);
+        return String.format(
+                Locale.ROOT,
+                "%.1f percentage points %s training in one place",
+                Math.abs(pointsBelow),
+                pointsBelow > 0 ? "below" : "above");
     }
 
     void failed(Path logs) {

@@ -5,6 +5,7 @@ import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.Row;
+import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
@@ -33,13 +34,13 @@ final class TestRows {
     private static Labelled encode(Experiment experiment, FeatureMap features, int row) {
         double[] encoded = new double[features.width()];
         int label = features.encode(Trees.of(experiment.statement(row)), encoded);
-        return new Labelled(row, Row.of(encoded), label);
+        return new Labelled(Table.rowNumber(row), Row.of(encoded), label);
     }
 
     /**
      * The predicted and the actual class of a row.
      *
-     * @param row index of the row in the table, from 0
+     * @param row number of the row in the table, from 1 below the header
      */
     record Prediction(int row, String actual, String predicted) {
         boolean isCorrect() {

@@ -5,13 +5,15 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.ConverterClient;
@@ -19,6 +21,7 @@ import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Partition;
+import org.sumspace.sandbox.data.PreparedTable;
 import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Statements;
 import org.sumspace.sandbox.data.Table;
@@ -37,6 +40,7 @@ public final class Experiment {
     private final @Nullable TableUpload upload;
     private final Placement placement;
     private final List<FoldPlan> folds;
+    private final List<String> warnings;
 
     private Experiment(
             Table table,
@@ -44,13 +48,15 @@ public final class Experiment {
             IntFunction<JsonNode> statements,
             @Nullable TableUpload upload,
             Placement placement,
-            List<FoldPlan> folds) {
+            List<FoldPlan> folds,
+            List<String> warnings) {
         this.table = table;
         this.schema = schema;
         this.statements = statements;
         this.upload = upload;
         this.placement = placement;
         this.folds = List.copyOf(folds);
+        this.warnings = List.copyOf(warnings);
     }
 
     /**
@@ -62,9 +68,9 @@ public final class Experiment {
      */
     public static Experiment prepare(ExperimentSettings settings, List<String> organisations)
             throws InvalidTableException {
-        Table table = settings.data() == null ? LearnerData.table(settings.seed()) : TableReader.read(settings.data());
-        String label = settings.label() == null ? LearnerData.LABEL : settings.label();
-        Schema schema = Schema.of(table, label, new HashSet<>(settings.categorical()));
+        PreparedTable prepared = prepare(settings);
+        Table table = prepared.table();
+        Schema schema = prepared.schema();
         int[] rows = IntStream.range(0, table.size()).toArray();
         Partition partition = settings.group() == null
                 ? Partition.even(rows, settings.processors(), settings.seed())
@@ -75,16 +81,47 @@ public final class Experiment {
         for (Fold fold : Fold.stratified(table.values(schema.label().index()), settings.folds(), settings.seed())) {
             folds.add(FoldPlan.of(folds.size() + 1, fold, table, schema, placement, settings));
         }
+        List<String> warnings = Stream.concat(
+                        prepared.warnings().stream(), ProcessorWarnings.of(placement, folds).stream())
+                .toList();
         return settings.data() == null
                 ? new Experiment(
-                        table, schema, new Statements(table, schema, settings.seed())::of, null, placement, folds)
+                        table,
+                        schema,
+                        new Statements(table, schema, settings.seed())::of,
+                        null,
+                        placement,
+                        folds,
+                        warnings)
                 : new Experiment(
                         table,
                         schema,
                         Experiment::notConverted,
                         new TableUpload(table, schema, settings.seed()),
                         placement,
-                        folds);
+                        folds,
+                        warnings);
+    }
+
+    private static PreparedTable prepare(ExperimentSettings settings) throws InvalidTableException {
+        Table table = settings.data() == null ? LearnerData.table(settings.seed()) : TableReader.read(settings.data());
+        String label = settings.label() == null ? LearnerData.LABEL : settings.label();
+        String group = settings.group();
+        if (group == null) {
+            return PreparedTable.of(table, label, settings.columns(), minLearners(settings, settings.processors()));
+        }
+        int processors = Set.copyOf(table.values(table.index(group))).size();
+        return PreparedTable.of(table, label, settings.columns().withGroup(group), minLearners(settings, processors));
+    }
+
+    /** The fewest learners of a published category: the plan's minContributors, which is lower with few processors. */
+    private static int minLearners(ExperimentSettings settings, int processors) {
+        int least = Math.min(PlanParameters.defaults().minContributors(), processors);
+        return settings.parameters() == null
+                ? least
+                : FurtherParameters.read(settings.parameters())
+                        .path("minContributors")
+                        .asInt(least);
     }
 
     private static JsonNode notConverted(int row) {
@@ -103,7 +140,7 @@ public final class Experiment {
      */
     public Experiment convertedBy(ConverterClient converter) {
         List<JsonNode> converted = TableConversion.of(requireNonNull(upload), converter);
-        return new Experiment(table, schema, converted::get, null, placement, folds);
+        return new Experiment(table, schema, converted::get, null, placement, folds, warnings);
     }
 
     private static void requireNotTooLarge(Partition partition) {
@@ -131,6 +168,11 @@ public final class Experiment {
 
     public List<FoldPlan> folds() {
         return folds;
+    }
+
+    /** What the user should know about the table and its division, in the order in which it is found. */
+    public List<String> warnings() {
+        return warnings;
     }
 
     /** The record of the row's learner. */

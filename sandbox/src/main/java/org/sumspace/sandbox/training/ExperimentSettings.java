@@ -1,9 +1,9 @@
 package org.sumspace.sandbox.training;
 
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.data.ColumnOptions;
 
 /**
  * The data and the training of an experiment.
@@ -11,7 +11,7 @@ import org.sumspace.sandbox.SandboxException;
  * @param name prefix of the training plans' ids
  * @param data a CSV file with a header, one row for each learner; null for generated learners
  * @param label the column to predict; null with generated learners
- * @param categorical columns that are categorical even if they look numeric
+ * @param columns which columns are features, and which are categorical
  * @param group the column with one processor for each of its values; null for {@code processors} of about equal size
  * @param folds 1 for one stratified split, 80 to 20; more for cross-validation
  * @param groups number of groups of aggregators
@@ -21,7 +21,7 @@ public record ExperimentSettings(
         String name,
         @Nullable Path data,
         @Nullable String label,
-        List<String> categorical,
+        ColumnOptions columns,
         @Nullable String group,
         int processors,
         int rounds,
@@ -51,12 +51,12 @@ public record ExperimentSettings(
         requireBetween("--folds", folds, 1, FOLDS_MAX);
         requireBetween("--groups", groups, 1, GROUPS_MAX);
         requireBetween("--seed", seed, -SEED_MAX, SEED_MAX);
-        categorical = List.copyOf(categorical);
     }
 
     /** Generated learners, one split and one group. */
     public static ExperimentSettings generated(String name, int processors, int rounds, long seed) {
-        return new ExperimentSettings(name, null, null, List.of(), null, processors, rounds, 1, 1, seed, 1, null);
+        return new ExperimentSettings(
+                name, null, null, ColumnOptions.NONE, null, processors, rounds, 1, 1, seed, 1, null);
     }
 
     private static void requireBetween(String option, long value, long min, long max) {

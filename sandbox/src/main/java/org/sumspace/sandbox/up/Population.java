@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.model.FeatureMap;
@@ -60,7 +59,7 @@ record Population(
     static Population create(SpacePlan space, Operators operators, BaseModelServer models)
             throws InvalidTableException {
         Table table = LearnerData.table(SEED);
-        Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
+        Schema schema = LearnerData.prepared(SEED).schema();
         int[] rows = IntStream.range(0, table.size()).toArray();
         Placement placement = Placement.of(Partition.even(rows, PROCESSORS, SEED), space.dataProviders());
         new Enrolment(space, operators).enrol(placement, new Statements(table, schema, SEED)::of);

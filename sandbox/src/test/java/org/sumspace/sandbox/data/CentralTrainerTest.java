@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.training.model.FeatureMap;
@@ -17,7 +16,7 @@ class CentralTrainerTest {
     @Test
     void trainedModel_isAtTheMinimum() throws Exception {
         Table table = LearnerData.table(1);
-        Schema schema = Schema.of(table, LearnerData.LABEL, Set.of());
+        Schema schema = Schemas.of(table, LearnerData.LABEL);
         int[] rows = IntStream.range(0, 200).toArray();
         FeatureMap map = FeaturePlan.featureMap(table, schema, rows);
         Statements statements = new Statements(table, schema, 1);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.training.model.FeatureMap;
 
@@ -71,7 +70,7 @@ class FeaturePlanTest {
 
     private static Schema schema() {
         try {
-            return Schema.of(TABLE, "outcome", Set.of());
+            return Schemas.of(TABLE, "outcome");
         } catch (InvalidTableException e) {
             throw new AssertionError(e);
         }

@@ -2,7 +2,6 @@ package org.sumspace.sandbox.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LearnerDataTest {
@@ -15,7 +14,7 @@ class LearnerDataTest {
 
     @Test
     void kindsOfColumns_areRecognised() throws Exception {
-        Schema schema = Schema.of(LearnerData.table(1), LearnerData.LABEL, Set.of());
+        Schema schema = Schemas.of(LearnerData.table(1), LearnerData.LABEL);
         assertThat(schema.classes()).containsExactly("distinction", "fail", "pass");
         assertThat(schema.features().stream().filter(column -> !column.isNumeric()))
                 .extracting(Schema.Column::name)
@@ -26,7 +25,7 @@ class LearnerDataTest {
     void linearModel_isMuchBetterThanTheMajorityAndFarFromPerfect() throws Exception {
         for (long seed = 1; seed <= 3; seed++) {
             Table table = LearnerData.table(seed);
-            Experiment experiment = new Experiment(table, Schema.of(table, LearnerData.LABEL, Set.of()), 5);
+            Experiment experiment = new Experiment(table, Schemas.of(table, LearnerData.LABEL), 5);
             double central = experiment.central();
             assertThat(experiment.majority()).isBetween(0.42, 0.50);
             assertThat(central).isBetween(0.75, 0.80);

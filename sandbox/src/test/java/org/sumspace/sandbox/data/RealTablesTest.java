@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 class RealTablesTest {
 
+    private static final int MIN_LEARNERS = 5;
     private static final Path FOLDER = Path.of("../../shared/data/training");
 
     /** Columns of the dropout table whose integers are codes. */
@@ -31,7 +32,9 @@ class RealTablesTest {
     @Test
     void federatedTraining_onXapiEduData_isAsAccurateAsCentral() throws Exception {
         Table table = table("xAPI-Edu-Data.csv");
-        Experiment experiment = new Experiment(table, Schema.of(table, "Class", Set.of()), 5);
+        PreparedTable prepared = PreparedTable.of(table, "Class", ColumnOptions.NONE, MIN_LEARNERS);
+        requireAllFeatures(prepared);
+        Experiment experiment = new Experiment(prepared.table(), prepared.schema(), 5);
         double central = experiment.central();
         assertThat(central).isGreaterThanOrEqualTo(0.745);
         assertThat(experiment.federated(10, 200, 1, 0.5)).isGreaterThanOrEqualTo(central - 0.01);
@@ -40,10 +43,24 @@ class RealTablesTest {
     @Test
     void federatedTraining_onStudentDropout_isAsAccurateAsCentral() throws Exception {
         Table table = table("students_dropout_academic_success.csv");
-        Experiment experiment = new Experiment(table, Schema.of(table, "target", CODE_COLUMNS), 5);
+        requireAllFeatures(PreparedTable.of(table, "target", ColumnOptions.NONE, MIN_LEARNERS));
+        ColumnOptions codes = new ColumnOptions(CODE_COLUMNS, Set.of(), Set.of());
+        PreparedTable prepared = PreparedTable.of(table, "target", codes, MIN_LEARNERS);
+        requireAllFeatures(prepared);
+        Experiment experiment = new Experiment(prepared.table(), prepared.schema(), 5);
         double central = experiment.central();
         assertThat(central).isGreaterThanOrEqualTo(0.760);
         assertThat(experiment.federated(20, 120, 3, 0.5)).isGreaterThanOrEqualTo(central - 0.01);
+    }
+
+    /** Their rare categories are pooled; no column is left out. */
+    private static void requireAllFeatures(PreparedTable prepared) {
+        assertThat(prepared.schema().columns())
+                .extracting(Schema.Column::name)
+                .containsExactlyInAnyOrderElementsOf(prepared.table().columns());
+        assertThat(prepared.warnings())
+                .isNotEmpty()
+                .allMatch(warning -> warning.contains("count as 'other'") || warning.contains("count as missing"));
     }
 
     private static Table table(String file) throws InvalidTableException {

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,7 @@ class TableUploadTest {
 
     @Test
     void generatedLearners_getTheSameStatementsAsWithoutAConverter() throws Exception {
-        assertSameStatements(LearnerData.table(1), LearnerData.LABEL, Set.of());
+        assertSameStatements(LearnerData.table(1), LearnerData.LABEL);
     }
 
     @Test
@@ -49,7 +48,7 @@ class TableUploadTest {
                     number,
                     row + ".25"));
         }
-        assertSameStatements(new Table(columns, rows), "0", Set.of("codes"));
+        assertSameStatements(new Table(columns, rows), "0", "codes");
     }
 
     @ParameterizedTest
@@ -61,7 +60,7 @@ class TableUploadTest {
                 () -> "skipped on real tables: there is no "
                         + path.toAbsolutePath().normalize());
 
-        assertSameStatements(TableReader.read(path), label, Set.of());
+        assertSameStatements(TableReader.read(path), label);
     }
 
     @Test
@@ -69,15 +68,15 @@ class TableUploadTest {
         List<String> columns =
                 IntStream.range(0, 3_000).mapToObj("c%d"::formatted).toList();
         Table table = new Table(columns, List.of(Collections.nCopies(3_000, "a"), Collections.nCopies(3_000, "b")));
-        Schema schema = Schema.of(table, "c0", Set.of());
+        Schema schema = Schemas.of(table, "c0");
 
         assertThatThrownBy(() -> new TableUpload(table, schema, SEED))
                 .isInstanceOf(InvalidTableException.class)
                 .hasMessageContaining("3000 columns");
     }
 
-    private static void assertSameStatements(Table table, String label, Set<String> categorical) throws Exception {
-        Schema schema = Schema.of(table, label, categorical);
+    private static void assertSameStatements(Table table, String label, String... categorical) throws Exception {
+        Schema schema = Schemas.of(table, label, categorical);
         Statements direct = new Statements(table, schema, SEED);
 
         List<JsonNode> converted = converted(new TableUpload(table, schema, SEED));

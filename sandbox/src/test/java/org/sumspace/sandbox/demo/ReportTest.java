@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,9 +13,14 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
+import org.sumspace.sandbox.training.FoldPlan;
 
 class ReportTest {
+    private final StringWriter out = new StringWriter();
+    private final Progress progress = new Progress(new PrintWriter(out, true));
+
     @TempDir
     Path folder;
 
@@ -31,6 +38,80 @@ class ReportTest {
 
         assertThat(pooled.accuracy()).isEqualTo(0.725);
         assertThat(pooled.pointsBelowCentral()).isCloseTo(2.0, within(1e-9));
+    }
+
+    @Test
+    void rowsOfPredictions_areCountedFromOneBelowTheHeader() throws Exception {
+        Experiment experiment = Experiment.prepare(ExperimentSettings.generated("demo", 5, 1, 1), List.of("A", "B"));
+        FoldPlan fold = experiment.folds().get(0);
+
+        assertThat(TestRows.of(experiment, fold).predict(fold.baseModel()))
+                .extracting(TestRows.Prediction::row)
+                .containsExactlyElementsOf(
+                        fold.test().stream().map(index -> index + 1).toList());
+    }
+
+    @Test
+    void warnings_arePrintedBeforeTheTraining() throws Exception {
+        ExperimentSettings settings = ExperimentSettings.generated("demo", 4, 1, 1);
+        Experiment experiment = Experiment.prepare(settings, List.of("A", "B"));
+
+        progress.prepared(settings, experiment);
+
+        assertThat(out.toString().lines())
+                .filteredOn(line -> line.startsWith("Warning: "))
+                .containsExactly("Warning: " + experiment.warnings().get(0));
+    }
+
+    @Test
+    void noDifference_isPrintedWithoutASign() {
+        progress.summary(report(4, 0), new Comparison(100, 80, 80, 40));
+
+        assertThat(out.toString())
+                .contains("100 test rows; 0.0 percentage points")
+                .doesNotContain("-0.0");
+    }
+
+    @Test
+    void summary_namesProcessorsThatAreLeftOut() {
+        progress.summary(report(4, 1), new Comparison(100, 80, 82, 40));
+        assertThat(out.toString()).contains("Trained together by 4 processors; 1 left out, without sharing a record:");
+
+        out.getBuffer().setLength(0);
+        progress.summary(report(4, 0), new Comparison(100, 80, 82, 40));
+        assertThat(out.toString()).contains("Trained together by 4 processors without sharing a record:");
+    }
+
+    private static DemoReport report(int processors, int leftOut) {
+        return new DemoReport(
+                500,
+                20,
+                3,
+                processors,
+                leftOut,
+                4,
+                3,
+                1,
+                10,
+                1,
+                1,
+                "25",
+                new DemoReport.Contributors(processors, processors),
+                0.8,
+                0.8,
+                0.4,
+                true,
+                10,
+                0,
+                null,
+                "model.joblib",
+                "00",
+                "features.json",
+                "predictions.csv",
+                new DemoReport.Seconds(1, 2, 3),
+                new DemoReport.RoundMillis(4, 5),
+                6,
+                List.of());
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.data.InvalidTableException;
 
 class ExperimentTest {
@@ -101,7 +102,75 @@ class ExperimentTest {
                 .containsOnly(3, 4);
         assertThat(experiment.folds())
                 .filteredOn(fold -> fold.training().size() == 3)
-                .hasSize(1);
+                .singleElement()
+                .satisfies(fold -> assertThat(experiment.warnings())
+                        .anyMatch(warning -> warning.startsWith("in fold " + fold.number() + " ")
+                                && warning.contains("the processor of 'tiny' is left out")));
+    }
+
+    @Test
+    void groupColumn_isAFeatureOnlyIfIncluded() throws Exception {
+        Path data = table("campus", 60, row -> "c" + row % 5);
+        ColumnOptions included = new ColumnOptions(Set.of(), Set.of("campus"), Set.of());
+
+        assertThat(columns(TestSettings.grouped(data, "campus", ColumnOptions.NONE)))
+                .containsExactly("hours");
+        assertThat(columns(TestSettings.grouped(data, "campus", included)))
+                .containsExactly("campus=c0", "campus=c1", "campus=c2", "campus=c3", "campus=c4", "hours");
+    }
+
+    /** Values of 3, 6 and 51 learners. */
+    @Test
+    void categoryOfFewerLearnersThanMinContributors_isNotPublished() throws Exception {
+        Path data = table("town", 60, row -> row < 3 ? "tiny" : row < 9 ? "small" : "large");
+        Path lowered = Files.writeString(folder.resolve("lowered.json"), "{\"minContributors\": 3}");
+        Path raised = Files.writeString(folder.resolve("raised.json"), "{\"minContributors\": 7}");
+
+        assertThat(columns(TestSettings.with(data, 10, null))).containsExactly("town=large", "town=small", "hours");
+        assertThat(columns(TestSettings.with(data, 3, null))).contains("town=tiny", "town=small");
+        assertThat(columns(TestSettings.with(data, 10, lowered))).contains("town=tiny", "town=small");
+        assertThat(columns(TestSettings.with(data, 10, raised))).containsExactly("town=large", "town=other", "hours");
+    }
+
+    @Test
+    void processorsOfFewLearners_areInTheWarnings() throws Exception {
+        Path data = table("campus", 60, row -> row == 0 ? "single" : row < 4 ? "three" : "c" + row % 5);
+
+        List<String> warnings = Experiment.prepare(
+                        TestSettings.grouped(data, "campus", ColumnOptions.NONE), List.of("Alder", "Birch"))
+                .warnings();
+
+        assertThat(warnings)
+                .anyMatch(warning -> warning.contains("the processor of 'single'"))
+                .anyMatch(warning -> warning.contains("fewer than 5 learners") && warning.contains("'three'"));
+    }
+
+    @Test
+    void processorOfOneLearner_isInTheWarnings() throws Exception {
+        List<String> warnings =
+                Experiment.prepare(TestSettings.of(600, 1), ORGANISATIONS).warnings();
+
+        assertThat(warnings)
+                .anyMatch(warning -> warning.contains("480 processors train on one learner each")
+                        && warning.contains("the update of each is that learner's"))
+                .anyMatch(warning -> warning.contains("120 processors are left out"));
+    }
+
+    @Test
+    void loweredThresholds_areInTheWarnings() throws Exception {
+        assertThat(Experiment.prepare(TestSettings.of(4, 1), ORGANISATIONS).warnings())
+                .singleElement()
+                .satisfies(warning -> assertThat(warning).contains("minContributors and minConsents", "lowered to 4"));
+        assertThat(Experiment.prepare(TestSettings.of(5, 1), ORGANISATIONS).warnings())
+                .isEmpty();
+    }
+
+    private static List<String> columns(ExperimentSettings settings) throws InvalidTableException {
+        return Experiment.prepare(settings, ORGANISATIONS)
+                .folds()
+                .get(0)
+                .features()
+                .columns();
     }
 
     @Test

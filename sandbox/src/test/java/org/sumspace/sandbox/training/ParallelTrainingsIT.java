@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
@@ -103,7 +104,7 @@ class ParallelTrainingsIT {
         Path options = Files.writeString(folder.resolve(name + ".json"), parameters);
         return Experiment.prepare(
                 new ExperimentSettings(
-                        name, table(), "label", List.of(), null, PROCESSORS, ROUNDS, 1, 10, 1, 1, options),
+                        name, table(), "label", ColumnOptions.NONE, null, PROCESSORS, ROUNDS, 1, 10, 1, 1, options),
                 SIZE.dataProviders());
     }
 

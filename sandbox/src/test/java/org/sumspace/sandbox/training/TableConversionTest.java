@@ -12,14 +12,13 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ConverterClient;
 import org.sumspace.sandbox.data.InvalidTableException;
-import org.sumspace.sandbox.data.Schema;
+import org.sumspace.sandbox.data.Schemas;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableUpload;
 
@@ -72,7 +71,7 @@ class TableConversionTest {
     private static TableUpload upload() throws InvalidTableException {
         Table table =
                 new Table(List.of("n", "label"), List.of(List.of("1.5", "x"), List.of("2", "y"), List.of("3", "x")));
-        return new TableUpload(table, Schema.of(table, "label", Set.of()), 1);
+        return new TableUpload(table, Schemas.of(table, "label"), 1);
     }
 
     private ConverterClient converter() {

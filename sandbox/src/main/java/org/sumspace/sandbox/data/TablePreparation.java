@@ -1,0 +1,282 @@
+package org.sumspace.sandbox.data;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.training.model.FeatureMap;
+import org.sumspace.sandbox.data.Schema.Column;
+
+/**
+ * Chooses the features of a table and recognises their kinds. Columns that would show something about single learners, or
+ * from which nothing can be learned, are left out with a warning.
+ */
+final class TablePreparation {
+
+    private static final int MAX_CLASSES = 100;
+
+    /** For larger numbers, squares and sums of squares may not be finite. */
+    private static final double MAX_MAGNITUDE = 1e100;
+
+    /** A column with at least this fraction of numbers is probably meant to be numeric. */
+    private static final double MOSTLY_NUMBERS = 0.9;
+
+    /** A column of integers with at most this many distinct values probably contains codes. */
+    private static final int MAX_CODES = 10;
+
+    private static final double MANY_EMPTY = 0.3;
+    private static final double MOSTLY_DIFFERENT = 0.5;
+    private static final int WORDS_OF_A_TEXT = 4;
+
+    private final Table table;
+    private final ColumnOptions options;
+    private final int minLearners;
+    private final List<String> warnings = new ArrayList<>();
+    private final Set<Integer> withDecimalCommas = new HashSet<>();
+
+    TablePreparation(Table table, ColumnOptions options, int minLearners) {
+        this.table = table;
+        this.options = options;
+        this.minLearners = minLearners;
+    }
+
+    PreparedTable prepare(String label) throws InvalidTableException {
+        int labelIndex = table.index(label);
+        options.check(table);
+        if (options.ignore().contains(label)) {
+            throw new InvalidTableException("the label '" + label + "' cannot be ignored; name another label");
+        }
+        List<Column> features = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            if (i != labelIndex && !options.ignore().contains(table.columns().get(i))) {
+                Column feature = feature(ColumnValues.of(table, i));
+                if (feature != null) {
+                    features.add(feature);
+                }
+            }
+        }
+        if (features.isEmpty()) {
+            throw new InvalidTableException("no column is left as a feature"
+                    + warnings.stream().map(warning -> "; " + warning).collect(joining()));
+        }
+        Column classes = new Column(label, labelIndex, classes(ColumnValues.of(table, labelIndex)), false);
+        Table numbers = withDecimalCommas.isEmpty() ? table : table.with(withDecimalCommas, NumberNotation::withPoint);
+        return new PreparedTable(numbers, new Schema(features, classes), warnings);
+    }
+
+    /** Null if the column is left out. */
+    private @Nullable Column feature(ColumnValues column) throws InvalidTableException {
+        if (column.filled() == 0) {
+            warn(column, "is empty; it is left out");
+            return null;
+        }
+        if (column.filled() < minLearners) {
+            warn(
+                    column,
+                    "has values of only " + column.filled() + " learners, fewer than " + minLearners
+                            + "; it is left out");
+            return null;
+        }
+        NumberNotation notation = options.categorical().contains(column.name())
+                ? NumberNotation.NONE
+                : NumberNotation.of(column.distinct());
+        ColumnValues values = notation == NumberNotation.DECIMAL_COMMA ? column.map(NumberNotation::withPoint) : column;
+        boolean numeric =
+                notation != NumberNotation.NONE && notation != NumberNotation.UNCERTAIN && areQuantities(values);
+        if (!options.categorical().contains(column.name())) {
+            requireNotMostlyNumbers(column, notation);
+        }
+        String reason = options.include().contains(column.name()) ? null : reasonToLeaveOut(values, notation, numeric);
+        if (reason != null) {
+            warn(column, reason);
+            return null;
+        }
+        pointOut(values, numeric);
+        if (!numeric) {
+            return categorical(column);
+        }
+        requireComputable(values);
+        if (notation == NumberNotation.DECIMAL_COMMA) {
+            withDecimalCommas.add(column.index());
+        }
+        return Column.numeric(column.name(), column.index());
+    }
+
+    /** Numbers that are more than codes: they have a fraction or more than {@value #MAX_CODES} distinct values. */
+    private static boolean areQuantities(ColumnValues column) {
+        return column.distinct().size() > MAX_CODES
+                || column.distinct().stream()
+                        .mapToDouble(Numbers::parse)
+                        .anyMatch(number -> number != Math.rint(number));
+    }
+
+    private @Nullable String reasonToLeaveOut(ColumnValues column, NumberNotation notation, boolean numeric) {
+        if (column.areNearlyAll(Dates::isDate)) {
+            return leftOut("contains dates");
+        }
+        if (notation == NumberNotation.UNCERTAIN) {
+            return "contains numbers with thousands separators or in several notations, such as "
+                    + NumberNotation.examples(column.distinct()).stream()
+                            .map(example -> "'" + example + "'")
+                            .collect(joining(" and "))
+                    + "; it is left out; write all its numbers like 1234.5, or all like 1234,5";
+        }
+        if (!numeric && isFreeText(column)) {
+            return leftOut("contains free text");
+        }
+        if (Identifiers.isIdentifier(column, numeric)) {
+            return leftOut("looks like an identifier of learners");
+        }
+        if (!numeric && frequent(column).isEmpty()) {
+            return leftOut("has no value of at least " + minLearners + " learners");
+        }
+        return null;
+    }
+
+    private static String leftOut(String reason) {
+        return reason + "; it is left out; name it with --include to use it all the same";
+    }
+
+    private static boolean isFreeText(ColumnValues column) {
+        if (column.distinct().stream().anyMatch(value -> value.length() > FeatureMap.MAX_TEXT_CHARS)) {
+            return true;
+        }
+        double words = column.distinct().stream()
+                .mapToInt(value -> value.split("\\s+").length)
+                .average()
+                .orElse(0);
+        return words >= WORDS_OF_A_TEXT && column.distinct().size() >= MOSTLY_DIFFERENT * column.filled();
+    }
+
+    /** What the user should know about a feature. */
+    private void pointOut(ColumnValues column, boolean numeric) {
+        if (column.emptyFraction() > MANY_EMPTY) {
+            warn(
+                    column,
+                    String.format(
+                            Locale.ROOT,
+                            "is empty in %.0f %% of the rows; an empty cell counts as %s",
+                            100 * column.emptyFraction(),
+                            numeric ? "the mean" : "no category"));
+        }
+        if (numeric && column.areAllDifferent() && Identifiers.areDifferentIntegers(column)) {
+            warn(column, "contains only different integers; if they identify learners, name it with --ignore");
+        }
+        if (!numeric) {
+            pointOutRanges(column);
+        }
+    }
+
+    private void pointOutRanges(ColumnValues column) {
+        column.distinct().stream()
+                .filter(Dates::isDayAndMonth)
+                .findFirst()
+                .ifPresent(date -> column.distinct().stream()
+                        .filter(Dates::isRange)
+                        .findFirst()
+                        .ifPresent(range -> warn(
+                                column,
+                                "contains '" + date + "' in row " + column.rowOf(date) + " beside ranges such as '"
+                                        + range + "'; a spreadsheet probably turned a range into a date: correct it")));
+    }
+
+    private Column categorical(ColumnValues column) throws InvalidTableException {
+        Set<String> categories = new TreeSet<>(frequent(column));
+        int rareValues = column.distinct().size() - categories.size();
+        int rareLearners =
+                column.filled() - categories.stream().mapToInt(column::learners).sum();
+        boolean pooled = rareValues > 0 && (rareLearners >= minLearners || categories.contains(Schema.OTHER));
+        if (pooled) {
+            categories.add(Schema.OTHER);
+        }
+        if (rareValues > 0) {
+            warn(
+                    column,
+                    "has values of fewer than " + minLearners + " learners, which count as "
+                            + (pooled ? "'" + Schema.OTHER + "'" : "missing") + " (values: " + rareValues
+                            + ", learners: " + rareLearners + ")");
+        }
+        if (categories.size() > FeatureMap.MAX_VOCABULARY) {
+            throw new InvalidTableException("the column '" + column.name() + "' has " + categories.size()
+                    + " categories, more than " + FeatureMap.MAX_VOCABULARY + "; name it with --ignore");
+        }
+        return new Column(column.name(), column.index(), List.copyOf(categories), pooled);
+    }
+
+    /** The values that can be published. A longer text than a plan permits is treated like a rare value. */
+    private Set<String> frequent(ColumnValues column) {
+        return column.distinct().stream()
+                .filter(value -> column.learners(value) >= minLearners)
+                .filter(value -> value.length() <= FeatureMap.MAX_TEXT_CHARS)
+                .collect(Collectors.toSet());
+    }
+
+    private void warn(ColumnValues column, String problem) {
+        warnings.add("the column '" + column.name() + "' " + problem);
+    }
+
+    private static void requireComputable(ColumnValues column) throws InvalidTableException {
+        for (String value : column.distinct()) {
+            if (Math.abs(Numbers.parse(value)) > MAX_MAGNITUDE) {
+                throw new InvalidTableException("the column '" + column.name() + "' has the number " + value
+                        + " in row " + column.rowOf(value) + ", which is too large to compute with; use another unit");
+            }
+        }
+    }
+
+    /** As a categorical column it would have a category for each number. */
+    private static void requireNotMostlyNumbers(ColumnValues column, NumberNotation notation)
+            throws InvalidTableException {
+        if (notation != NumberNotation.NONE
+                || Identifiers.isIdentifyingName(column)
+                || column.areNearlyAll(Dates::isDate)) {
+            return;
+        }
+        List<String> texts = column.distinct().stream()
+                .filter(value -> !NumberNotation.isNumber(value))
+                .toList();
+        int numbers = column.distinct().size() - texts.size();
+        if (numbers > MAX_CODES && numbers >= MOSTLY_NUMBERS * column.distinct().size()) {
+            String text = texts.get(0);
+            throw new InvalidTableException("the column '" + column.name() + "' contains numbers, but '" + text
+                    + "' in row " + column.rowOf(text)
+                    + " is not a finite number; correct it, leave the cell empty if it"
+                    + " is missing, or name the column with --categorical");
+        }
+    }
+
+    private List<String> classes(ColumnValues label) throws InvalidTableException {
+        String named = "the label '" + label.name() + "' ";
+        Set<String> classes = label.distinct();
+        if (label.filled() < label.cells().size()) {
+            throw new InvalidTableException(
+                    named + "is missing in row " + label.rowOf("") + "; fill it in or remove the row");
+        }
+        if (classes.size() < 2) {
+            throw new InvalidTableException(named + "is '" + label.cells().get(0)
+                    + "' in every row; choose a column with 2 to " + MAX_CLASSES + " different values");
+        }
+        if (classes.size() > MAX_CLASSES) {
+            throw new InvalidTableException(
+                    named + "has " + classes.size() + " different values; choose a column with 2 to " + MAX_CLASSES);
+        }
+        for (String value : classes) {
+            if (value.length() > FeatureMap.MAX_TEXT_CHARS) {
+                throw new InvalidTableException(named + "has a text of more than " + FeatureMap.MAX_TEXT_CHARS
+                        + " characters in row " + label.rowOf(value) + "; choose another column");
+            }
+            if (label.learners(value) < minLearners) {
+                throw new InvalidTableException(named + "is '" + value + "' for only " + label.learners(value)
+                        + " learners, but a published class needs at least " + minLearners
+                        + "; remove these rows, or give them another class");
+            }
+        }
+        return List.copyOf(classes);
+    }
+}
