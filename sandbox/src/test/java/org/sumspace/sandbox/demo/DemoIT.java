@@ -135,6 +135,32 @@ class DemoIT {
         assumeTrue(Files.exists(REAL_TABLE), "there is no " + REAL_TABLE + ": the test used a generated table");
     }
 
+    @Test
+    void messyTable_isTrainedOn_withoutPublishingIdsOrRareValues() throws Exception {
+        JsonNode report = demo(
+                "--data",
+                "../docs/samples/learners-messy.csv",
+                "--label",
+                "result",
+                "--group",
+                "course",
+                "--ignore",
+                "remark",
+                "--rounds",
+                "2");
+
+        assertThat(report.path("exact").asBoolean()).isTrue();
+        assertThat(report.path("warnings"))
+                .extracting(JsonNode::asText)
+                .anyMatch(warning -> warning.contains("the column 'student id' looks like an identifier"))
+                .noneMatch(warning -> warning.contains("remark"))
+                .allSatisfy(warning -> assertThat(out.toString()).contains("Warning: " + warning));
+        assertThat(Path.of(report.path("featuresFile").asText()))
+                .content()
+                .contains("prior points", "town=other")
+                .doesNotContain("S-0", "Ihringen", "Latin", "remark");
+    }
+
     /** The table as a CSV file in which a cell of a numeric column is empty. */
     private Path withAnEmptyCell(Table table) throws IOException {
         List<String> lines = new ArrayList<>();

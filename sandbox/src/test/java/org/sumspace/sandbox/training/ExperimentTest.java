@@ -165,6 +165,31 @@ class ExperimentTest {
                 .isEmpty();
     }
 
+    @Test
+    void warningsOfTheSampleTable_areThoseOfTheDocument() throws Exception {
+        Path docs = Path.of("../docs");
+        ExperimentSettings settings = new ExperimentSettings(
+                "test",
+                docs.resolve("samples/learners-messy.csv"),
+                "result",
+                ColumnOptions.NONE,
+                "course",
+                10,
+                2,
+                1,
+                1,
+                1,
+                1,
+                null);
+
+        List<String> warnings = Experiment.prepare(settings, ORGANISATIONS).warnings();
+
+        assertThat(Files.readAllLines(docs.resolve("tables.md")))
+                .filteredOn(line -> line.startsWith("Warning: "))
+                .containsExactlyElementsOf(
+                        warnings.stream().map("Warning: "::concat).toList());
+    }
+
     private static List<String> columns(ExperimentSettings settings) throws InvalidTableException {
         return Experiment.prepare(settings, ORGANISATIONS)
                 .folds()
