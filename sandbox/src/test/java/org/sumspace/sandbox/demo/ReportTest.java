@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
 import org.sumspace.sandbox.training.FoldPlan;
@@ -79,7 +80,10 @@ class ReportTest {
 
         out.getBuffer().setLength(0);
         progress.summary(report(4, 0), new Comparison(100, 80, 82, 40));
-        assertThat(out.toString()).contains("Trained together by 4 processors without sharing a record:");
+        assertThat(out.toString())
+                .contains(
+                        "Trained together by 4 processors without sharing a record:",
+                        "Training: converged after 10 rounds");
     }
 
     private static DemoReport report(int processors, int leftOut) {
@@ -93,6 +97,7 @@ class ReportTest {
                 3,
                 1,
                 10,
+                10,
                 1,
                 1,
                 "25",
@@ -104,6 +109,7 @@ class ReportTest {
                 10,
                 0,
                 null,
+                new ModelRecord.Convergence("converged", 10, "converged after 10 rounds"),
                 "model.joblib",
                 "00",
                 "features.json",
