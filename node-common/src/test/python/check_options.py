@@ -39,21 +39,103 @@ def step(vector, momentum, second, mean):
     return change, momentum, second
 
 
-def state_bytes(momentum, second):
-    return b"".join(len(vector).to_bytes(4, "big") + struct.pack(f">{len(vector)}d", *vector)
-                    for vector in (momentum, second))
+def dot(left, right):
+    """In the order of the coordinates; sum() of newer versions of Python compensates rounding errors."""
+    total = 0.0
+    for one, other in zip(left, right):
+        total += one * other
+    return total
+
+
+def norm(vector):
+    return math.sqrt(dot(vector, vector))
+
+
+def plus(vector, factor, addend):
+    return [one + factor * other for one, other in zip(vector, addend)]
+
+
+def scaled(vector, factor):
+    return [0.0 + factor * one for one in vector]
+
+
+class Lbfgs:
+    def __init__(self, vector, dimension):
+        self.memory = vector["memory"]
+        self.last = [0.0] * dimension
+        self.mean = [0.0] * dimension
+        self.shortenings = 0
+        self.pairs = []
+
+    def step(self, mean):
+        if norm(self.last) == 0:
+            return self.go(mean, mean)
+        change = plus(self.mean, -1, mean)
+        curvature = dot(self.last, change)
+        if curvature > 1e-6 * norm(self.last) * norm(change):
+            damped = plus(change, 0.01 * norm(change) * norm(change) / curvature, self.last)
+            self.pairs = (self.pairs + [(self.last, damped)])[-self.memory:]
+        fall, rise = dot(self.last, self.mean), -dot(self.last, mean)
+        if rise > 0.9 * fall and self.shortenings < 3:
+            fraction = max(0.1, fall / (fall + rise))
+            back = scaled(self.last, fraction - 1)
+            self.last = scaled(self.last, fraction)
+            self.shortenings += 1
+            return back
+        direction = self.solve(mean)
+        longest = 4 * norm(self.last)
+        if norm(direction) > longest:
+            direction = scaled(direction, longest / norm(direction))
+        return self.go(direction, mean)
+
+    def go(self, step, mean):
+        self.last, self.mean, self.shortenings = list(step), list(mean), 0
+        return self.last
+
+    def solve(self, vector):
+        """The two-loop recursion."""
+        alphas = []
+        for step, change in reversed(self.pairs):
+            alphas.append(dot(step, vector) / dot(step, change))
+            vector = plus(vector, -alphas[-1], change)
+        if self.pairs:
+            step, change = self.pairs[-1]
+            vector = scaled(vector, dot(step, change) / dot(change, change))
+        for (step, change), alpha in zip(self.pairs, reversed(alphas)):
+            vector = plus(vector, alpha - dot(change, vector) / dot(step, change), step)
+        return vector
+
+    def vectors(self):
+        pairs = [vector for pair in self.pairs for vector in pair]
+        return [self.last, self.mean, [float(self.shortenings)]] + pairs
+
+
+class Momentum:
+    def __init__(self, vector, dimension):
+        self.vector = vector
+        self.momentum = [0.0] * dimension
+        self.second = [] if vector["optimizer"] == "fedAvgM" else [vector["tau"] * vector["tau"]] * dimension
+
+    def step(self, mean):
+        change, self.momentum, self.second = step(self.vector, self.momentum, self.second, mean)
+        return change
+
+    def vectors(self):
+        return [self.momentum, self.second]
+
+
+def state_bytes(vectors):
+    return b"".join(len(vector).to_bytes(4, "big") + struct.pack(f">{len(vector)}d", *vector) for vector in vectors)
 
 
 def check_optimizers(vectors):
     for vector in vectors:
         dimension = len(vector["steps"][0]["mean"])
-        momentum = [0.0] * dimension
-        second = [] if vector["optimizer"] == "fedAvgM" else [vector["tau"] * vector["tau"]] * dimension
+        optimizer = (Lbfgs if vector["optimizer"] == "lbfgs" else Momentum)(vector, dimension)
         for number, made in enumerate(vector["steps"], 1):
-            change, momentum, second = step(vector, momentum, second, made["mean"])
             name = f"{vector['name']}, step {number}"
-            assert change == made["change"], name
-            state = state_bytes(momentum, second)
+            assert optimizer.step(made["mean"]) == made["change"], name
+            state = state_bytes(optimizer.vectors())
             assert state.hex() == made["state"], name
             assert sha256(state).hex() == made["digest"], name
 

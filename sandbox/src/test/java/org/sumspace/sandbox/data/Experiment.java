@@ -1,8 +1,9 @@
 package org.sumspace.sandbox.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.sumspace.common.training.model.FeatureMap;
@@ -12,6 +13,12 @@ import org.sumspace.common.training.model.ModelUpdate;
 import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.TrainingSet;
 import org.sumspace.common.training.model.TrainingSettings;
+import org.sumspace.common.training.model.VectorMath;
+import org.sumspace.common.training.plan.OptimizerState;
+import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.ServerOptimizer;
+import org.sumspace.common.training.plan.Violations;
+import org.sumspace.sandbox.training.TrainingDefaults;
 
 /** Trains on the folds of a table, centrally and federated without encryption, and tests on the test rows. */
 final class Experiment {
@@ -37,7 +44,12 @@ final class Experiment {
                 (fold, training, test) -> new Predictor(CentralTrainer.train(zero(training), training)).correct(test));
     }
 
-    double federated(int processors, int rounds, int localEpochs, double learningRate) throws InvalidTableException {
+    /**
+     * The accuracy with the default parameters of the demonstration.
+     *
+     * @param rounds all of them are trained, also after the training has converged
+     */
+    double federated(int processors, int rounds) throws InvalidTableException {
         List<Partition> partitions = new ArrayList<>();
         for (Fold fold : folds) {
             partitions.add(Partition.even(fold.training(), processors, 1));
@@ -47,14 +59,23 @@ final class Experiment {
             List<TrainingSet> parts = partitions.get(folds.indexOf(fold)).parts().stream()
                     .map(part -> set(map, part.rows().stream().mapToInt(i -> i).toArray()))
                     .toList();
-            ModelFile model = zero(training);
-            for (int round = 1; round <= rounds; round++) {
-                TrainingSettings settings =
-                        new TrainingSettings(localEpochs, learningRate, 0, 0, 1, round, training.size());
-                model = average(model, parts, settings);
-            }
-            return new Predictor(model).correct(test);
+            return new Predictor(train(zero(training), parts, rounds, training.size())).correct(test);
         });
+    }
+
+    private static ModelFile train(ModelFile base, List<TrainingSet> parts, int rounds, int learners) {
+        ObjectNode defaults = JsonNodeFactory.instance.objectNode();
+        TrainingDefaults.addTo(defaults);
+        PlanParameters parameters = PlanParameters.parse(Trees.of(defaults), "", new Violations());
+        OptimizerState state = parameters.serverOptimizer().begin(base.dimension());
+        ModelFile model = base;
+        for (int round = 1; round <= rounds; round++) {
+            double[] mean = mean(model, parts, parameters.training(round, learners));
+            ServerOptimizer.Step step = parameters.serverOptimizer().step(state, mean);
+            model = model.withWeights(VectorMath.sum(model.weights(), 1, step.change()));
+            state = step.state();
+        }
+        return model;
     }
 
     private interface Trial {
@@ -84,18 +105,17 @@ final class Experiment {
         return ModelFile.zero("LogisticRegression", training.features(), training.classes());
     }
 
-    private static ModelFile average(ModelFile model, List<TrainingSet> parts, TrainingSettings settings) {
+    /** The weighted mean of the updates, as the main aggregator decodes it. */
+    private static double[] mean(ModelFile model, List<TrainingSet> parts, TrainingSettings settings) {
         ModelAlgorithm algorithm = ModelAlgorithm.of(model.estimator()).orElseThrow();
         double[] sum = new double[model.dimension()];
         long records = 0;
         for (TrainingSet part : parts) {
             ModelUpdate update = algorithm.update(model, part, settings);
-            double[] weights = update.weights();
-            Arrays.setAll(sum, i -> sum[i] + weights[i] * update.records());
+            double[] change = VectorMath.sum(update.weights(), -1, model.weights());
+            VectorMath.add(sum, (double) update.records(), change);
             records += update.records();
         }
-        double total = records;
-        Arrays.setAll(sum, i -> sum[i] / total);
-        return model.withWeights(sum);
+        return VectorMath.scaled(sum, 1.0 / (double) records);
     }
 }

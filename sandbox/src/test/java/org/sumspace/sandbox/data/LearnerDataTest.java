@@ -29,7 +29,7 @@ class LearnerDataTest {
             double central = experiment.central();
             assertThat(experiment.majority()).isBetween(0.42, 0.50);
             assertThat(central).isBetween(0.75, 0.80);
-            assertThat(experiment.federated(10, 60, 1, 0.5)).isBetween(central - 0.01, central + 0.03);
+            assertThat(experiment.federated(10, 60)).isBetween(central - 0.01, central + 0.03);
         }
     }
 }
