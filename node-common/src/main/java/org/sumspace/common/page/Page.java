@@ -15,8 +15,9 @@ public record Page<T>(PageRequest request, long count, List<T> result) {
         result = List.copyOf(result);
     }
 
+    /** At least 1: the first page of an empty list is empty. */
     public long pages() {
-        return (count + request.limit() - 1) / request.limit();
+        return Math.max(1, (count + request.limit() - 1) / request.limit());
     }
 
     public <U> Page<U> map(Function<T, U> function) {

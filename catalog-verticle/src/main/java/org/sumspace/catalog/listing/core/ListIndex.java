@@ -1,0 +1,184 @@
+package org.sumspace.catalog.listing.core;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.roaringbitmap.PeekableIntIterator;
+import org.roaringbitmap.RoaringBitmap;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+
+/**
+ * The records of one kind in the order of their ids, with a bitmap of ordinals for each term: a page is found by rank,
+ * and a count is a cardinality, without reading a record. Thread-safe.
+ *
+ * <p>A removed record keeps its ordinal, without terms, so that a late write of an earlier version does not bring it back.
+ */
+public final class ListIndex {
+    /** Removed records that are remembered at least. */
+    private static final int REMOVED_MIN = 1_000;
+
+    private static final Comparator<ListEntry> BY_ID = Comparator.comparing(ListEntry::id);
+
+    /** Ordered by id; the position of an entry is its ordinal. */
+    private final List<ListEntry> entries = new ArrayList<>();
+
+    private final Map<String, Posting> postings = new HashMap<>();
+    private final Deque<String> removed = new ArrayDeque<>();
+
+    /** @param term the one instance of this text that all entries share */
+    private record Posting(String term, RoaringBitmap ordinals) {}
+
+    public void put(ListEntry entry) {
+        putAll(List.of(entry));
+    }
+
+    /** Takes over entries in any order; of each id the highest version counts. */
+    public synchronized void putAll(Collection<ListEntry> changes) {
+        NavigableMap<String, ListEntry> added = new TreeMap<>();
+        for (ListEntry change : changes) {
+            int ordinal = find(change);
+            if (ordinal < 0) {
+                added.merge(change.id(), change, ListIndex::newer);
+            } else if (change.version() > entries.get(ordinal).version()) {
+                replace(ordinal, change);
+            }
+        }
+        if (!added.isEmpty()) {
+            insert(added);
+        }
+        forgetRemoved();
+    }
+
+    private static ListEntry newer(ListEntry one, ListEntry other) {
+        return other.version() > one.version() ? other : one;
+    }
+
+    /** @return the ordinal; {@code -(position) - 1} of where the entry belongs if there is none with its id */
+    private int find(ListEntry entry) {
+        int last = entries.size() - 1;
+        boolean isNew = last < 0 || entries.get(last).id().compareTo(entry.id()) < 0;
+        return isNew ? -last - 2 : Collections.binarySearch(entries, entry, BY_ID);
+    }
+
+    private void replace(int ordinal, ListEntry entry) {
+        removeTerms(ordinal);
+        entries.set(ordinal, withTerms(ordinal, entry));
+        note(entry);
+    }
+
+    /** Ids later than all others are appended; otherwise the entries behind the first new one get new ordinals. */
+    private void insert(NavigableMap<String, ListEntry> added) {
+        int from = -find(added.firstEntry().getValue()) - 1;
+        List<ListEntry> behind = entries.subList(from, entries.size());
+        IntStream.range(from, entries.size()).forEach(this::removeTerms);
+        added.values().forEach(this::note);
+        behind.forEach(entry -> added.put(entry.id(), entry));
+        behind.clear();
+        added.values().forEach(this::append);
+    }
+
+    private void append(ListEntry entry) {
+        entries.add(withTerms(entries.size(), entry));
+    }
+
+    private ListEntry withTerms(int ordinal, ListEntry entry) {
+        Set<String> shared =
+                entry.terms().stream().map(term -> addTo(term, ordinal)).collect(Collectors.toSet());
+        return new ListEntry(entry.id(), entry.version(), shared);
+    }
+
+    private String addTo(String term, int ordinal) {
+        Posting posting = postings.computeIfAbsent(term, absent -> new Posting(absent, new RoaringBitmap()));
+        posting.ordinals().add(ordinal);
+        return posting.term();
+    }
+
+    private void removeTerms(int ordinal) {
+        for (String term : entries.get(ordinal).terms()) {
+            Posting posting = postings.get(term);
+            if (posting != null) {
+                posting.ordinals().remove(ordinal);
+                if (posting.ordinals().isEmpty()) {
+                    postings.remove(term);
+                }
+            }
+        }
+    }
+
+    private void note(ListEntry entry) {
+        if (entry.isRemoved()) {
+            removed.addLast(entry.id());
+        }
+    }
+
+    /** Frees the ordinals of removed records once they are the greater part. */
+    private void forgetRemoved() {
+        if (removed.size() <= Math.max(REMOVED_MIN, entries.size() / 2)) {
+            return;
+        }
+        Set<String> forgotten = new HashSet<>();
+        while (removed.size() > REMOVED_MIN / 2) {
+            forgotten.add(removed.removeFirst());
+        }
+        List<ListEntry> kept = entries.stream()
+                .filter(entry -> !forgotten.contains(entry.id()))
+                .toList();
+        entries.clear();
+        postings.clear();
+        kept.forEach(this::append);
+    }
+
+    /** A page of the ids that match, in their order. */
+    public synchronized Page<String> page(ListQuery query, PageRequest request) {
+        RoaringBitmap matching = matching(query);
+        int count = matching.getCardinality();
+        List<String> ids = new ArrayList<>();
+        if (request.skip() < count) {
+            PeekableIntIterator ordinals = matching.getIntIterator();
+            ordinals.advanceIfNeeded(matching.select((int) request.skip()));
+            while (ordinals.hasNext() && ids.size() < request.limit()) {
+                ids.add(entries.get(ordinals.next()).id());
+            }
+        }
+        return new Page<>(request, count, ids);
+    }
+
+    /** All ids that match, in their order. */
+    public synchronized List<String> ids(ListQuery query) {
+        List<String> ids = new ArrayList<>();
+        matching(query).forEach((int ordinal) -> ids.add(entries.get(ordinal).id()));
+        return ids;
+    }
+
+    private RoaringBitmap matching(ListQuery query) {
+        return query.conditions().stream()
+                .map(this::union)
+                .reduce((one, other) -> RoaringBitmap.and(one, other))
+                .orElseThrow();
+    }
+
+    /** Not to be changed: of one term it is the term's own bitmap. */
+    private RoaringBitmap union(Set<String> terms) {
+        List<RoaringBitmap> found = terms.stream()
+                .map(postings::get)
+                .filter(posting -> posting != null)
+                .map(Posting::ordinals)
+                .toList();
+        return found.size() == 1 ? found.get(0) : RoaringBitmap.or(found.iterator());
+    }
+}

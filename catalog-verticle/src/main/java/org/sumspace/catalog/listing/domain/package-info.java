@@ -1,0 +1,5 @@
+/** Entries and queries of lists, as plain values. */
+@NullMarked
+package org.sumspace.catalog.listing.domain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package org.sumspace.catalog.listing.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.catalog.listing.core.ListIndex;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+
+/**
+ * The lists of the records of one kind. They are available once all records were read from the store; writes are taken
+ * before that, too.
+ */
+public final class RecordList {
+    private static final Logger LOG = LoggerFactory.getLogger(RecordList.class);
+
+    private final String kind;
+    private final ListIndex index = new ListIndex();
+    private volatile boolean complete;
+
+    /** Reads the entries of all records, in any order. */
+    @FunctionalInterface
+    public interface Source {
+        Future<Void> forEach(Consumer<ListEntry> consumer);
+    }
+
+    /** @param kind for messages */
+    public RecordList(String kind) {
+        this.kind = requireNonNull(kind, "kind is null");
+    }
+
+    /** Reads all records, and again after a pause if that fails; completes when the lists are available. */
+    public Future<Void> build(Source records, Vertx vertx, Duration pause) {
+        List<ListEntry> read = new ArrayList<>();
+        return records.forEach(read::add)
+                .map(done -> {
+                    index.putAll(read);
+                    complete = true;
+                    return (Void) null;
+                })
+                .recover(failure -> {
+                    LOG.warn("Could not read the list of {} from the store; reading it again", kind, failure);
+                    return vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS)
+                            .compose(passed -> build(records, vertx, pause));
+                });
+    }
+
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /** Takes over what the store has acknowledged. */
+    public void put(ListEntry entry) {
+        index.put(entry);
+    }
+
+    /** @throws NodeException UNAVAILABLE until the lists are available */
+    public Page<String> page(ListQuery query, PageRequest request) {
+        requireComplete();
+        return index.page(query, request);
+    }
+
+    /** @throws NodeException UNAVAILABLE until the lists are available */
+    public List<String> ids(ListQuery query) {
+        requireComplete();
+        return index.ids(query);
+    }
+
+    private void requireComplete() {
+        if (!complete) {
+            throw NodeException.unavailable("The list of " + kind + " is being built; try again.");
+        }
+    }
+}

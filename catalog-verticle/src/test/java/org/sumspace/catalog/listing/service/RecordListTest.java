@@ -1,0 +1,75 @@
+package org.sumspace.catalog.listing.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+
+class RecordListTest {
+    private static final ListQuery LISTED = ListQuery.of("listed");
+    private static final Duration PAUSE = Duration.ofMillis(1);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final RecordList list = new RecordList("serviceofferings");
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    @Test
+    void l4_untilTheIndexIsBuilt_listsAreUnavailable_andWritesAreTaken() {
+        Promise<Void> read = Promise.promise();
+        Future<Void> built = list.build(
+                consumer -> {
+                    consumer.accept(entry("a", 0));
+                    consumer.accept(entry("b", 0));
+                    return read.future();
+                },
+                vertx,
+                PAUSE);
+        assertThat(list.isComplete()).isFalse();
+        assertThatThrownBy(() -> list.ids(LISTED)).isInstanceOfSatisfying(NodeException.class, refused -> {
+            assertThat(refused.type()).isEqualTo(ProblemType.UNAVAILABLE);
+            assertThat(refused.retryAfterSeconds()).hasValue(1);
+        });
+        list.put(entry("c", 1));
+        list.put(ListEntry.removed("b"));
+        read.complete();
+        result(built);
+        assertThat(list.isComplete()).isTrue();
+        assertThat(list.ids(LISTED)).containsExactly("a", "c");
+    }
+
+    @Test
+    void l4_failedRead_isRepeated() {
+        AtomicInteger reads = new AtomicInteger();
+        result(list.build(
+                consumer -> {
+                    consumer.accept(entry("a", 0));
+                    return reads.incrementAndGet() < 3
+                            ? Future.failedFuture("no store")
+                            : Future.<Void>succeededFuture();
+                },
+                vertx,
+                PAUSE));
+        assertThat(reads).hasValue(3);
+        assertThat(list.ids(LISTED)).containsExactly("a");
+    }
+
+    private static ListEntry entry(String id, long version) {
+        return new ListEntry(id, version, Set.of("listed"));
+    }
+}
