@@ -2,11 +2,17 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.resource.core.RecordFields;
+import org.sumspace.catalog.resource.core.SelfDescriptions;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
@@ -21,7 +27,9 @@ import org.sumspace.catalog.training.plan.service.BaseModelSource;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.catalog.training.registration.service.RegistrationService;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.trust.ReceivedRevocations;
@@ -29,6 +37,7 @@ import org.sumspace.common.trust.ReceivedRevocations;
 /** The catalog's services. */
 record CatalogServices(
         AccountService accounts,
+        List<RecordService> records,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
@@ -46,10 +55,14 @@ record CatalogServices(
      */
     static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context) {
         return node.openStore(config.mongo())
-                .compose(mongo -> CatalogStores.in(mongo))
-                .map(stores -> {
+                .compose(mongo -> Future.all(
+                        CatalogStores.in(mongo),
+                        node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false)))
+                .map(opened -> {
+                    CatalogStores stores = opened.resultAt(0);
                     CatalogServices services = of(
                             stores,
+                            opened.resultAt(1),
                             parts(node, config, stores),
                             node.revocations(),
                             node.http(),
@@ -59,6 +72,7 @@ record CatalogServices(
                             context);
                     OrchestratorInbox.connect(node.bus(), services.orchestrator());
                     services.orchestrator().bindTo(node.metrics());
+                    services.buildLists(node.vertx());
                     return services;
                 });
     }
@@ -80,12 +94,14 @@ record CatalogServices(
     }
 
     /**
+     * @param contract with the fields of records
      * @param http the client that fetches base models
      * @param tokenKey DER of the public key that verifies this catalog's access tokens
      * @param context on which the state of the orchestrator is used
      */
     static CatalogServices of(
             CatalogStores stores,
+            Contract contract,
             OrchestratorParts parts,
             ReceivedRevocations revocations,
             NodeHttpClient http,
@@ -106,6 +122,7 @@ record CatalogServices(
                 parts.clock());
         return new CatalogServices(
                 new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
+                records(stores, contract, parts, random),
                 trainingPlans,
                 new RegistrationService(
                         stores.registrations(),
@@ -125,5 +142,36 @@ record CatalogServices(
                 training.leafLists(),
                 new RevocationService(revocations, orchestrator, parts.workers()),
                 orchestrator);
+    }
+
+    private static List<RecordService> records(
+            CatalogStores stores, Contract contract, OrchestratorParts parts, SecureRandom random) {
+        JsonValue schemas =
+                JsonValue.of(contract.published().getMap()).member("components").member("schemas");
+        SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
+        return ResourceKind.ALL.stream()
+                .map(kind -> new RecordService(
+                        kind,
+                        RecordFields.of(schemas.member(kind.schema() + "Fields")),
+                        selfDescriptions,
+                        stores.records(kind),
+                        random,
+                        parts.clock()))
+                .toList();
+    }
+
+    /** Completes when all lists of records are available. */
+    Future<Void> buildLists(Vertx vertx) {
+        return Future.all(records.stream()
+                        .map(kind -> kind.buildList(vertx, RETRY_DELAY))
+                        .toList())
+                .mapEmpty();
+    }
+
+    /** Succeeds if all lists of records are available. */
+    Future<Void> checkLists() {
+        return records.stream().allMatch(RecordService::isListBuilt)
+                ? Future.succeededFuture()
+                : Future.failedFuture("a list is being built");
     }
 }

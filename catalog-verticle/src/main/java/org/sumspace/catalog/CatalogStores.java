@@ -6,7 +6,12 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
@@ -29,7 +34,8 @@ public record CatalogStores(
         ConsentStore consents,
         ExecutionPlanStore executionPlans,
         ModelVersionStore modelVersions,
-        LeafListStore leafLists) {
+        LeafListStore leafLists,
+        Map<ResourceKind, RecordStore> records) {
     public CatalogStores {
         requireNonNull(accounts, "accounts is null");
         requireNonNull(trainingPlans, "trainingPlans is null");
@@ -38,6 +44,11 @@ public record CatalogStores(
         requireNonNull(executionPlans, "executionPlans is null");
         requireNonNull(modelVersions, "modelVersions is null");
         requireNonNull(leafLists, "leafLists is null");
+        records = Map.copyOf(records);
+    }
+
+    public RecordStore records(ResourceKind kind) {
+        return requireNonNull(records.get(kind), kind.path());
     }
 
     /**
@@ -63,13 +74,18 @@ public record CatalogStores(
                 new ConsentStore(mongo),
                 new ExecutionPlanStore(mongo),
                 new ModelVersionStore(mongo),
-                new LeafListStore(mongo));
+                new LeafListStore(mongo),
+                ResourceKind.ALL.stream()
+                        .collect(Collectors.toMap(Function.identity(), kind -> new RecordStore(mongo, kind))));
         return Future.all(List.of(
                         stores.accounts.createIndexes(),
                         stores.registrations.createIndexes(),
                         stores.consents.createIndexes(),
                         stores.executionPlans.createIndexes(),
                         stores.modelVersions.createIndexes()))
+                .compose(done -> Future.all(stores.records.values().stream()
+                        .map(RecordStore::createIndexes)
+                        .toList()))
                 .map(stores);
     }
 }

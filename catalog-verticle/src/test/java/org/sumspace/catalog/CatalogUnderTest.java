@@ -102,8 +102,10 @@ final class CatalogUnderTest implements AutoCloseable {
                 clock,
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
+        Contract contract = Contract.load(CatalogVerticle.CONTRACT);
         services = CatalogServices.of(
                 stores,
+                contract,
                 parts,
                 revocations(dataDir),
                 http,
@@ -112,17 +114,15 @@ final class CatalogUnderTest implements AutoCloseable {
                 tokens::publicKey,
                 vertx.getOrCreateContext());
         result(services.orchestrator().resume());
+        result(services.buildLists(vertx));
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
         Operations operations = new Operations().on(LoginHandler.OPERATION, login);
         for (Feature feature : CatalogVerticle.features(services)) {
             feature.addTo(operations);
         }
-        Contract contract = Contract.load(CatalogVerticle.CONTRACT);
-        ApiServer server = result(ApiServer.builder(
-                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract)
-                .alsoBelow("/v1")
-                .tolerantPaths()
+        ApiServer server = result(CatalogVerticle.compatible(ApiServer.builder(
+                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract))
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))

@@ -84,7 +84,7 @@ class ListIndexTest {
         Random random = new Random(seed);
         Map<String, ListEntry> naive = new TreeMap<>();
         Set<String> removed = new HashSet<>();
-        int newest = 5_000;
+        int newest = 300;
         for (int step = 1; step <= 10_000; step++) {
             int choice = random.nextInt(10);
             if (choice < 4) {

@@ -1,14 +1,12 @@
 package org.sumspace.catalog.training.execution.api;
 
-import io.vertx.core.Future;
 import io.vertx.core.Handler;
-import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Base64;
 import java.util.List;
+import org.sumspace.catalog.shared.api.StreamedAnswer;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiRequest;
@@ -19,37 +17,14 @@ public record StreamLeafListHandler(LeafListService leafLists) implements Handle
     @Override
     public void handle(RoutingContext ctx) {
         Digest root = Digest.parse(ApiRequest.of(ctx).path("root"));
-        HttpServerResponse response = ctx.response();
+        StreamedAnswer answer = new StreamedAnswer(ctx, "application/x-ndjson");
         leafLists
                 .head(root)
-                .compose(head -> {
-                    response.setChunked(true).putHeader("Content-Type", "application/x-ndjson");
-                    return write(response, lines("certificate", head.certificates()))
-                            .compose(written -> leafLists.forEachPart(
-                                    root, head, leaves -> write(response, lines("leaf", leaves))));
-                })
-                .onSuccess(written -> response.end())
-                .onFailure(failure -> fail(ctx, failure));
-    }
-
-    private static void fail(RoutingContext ctx, Throwable failure) {
-        if (ctx.response().headWritten()) {
-            // The client must notice that the list is incomplete.
-            ctx.request().connection().close();
-        } else {
-            ctx.fail(failure);
-        }
-    }
-
-    private static Future<Void> write(HttpServerResponse response, Buffer lines) {
-        Future<Void> written = response.write(lines);
-        if (!response.writeQueueFull()) {
-            return Future.succeededFuture();
-        }
-        Promise<Void> drained = Promise.promise();
-        response.drainHandler(drain -> drained.tryComplete());
-        written.onFailure(drained::tryFail);
-        return drained.future();
+                .compose(head -> answer.write(lines("certificate", head.certificates()))
+                        .compose(written ->
+                                leafLists.forEachPart(root, head, leaves -> answer.write(lines("leaf", leaves)))))
+                .onSuccess(written -> answer.end(""))
+                .onFailure(answer::fail);
     }
 
     private static Buffer lines(String name, List<Bytes> items) {

@@ -1,0 +1,26 @@
+package org.sumspace.catalog.resource.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.catalog.resource.core.RecordView;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.shared.api.Pages;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code GET /K}. */
+public record ListRecordsHandler(RecordService records) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        RecordView view = records.view();
+        List<String> owners = new ArrayList<>(request.queryList("offeredBy"));
+        owners.addAll(request.queryList(records.kind().ownerField()));
+        records.page(owners, request.page())
+                .map(page -> Pages.json(page, record -> new JsonObject(view.of(record))))
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,27 @@
+package org.sumspace.catalog.resource.api;
+
+import java.util.List;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+
+/** The records of every kind. The operations of a kind differ in their names alone. */
+public record RecordFeature(List<RecordService> kinds) implements Feature {
+    public RecordFeature {
+        kinds = List.copyOf(kinds);
+    }
+
+    @Override
+    public void addTo(Operations operations) {
+        for (RecordService records : kinds) {
+            String name = records.kind().schema();
+            operations
+                    .on("list" + name + "s", new ListRecordsHandler(records))
+                    .on("listOwn" + name + "s", new ListOwnRecordsHandler(records))
+                    .on("create" + name, new CreateRecordHandler(records))
+                    .on("get" + name, new GetRecordHandler(records))
+                    .on("update" + name, new UpdateRecordHandler(records))
+                    .on("delete" + name, new DeleteRecordHandler(records));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** HTTP operations on records, the same for every kind. */
+@NullMarked
+package org.sumspace.catalog.resource.api;
+
+import org.jspecify.annotations.NullMarked;

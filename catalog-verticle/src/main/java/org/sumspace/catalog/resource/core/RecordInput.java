@@ -1,0 +1,29 @@
+package org.sumspace.catalog.resource.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * What a client sends for a record.
+ *
+ * @param fields an object with what is kept
+ * @param ignored keys that are dropped, because no field has that name
+ */
+public record RecordInput(JsonValue fields, List<String> ignored) {
+    public RecordInput {
+        ignored = List.copyOf(ignored);
+    }
+
+    /** The content with each field that the client sent, and the other fields as they were. */
+    public JsonValue mergedInto(JsonValue content) {
+        Map<String, @Nullable Object> merged = new LinkedHashMap<>();
+        content.members()
+                .forEach(field -> merged.put(field.getKey(), field.getValue().tree()));
+        fields.members()
+                .forEach(field -> merged.put(field.getKey(), field.getValue().tree()));
+        return JsonValue.of(merged);
+    }
+}

@@ -1,0 +1,91 @@
+package org.sumspace.catalog.resource.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+
+/** Reads records of one kind from bodies that meet the contract, and checks what the contract does not say. */
+public final class RecordReader {
+    private static final Set<String> TRIMMED = Set.of("name", "description");
+    private static final int FIELD_DEPTH_MAX = 12;
+    private static final int JSON_LD_DEPTH_MAX = 8;
+
+    private final ResourceKind kind;
+    private final RecordFields fields;
+    private final SelfDescriptions selfDescriptions;
+
+    public RecordReader(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions) {
+        this.kind = requireNonNull(kind, "kind is null");
+        this.fields = requireNonNull(fields, "fields is null");
+        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+    }
+
+    /** @throws NodeException INVALID_INPUT with every violation */
+    public RecordInput read(JsonValue body) {
+        Map<String, @Nullable Object> kept = new LinkedHashMap<>();
+        List<String> ignored = new ArrayList<>();
+        List<Violation> violations = new ArrayList<>();
+        for (Map.Entry<String, JsonValue> member : body.members()) {
+            String name = member.getKey();
+            if (kind.isServerSet(name)) {
+                continue;
+            }
+            if (fields.isKept(name)) {
+                kept.put(name, value(name, member.getValue(), violations));
+            } else {
+                ignored.add(name);
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return new RecordInput(JsonValue.of(kept), ignored);
+    }
+
+    private @Nullable Object value(String name, JsonValue value, List<Violation> violations) {
+        int depthMax = RecordFields.isJsonLd(name) ? JSON_LD_DEPTH_MAX : FIELD_DEPTH_MAX;
+        if (isDeeper(value, depthMax)) {
+            violations.add(new Violation("/" + name, "has more than " + depthMax + " levels"));
+            return null;
+        }
+        String referredKind = kind.references().get(name);
+        if (referredKind != null) {
+            return ids(name, value, referredKind, violations);
+        }
+        return TRIMMED.contains(name) ? value.asText().strip() : value.tree();
+    }
+
+    private List<String> ids(String name, JsonValue references, String referredKind, List<Violation> violations) {
+        List<JsonValue> items = references.items();
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            Optional<String> id = selfDescriptions.id(items.get(i).asText(), referredKind);
+            if (id.isEmpty()) {
+                violations.add(new Violation(
+                        "/" + name + "/" + i,
+                        "expected an id of 24 hex digits or the URL of a self-description in " + referredKind));
+            }
+            id.ifPresent(ids::add);
+        }
+        return ids;
+    }
+
+    private static boolean isDeeper(JsonValue value, int levels) {
+        if (!value.isObject() && !value.isArray()) {
+            return false;
+        }
+        return levels == 0
+                || value.items().stream().anyMatch(item -> isDeeper(item, levels - 1))
+                || value.members().stream().anyMatch(member -> isDeeper(member.getValue(), levels - 1));
+    }
+}

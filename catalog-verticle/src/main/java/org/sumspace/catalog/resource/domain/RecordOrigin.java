@@ -1,0 +1,23 @@
+package org.sumspace.catalog.resource.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.Digest;
+
+/**
+ * The request that created a record.
+ *
+ * @param requestKey the same for a repeated request; no two records have the same
+ * @param request digest of what the request asked for
+ */
+public record RecordOrigin(String requestKey, Digest request) {
+    public RecordOrigin {
+        requireNonNull(requestKey, "requestKey is null");
+        requireNonNull(request, "request is null");
+    }
+
+    /** A request with an idempotency key, which is its owner's own. */
+    public static RecordOrigin keyed(String owner, String idempotencyKey, Digest request) {
+        return new RecordOrigin(owner + "/" + idempotencyKey, request);
+    }
+}

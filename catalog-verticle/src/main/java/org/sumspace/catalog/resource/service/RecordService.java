@@ -1,0 +1,257 @@
+package org.sumspace.catalog.resource.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.service.RecordList;
+import org.sumspace.catalog.resource.core.RecordFields;
+import org.sumspace.catalog.resource.core.RecordIds;
+import org.sumspace.catalog.resource.core.RecordInput;
+import org.sumspace.catalog.resource.core.RecordLimits;
+import org.sumspace.catalog.resource.core.RecordReader;
+import org.sumspace.catalog.resource.core.RecordTerms;
+import org.sumspace.catalog.resource.core.RecordView;
+import org.sumspace.catalog.resource.core.SelfDescriptions;
+import org.sumspace.catalog.resource.domain.RecordOrigin;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.store.RecordStore;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+
+/** The records of one kind: who may see, create, change and delete them. */
+public final class RecordService {
+    private static final String PARTICIPANTS = "participants";
+    private static final int CHANGES_MAX = 10;
+
+    private final ResourceKind kind;
+    private final RecordFields fields;
+    private final SelfDescriptions selfDescriptions;
+    private final RecordReader reader;
+    private final RecordStore store;
+    private final RecordList list;
+    private final RecordIds ids;
+    private final Clock clock;
+
+    public RecordService(
+            ResourceKind kind,
+            RecordFields fields,
+            SelfDescriptions selfDescriptions,
+            RecordStore store,
+            SecureRandom random,
+            Clock clock) {
+        this.kind = requireNonNull(kind, "kind is null");
+        this.fields = requireNonNull(fields, "fields is null");
+        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.reader = new RecordReader(kind, fields, selfDescriptions);
+        this.store = requireNonNull(store, "store is null");
+        this.list = new RecordList(kind.path());
+        this.ids = new RecordIds(random);
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    public ResourceKind kind() {
+        return kind;
+    }
+
+    /** How clients see these records. */
+    public RecordView view() {
+        return new RecordView(kind, fields);
+    }
+
+    /** Makes the lists available, as soon as the store has been read. */
+    public Future<Void> buildList(Vertx vertx, Duration pause) {
+        return list.build(store::forEachEntry, vertx, pause);
+    }
+
+    public boolean isListBuilt() {
+        return list.isComplete();
+    }
+
+    /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say */
+    public RecordInput read(JsonValue body) {
+        return reader.read(body);
+    }
+
+    /**
+     * Creates a record, or returns the one that the same request created.
+     *
+     * @param idempotencyKey empty if every request creates a record
+     * @return failed with FORBIDDEN unless a participant asks, with CONFLICT if the key was used for another request
+     */
+    public Future<ResourceRecord> create(Actor actor, RecordInput input, Optional<String> idempotencyKey) {
+        if (actor.operator()) {
+            return Future.failedFuture(NodeException.forbidden("Only participants create records."));
+        }
+        JsonValue content = input.mergedInto(fields.defaults());
+        RecordLimits.check(content);
+        Digest request = Digest.of(CanonicalJson.write(input.fields()));
+        Instant now = now();
+        String id = ids.next(now);
+        RecordOrigin origin = idempotencyKey
+                .map(key -> RecordOrigin.keyed(actor.id(), key, request))
+                .orElseGet(() -> new RecordOrigin(id, request));
+        ResourceRecord record = new ResourceRecord(id, 0, actor.id(), origin, now, now, content);
+        return store.add(record)
+                .compose(stored -> stored ? Future.succeededFuture(listed(record)) : createdBefore(origin));
+    }
+
+    private Future<ResourceRecord> createdBefore(RecordOrigin origin) {
+        return store.byRequestKey(origin.requestKey()).map(found -> {
+            ResourceRecord record = found.orElseThrow(() -> NodeException.unavailable(
+                    "The record of this idempotency key was deleted at the same time; send the request again."));
+            if (!record.origin().equals(origin)) {
+                throw NodeException.conflict("The idempotency key was used for another request.");
+            }
+            return record;
+        });
+    }
+
+    /** @return failed with NOT_FOUND unless there is one that the actor may see */
+    public Future<ResourceRecord> get(Optional<Actor> actor, String id) {
+        return store.find(id)
+                .map(found -> found.filter(record -> record.isVisibleTo(actor)).orElseThrow(() -> absent(id)));
+    }
+
+    /**
+     * Sets the fields that the client sent; the others stay as they are.
+     *
+     * @param expected the version that the client has seen; empty if the newest version is changed, whatever it is
+     * @return failed with NOT_FOUND, FORBIDDEN if the actor is not the owner, CONFLICT if the version is not the expected
+     */
+    public Future<ResourceRecord> update(Actor actor, String id, RecordInput input, OptionalLong expected) {
+        return update(actor, id, input, expected, CHANGES_MAX);
+    }
+
+    private Future<ResourceRecord> update(
+            Actor actor, String id, RecordInput input, OptionalLong expected, int changesLeft) {
+        return owned(actor, id).compose(current -> {
+            JsonValue content = input.mergedInto(current.content());
+            if (content.equals(current.content())) {
+                return Future.succeededFuture(current);
+            }
+            if (expected.isPresent() && expected.getAsLong() != current.version()) {
+                throw NodeException.conflict(
+                        "The record has version " + current.version() + ": read it again before you change it.");
+            }
+            RecordLimits.check(content);
+            return store.replace(current.withContent(content, now()))
+                    .map(this::listed)
+                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                            ? update(actor, id, input, expected, changesLeft - 1)
+                            : Future.failedFuture(failure));
+        });
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
+    }
+
+    /** @return the deleted record; failed with NOT_FOUND, or FORBIDDEN if the actor is not the owner */
+    public Future<ResourceRecord> delete(Actor actor, String id) {
+        return owned(actor, id)
+                .compose(record -> store.delete(id).map(deleted -> {
+                    if (!deleted) {
+                        throw absent(id);
+                    }
+                    list.put(ListEntry.removed(id));
+                    return record;
+                }));
+    }
+
+    private Future<ResourceRecord> owned(Actor actor, String id) {
+        return get(Optional.of(actor), id).map(record -> {
+            if (!record.isOwnedBy(actor)) {
+                throw NodeException.forbidden("Only the participant who created a record may change it.");
+            }
+            return record;
+        });
+    }
+
+    /**
+     * A page of the records that everybody finds.
+     *
+     * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
+     * @throws NodeException INVALID_INPUT if an owner has another form, UNAVAILABLE until the list is built
+     */
+    public Future<Page<ResourceRecord>> page(List<String> offeredBy, PageRequest request) {
+        Set<String> owners = owners(offeredBy);
+        Page<String> page = list.page(owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(owners), request);
+        return store.list(page.result())
+                .map(records -> new Page<>(
+                        request,
+                        page.count(),
+                        records.stream().filter(ResourceRecord::isListed).toList()));
+    }
+
+    private Set<String> owners(List<String> references) {
+        Set<String> owners = new LinkedHashSet<>();
+        List<Violation> violations = new ArrayList<>();
+        for (String reference : references) {
+            selfDescriptions
+                    .id(reference, PARTICIPANTS)
+                    .ifPresentOrElse(
+                            owners::add,
+                            () -> violations.add(new Violation(
+                                    "query/offeredBy",
+                                    "expected ids of 24 hex digits or URLs of self-descriptions of participants")));
+        }
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return owners;
+    }
+
+    /**
+     * The ids of the actor's own records, also of those that no public list has.
+     *
+     * @param request empty for all of them
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> ownIds(Actor actor, Optional<PageRequest> request) {
+        return request.map(
+                        page -> list.page(RecordTerms.ownedBy(actor.id()), page).result())
+                .orElseGet(() -> list.ids(RecordTerms.ownedBy(actor.id())));
+    }
+
+    /** The records with these ids that the actor owns. */
+    public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
+        return store.list(recordIds)
+                .map(records -> records.stream()
+                        .filter(record -> record.isOwnedBy(actor))
+                        .toList());
+    }
+
+    private ResourceRecord listed(ResourceRecord record) {
+        list.put(RecordTerms.entry(record.id(), record.version(), record.owner(), record.isListed()));
+        return record;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private NodeException absent(String id) {
+        return NodeException.notFound("There is no record " + id + " in " + kind.path() + ".");
+    }
+}

@@ -1,0 +1,129 @@
+package org.sumspace.catalog.resource.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.resource.core.RecordTerms;
+import org.sumspace.catalog.resource.domain.RecordOrigin;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+
+/**
+ * The records of one kind. A record's content is stored as one JSON text, so that no key of a client becomes a key of the
+ * store or an operator in it.
+ */
+public final class RecordStore {
+    private static final String OWNER = "owner";
+    private static final String LISTED = "listed";
+    private static final String CONTENT = "content";
+    private static final String REQUEST_KEY = "requestKey";
+    private static final String REQUEST = "request";
+    private static final String CREATED_AT = "createdAt";
+    private static final String UPDATED_AT = "updatedAt";
+
+    private final Documents records;
+
+    public RecordStore(MongoStore mongo, ResourceKind kind) {
+        this.records = mongo.documents(kind.path());
+    }
+
+    public Future<Void> createIndexes() {
+        return records.uniqueIndex(REQUEST_KEY);
+    }
+
+    /** @return whether the record was stored; false if there is one with its id or its request key */
+    public Future<Boolean> add(ResourceRecord record) {
+        return records.insertIfAbsent(write(record));
+    }
+
+    public Future<Optional<ResourceRecord>> find(String id) {
+        return records.find(id).map(found -> found.map(RecordStore::read));
+    }
+
+    public Future<Optional<ResourceRecord>> byRequestKey(String requestKey) {
+        return records.findOne(new JsonObject().put(REQUEST_KEY, requestKey))
+                .map(found -> found.map(RecordStore::read));
+    }
+
+    /** The records with these ids, in the order of the ids; those that do not exist are left out. */
+    public Future<List<ResourceRecord>> list(List<String> ids) {
+        return records.listOneOf(new JsonObject(), Documents.ID, ids).map(found -> {
+            Map<String, ResourceRecord> byId = found.stream()
+                    .map(RecordStore::read)
+                    .collect(Collectors.toMap(ResourceRecord::id, Function.identity()));
+            return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
+        });
+    }
+
+    /**
+     * Replaces the stored record, which must have the same version.
+     *
+     * @return the record with its new version; failed with CONFLICT if it was changed in between, with NOT_FOUND if it was
+     *     deleted
+     */
+    public Future<ResourceRecord> replace(ResourceRecord record) {
+        return records.replace(write(record)).map(record::withVersion);
+    }
+
+    /** @return whether there was one */
+    public Future<Boolean> delete(String id) {
+        return records.delete(id);
+    }
+
+    /** What lists need to know of all records, in no order. */
+    public Future<Void> forEachEntry(Consumer<ListEntry> consumer) {
+        return records.forEach(
+                        new JsonObject(),
+                        document -> {
+                            consumer.accept(RecordTerms.entry(
+                                    document.getString(Documents.ID),
+                                    document.getLong(Documents.REVISION),
+                                    document.getString(OWNER),
+                                    document.getBoolean(LISTED)));
+                            return true;
+                        },
+                        OWNER,
+                        LISTED,
+                        Documents.REVISION)
+                .mapEmpty();
+    }
+
+    private static JsonObject write(ResourceRecord record) {
+        return new JsonObject()
+                .put(Documents.ID, record.id())
+                .put(Documents.REVISION, record.version())
+                .put(OWNER, record.owner())
+                .put(LISTED, record.isListed())
+                .put(REQUEST_KEY, record.origin().requestKey())
+                .put(REQUEST, record.origin().request().toString())
+                .put(CREATED_AT, record.createdAt().toEpochMilli())
+                .put(UPDATED_AT, record.updatedAt().toEpochMilli())
+                .put(CONTENT, new String(CanonicalJson.write(record.content()), UTF_8));
+    }
+
+    private static ResourceRecord read(JsonObject document) {
+        return new ResourceRecord(
+                document.getString(Documents.ID),
+                document.getLong(Documents.REVISION),
+                document.getString(OWNER),
+                new RecordOrigin(document.getString(REQUEST_KEY), Digest.parse(document.getString(REQUEST))),
+                Instant.ofEpochMilli(document.getLong(CREATED_AT)),
+                Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
+                JsonValue.parse(document.getString(CONTENT)));
+    }
+}

@@ -1,0 +1,5 @@
+/** Stores records. */
+@NullMarked
+package org.sumspace.catalog.resource.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package org.sumspace.catalog.resource.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.fixture.TestStores;
+import org.sumspace.catalog.resource.core.RecordFields;
+import org.sumspace.catalog.resource.core.SelfDescriptions;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.store.RecordStore;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.testkit.MutableClock;
+
+class RecordServiceTest {
+    private static final Actor OWNER = new Actor("a".repeat(24), false);
+    private static final PageRequest FIRST = new PageRequest(10, 1);
+
+    private final MutableClock clock = new MutableClock(RunningRound.NOW);
+    private final Vertx vertx = Vertx.vertx();
+    private final RecordStore store = TestStores.open(vertx).records(ResourceKind.SERVICE_OFFERING);
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    @Test
+    void l4_untilTheListIsBuilt_listsAreUnavailable_andRecordsAreNot() {
+        ResourceRecord before = create(service(), "before");
+        clock.advance(Duration.ofSeconds(1));
+        RecordService restarted = service();
+        ResourceRecord during = create(restarted, "during");
+        assertThat(restarted.isListBuilt()).isFalse();
+        assertUnavailable(() -> restarted.page(List.of(), FIRST));
+        assertUnavailable(() -> restarted.ownIds(OWNER, Optional.empty()));
+        assertThat(result(restarted.get(Optional.empty(), before.id()))).isEqualTo(before);
+        build(restarted);
+        assertThat(restarted.isListBuilt()).isTrue();
+        assertThat(result(restarted.page(List.of(), FIRST)).result()).containsExactly(before, during);
+    }
+
+    /** The store's copy decides what a list shows: the index may know an older version. */
+    @Test
+    void l6_recordThatBecameADraftBehindTheIndex_isNotListed() {
+        RecordService service = service();
+        build(service);
+        ResourceRecord record = create(service, "a");
+        result(store.replace(
+                record.withContent(JsonValue.parse("{\"name\": \"a\", \"status\": \"draft\"}"), record.createdAt())));
+        assertThat(result(service.page(List.of(), FIRST)).result()).isEmpty();
+    }
+
+    private ResourceRecord create(RecordService service, String name) {
+        return result(
+                service.create(OWNER, service.read(JsonValue.parse("{\"name\": \"" + name + "\"}")), Optional.empty()));
+    }
+
+    private void build(RecordService service) {
+        result(service.buildList(vertx, Duration.ofMillis(1)));
+    }
+
+    private RecordService service() {
+        return new RecordService(
+                ResourceKind.SERVICE_OFFERING,
+                new RecordFields(Set.of("name", "status"), JsonValue.parse("{}")),
+                new SelfDescriptions("https://catalog.example"),
+                store,
+                new SecureRandom(),
+                clock);
+    }
+
+    private static void assertUnavailable(ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        problem -> assertThat(problem.type()).isEqualTo(ProblemType.UNAVAILABLE));
+    }
+}

@@ -1,0 +1,112 @@
+package org.sumspace.catalog.resource.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.catalog.fixture.RunningRound.NOW;
+import static org.sumspace.common.testkit.Await.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.resource.core.RecordTerms;
+import org.sumspace.catalog.resource.domain.RecordOrigin;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.StoreTest;
+import org.sumspace.common.store.StoreTestBase;
+
+class RecordStoreTest extends StoreTestBase {
+    private static final String OWNER = "a".repeat(24);
+
+    private RecordStore store() {
+        RecordStore store = new RecordStore(database(), ResourceKind.SERVICE_OFFERING);
+        result(store.createIndexes());
+        return store;
+    }
+
+    /** The client of the store gives some keys a meaning, and the server forbids others. */
+    @StoreTest
+    void c3_contentWithKeysOfTheStore_isReadAsItWasWritten() {
+        RecordStore store = store();
+        ResourceRecord record = record(
+                "1",
+                "{\"policy\": [{\"$date\": \"x\", \"$oid\": 1, \"a.b\": {\"$where\": \"1\"},"
+                        + " \"\": null}], \"@type\": \"\\u0000\", \"pricing\": 0.5}");
+        assertThat(result(store.add(record))).isTrue();
+        assertThat(result(store.find(record.id()))).contains(record);
+    }
+
+    @StoreTest
+    void c9_secondRecordOfARequest_isNotStored() {
+        RecordStore store = store();
+        ResourceRecord first = record("1", "{}", RecordOrigin.keyed(OWNER, "key", Digest.of(new byte[] {1})));
+        ResourceRecord second = record("2", "{}", RecordOrigin.keyed(OWNER, "key", Digest.of(new byte[] {2})));
+        assertThat(result(store.add(first))).isTrue();
+        assertThat(result(store.add(second))).isFalse();
+        assertThat(result(store.byRequestKey(OWNER + "/key"))).contains(first);
+    }
+
+    @StoreTest
+    void c5_changedOrDeletedRecord_isNotReplaced() {
+        RecordStore store = store();
+        ResourceRecord record = record("1", "{\"name\": \"a\"}");
+        result(store.add(record));
+        ResourceRecord changed = record.withContent(JsonValue.parse("{\"name\": \"b\"}"), NOW.plusSeconds(1));
+        assertThat(result(store.replace(changed))).isEqualTo(changed.withVersion(1));
+        assertThat(result(store.find(record.id()))).contains(changed.withVersion(1));
+        assertFails(() -> result(store.replace(changed)), ProblemType.CONFLICT);
+        assertThat(result(store.delete(record.id()))).isTrue();
+        assertThat(result(store.delete(record.id()))).isFalse();
+        assertFails(() -> result(store.replace(changed.withVersion(1))), ProblemType.NOT_FOUND);
+    }
+
+    @StoreTest
+    void recordsOfAList_haveItsOrder_andAbsentOnesAreLeftOut() {
+        RecordStore store = store();
+        List.of("3", "1", "2").forEach(id -> result(store.add(record(id, "{}"))));
+        assertThat(result(store.list(List.of(id("2"), id("9"), id("1"), id("3")))).stream()
+                        .map(ResourceRecord::id))
+                .containsExactly(id("2"), id("1"), id("3"));
+    }
+
+    @StoreTest
+    void l4_entriesOfAllRecords_areRead() {
+        RecordStore store = store();
+        result(store.add(record("1", "{}")));
+        result(store.add(record("2", "{\"status\": \"draft\"}")));
+        result(store.add(record("3", "{\"archived\": true}")));
+        result(store.add(record("4", "{\"visible\": false}")));
+        List<ListEntry> entries = new ArrayList<>();
+        result(store.forEachEntry(entries::add));
+        assertThat(entries)
+                .containsExactlyInAnyOrder(
+                        RecordTerms.entry(id("1"), 0, OWNER, true),
+                        RecordTerms.entry(id("2"), 0, OWNER, false),
+                        RecordTerms.entry(id("3"), 0, OWNER, false),
+                        RecordTerms.entry(id("4"), 0, OWNER, false));
+    }
+
+    private static void assertFails(ThrowingCallable call, ProblemType type) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        problem -> assertThat(problem.type()).isEqualTo(type));
+    }
+
+    private static ResourceRecord record(String number, String content) {
+        return record(number, content, new RecordOrigin(id(number), Digest.ZERO));
+    }
+
+    private static ResourceRecord record(String number, String content, RecordOrigin origin) {
+        return new ResourceRecord(id(number), 0, OWNER, origin, NOW, NOW, JsonValue.parse(content));
+    }
+
+    private static String id(String number) {
+        return "0".repeat(23) + number;
+    }
+}
