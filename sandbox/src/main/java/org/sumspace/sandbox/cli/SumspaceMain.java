@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             NodeCommand.class,
             OrgCommand.class,
             ConvertCommand.class,
+            CatalogCommand.class,
             BenchCommand.class
         })
 public final class SumspaceMain implements Runnable {
@@ -72,7 +73,7 @@ public final class SumspaceMain implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "missing command: expected demo, up, node, org, convert or bench");
+                spec.commandLine(), "missing command: expected demo, up, node, org, convert, catalog or bench");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

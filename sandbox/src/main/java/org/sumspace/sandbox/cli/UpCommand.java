@@ -37,7 +37,7 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--home", paramLabel = "DIR", description = "folder of the data space (default: ~/.sumspace)")
     private Path home = Path.of(System.getProperty("user.home"), ".sumspace");
 
-    @Option(names = "--empty", description = "adds no learners and records")
+    @Option(names = "--empty", description = "adds no learners, records and example offerings")
     private boolean empty;
 
     @Option(names = "--plain-http", description = "uses HTTP without TLS, for curl on this machine")

@@ -29,6 +29,7 @@ public final class NodeClient {
     private static final int UNAUTHORISED = 401;
     private static final int UNAVAILABLE = 503;
     private static final Set<String> IDEMPOTENT = Set.of("GET", "PUT");
+    private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
     private static final int TRIES_MAX = 6;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -70,6 +71,12 @@ public final class NodeClient {
 
     JsonNode post(String path, JsonNode body) {
         return parse(send(json(HttpRequest.newBuilder(at(path)), "POST", body)));
+    }
+
+    /** Sends a POST that the node carries out once, however often it arrives. */
+    JsonNode post(String path, JsonNode body, String idempotencyKey) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(at(path)).header(IDEMPOTENCY_KEY, idempotencyKey);
+        return parse(send(json(request, "POST", body)));
     }
 
     JsonNode put(String path, JsonNode body) {
@@ -132,7 +139,9 @@ public final class NodeClient {
     }
 
     private static boolean isWorthRetrying(HttpRequest request, HttpResponse<byte[]> response) {
-        return response.statusCode() == UNAVAILABLE && IDEMPOTENT.contains(request.method());
+        boolean idempotent = IDEMPOTENT.contains(request.method())
+                || request.headers().firstValue(IDEMPOTENCY_KEY).isPresent();
+        return response.statusCode() == UNAVAILABLE && idempotent;
     }
 
     private HttpResponse<byte[]> exchangeOnce(HttpRequest request) {

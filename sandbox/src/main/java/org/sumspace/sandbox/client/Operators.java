@@ -72,10 +72,18 @@ public final class Operators {
 
     /** A client of the catalog, logged in as the AI provider, whose account is created if necessary. */
     public CatalogClient aiProvider() {
+        return new CatalogClient(atCatalog(plan.aiProvider()));
+    }
+
+    /** A client of the catalog, logged in as a data provider, whose account is created if necessary. */
+    public OfferingClient participant(String organisation) {
+        return new OfferingClient(atCatalog(plan.operatorOf(plan.node(NodeKind.CONNECTOR, organisation))));
+    }
+
+    private NodeClient atCatalog(Account account) {
         NodeClient catalog =
                 NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CATALOG).get(0)));
-        Account account = plan.aiProvider();
         CatalogClient.signUp(catalog, account.organisation(), account.email(), account.password());
-        return new CatalogClient(catalog.login(account.email(), account.password()));
+        return catalog.login(account.email(), account.password());
     }
 }

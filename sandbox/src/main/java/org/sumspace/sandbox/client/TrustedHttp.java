@@ -13,19 +13,26 @@ import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Creates HTTP clients that trust only the root certificates in one PEM file. */
+/** Creates HTTP clients that trust the root certificates in one PEM file alone, or those that Java trusts. */
 public final class TrustedHttp {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
 
     private TrustedHttp() {}
 
     public static HttpClient create(Path caFile) throws IOException {
+        return builder().sslContext(sslContext(caFile)).build();
+    }
+
+    /** Trusts what Java trusts. */
+    public static HttpClient create() {
+        return builder().build();
+    }
+
+    private static HttpClient.Builder builder() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT_TIMEOUT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .sslContext(sslContext(caFile))
-                .build();
+                .followRedirects(HttpClient.Redirect.NEVER);
     }
 
     private static SSLContext sslContext(Path caFile) throws IOException {

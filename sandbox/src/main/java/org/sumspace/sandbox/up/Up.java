@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -53,10 +54,12 @@ public final class Up {
                 new InProcessNodes(),
                 node -> out.println("ready " + node + " " + home.plan().url(node)));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
-        Population population = populate(home, models);
+        Operators operators = new Operators(home);
+        Population population = populate(home, operators, models);
+        List<ExampleOfferings.Offering> offerings = offerings(home, operators);
         if (report != null) {
             Files.createDirectories(OutputPaths.folderOf(report));
-            home.writePrivate(report, UpReport.of(home, kinds, population, exampleFile(home, population)));
+            home.writePrivate(report, UpReport.of(home, kinds, population, offerings, exampleFile(home, population)));
         }
         out.println("The data space in " + folder + " is running. Press Ctrl-C to stop it.");
         new CountDownLatch(1).await();
@@ -72,8 +75,19 @@ public final class Up {
         return file;
     }
 
-    private Population populate(SpaceHome home, BaseModelServer models) throws IOException, InvalidTableException {
-        Operators operators = new Operators(home);
+    private List<ExampleOfferings.Offering> offerings(SpaceHome home, Operators operators) {
+        if (empty || !kinds.contains(NodeKind.CATALOG)) {
+            return List.of();
+        }
+        List<ExampleOfferings.Offering> offerings =
+                ExampleOfferings.create(home.plan().dataProviders(), operators);
+        out.println(
+                "The catalog has " + offerings.size() + " example offerings; docs/catalog.md shows how to list them.");
+        return offerings;
+    }
+
+    private Population populate(SpaceHome home, Operators operators, BaseModelServer models)
+            throws InvalidTableException {
         if (kinds.contains(NodeKind.CATALOG)) {
             operators.aiProvider();
         }

@@ -17,6 +17,7 @@ import org.sumspace.sandbox.space.SpaceHome;
  * @param clusterMembers addresses at which another node can join the cluster
  * @param participants accounts: operators at their organisations' nodes, the AI provider at the catalog
  * @param processors named groups of learners; {@code url} is the processor node that trains for them
+ * @param offerings example offerings at the catalog, where the operators of data providers have accounts, too
  * @param dataRows number of records in the connectors
  * @param baseModel URL of a zero model that fits the records; absent without records
  * @param trainingPlan file with a training plan that fits the records; absent without records
@@ -28,12 +29,18 @@ record UpReport(
         List<Node> nodes,
         List<Account> participants,
         List<Population.Processor> processors,
+        List<ExampleOfferings.Offering> offerings,
         int dataRows,
         @Nullable String baseModel,
         @Nullable String trainingPlan) {
     record Node(String kind, String organisation, String url) {}
 
-    static UpReport of(SpaceHome home, Set<NodeKind> kinds, Population population, @Nullable Path trainingPlan) {
+    static UpReport of(
+            SpaceHome home,
+            Set<NodeKind> kinds,
+            Population population,
+            List<ExampleOfferings.Offering> offerings,
+            @Nullable Path trainingPlan) {
         List<NodeSpec> running = home.plan().nodes().stream()
                 .filter(node -> kinds.contains(node.kind()))
                 .toList();
@@ -51,6 +58,7 @@ record UpReport(
                         .toList(),
                 home.plan().accounts(),
                 population.processors(),
+                offerings,
                 population.dataRows(),
                 population.baseModel(),
                 trainingPlan == null ? null : trainingPlan.toString());

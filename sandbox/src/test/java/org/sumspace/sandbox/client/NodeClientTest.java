@@ -49,6 +49,14 @@ class NodeClientTest {
         assertThat(requests).hasValue(1);
     }
 
+    @Test
+    void requestWithAnIdempotencyKey_isRepeatedIfTheNodeIsUnavailable() {
+        assertThat(client().post("/serviceofferings", BODY, "key")
+                        .path("requests")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
     private NodeClient client() {
         URI base = URI.create("http://localhost:" + server.getAddress().getPort());
         return NodeClient.anonymous(HttpClient.newHttpClient(), base);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,12 @@ class UpIT {
         assertThat(again.path("nodes")).hasSize(4).isSubsetOf(first.path("nodes"));
         assertThat(again.path("participants")).isEqualTo(first.path("participants"));
         assertThat(first.path("dataRows").asInt()).isPositive();
+        assertThat(first.path("offerings")).hasSize(3);
+        assertThat(again.path("offerings")).isEqualTo(first.path("offerings"));
+        assertThat(offeringsIn(report()).lines())
+                .hasSize(5)
+                .last(InstanceOfAssertFactories.STRING)
+                .isEqualTo("3 of 3 offerings");
         HttpClient http = TrustedHttp.create(Path.of(first.path("caFile").asText()));
         for (JsonNode node : again.path("nodes")) {
             for (JsonNode participant : again.path("participants")) {
@@ -87,6 +96,15 @@ class UpIT {
                         HttpResponse.BodyHandlers.ofString());
         assertThat(health.statusCode()).isEqualTo(200);
         terminate();
+    }
+
+    private static String offeringsIn(Path report) {
+        StringWriter out = new StringWriter();
+        int exitCode = SumspaceMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("catalog", "offerings", "--space", report.toString());
+        assertThat(exitCode).isZero();
+        return out.toString();
     }
 
     private Path report() {

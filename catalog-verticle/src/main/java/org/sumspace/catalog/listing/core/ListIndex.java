@@ -29,8 +29,8 @@ import org.sumspace.common.page.PageRequest;
  * <p>A removed record keeps its ordinal, without terms, so that a late write of an earlier version does not bring it back.
  */
 public final class ListIndex {
-    /** Removed records that are remembered at least. */
-    private static final int REMOVED_MIN = 1_000;
+    /** How many of the latest removed records are remembered at least. */
+    private static final int REMOVED_KEPT = 500;
 
     private static final Comparator<ListEntry> BY_ID = Comparator.comparing(ListEntry::id);
 
@@ -128,11 +128,11 @@ public final class ListIndex {
 
     /** Frees the ordinals of removed records once they are the greater part. */
     private void forgetRemoved() {
-        if (removed.size() <= Math.max(REMOVED_MIN, entries.size() / 2)) {
+        if (removed.size() <= Math.max(2 * REMOVED_KEPT, entries.size() / 2)) {
             return;
         }
         Set<String> forgotten = new HashSet<>();
-        while (removed.size() > REMOVED_MIN / 2) {
+        while (removed.size() > REMOVED_KEPT) {
             forgotten.add(removed.removeFirst());
         }
         List<ListEntry> kept = entries.stream()

@@ -1,0 +1,49 @@
+package org.sumspace.sandbox.up;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.RemoteException;
+
+/** A service offering of each data provider, as an example. */
+final class ExampleOfferings {
+    private static final String REQUEST = "sumspace-up-example";
+    private static final int CONFLICT = 409;
+
+    /** @param id at the catalog */
+    record Offering(String id, String organisation, String name) {}
+
+    private ExampleOfferings() {}
+
+    /** Creates the offerings that do not exist yet. One that another version of this program created is left out. */
+    static List<Offering> create(List<String> dataProviders, Operators operators) {
+        List<Offering> offerings = new ArrayList<>();
+        for (String organisation : dataProviders) {
+            try {
+                JsonNode created = operators.participant(organisation).create(describe(organisation), REQUEST);
+                offerings.add(new Offering(
+                        created.path("_id").asText(),
+                        organisation,
+                        created.path("name").asText()));
+            } catch (RemoteException refused) {
+                if (refused.status() != CONFLICT) {
+                    throw refused;
+                }
+            }
+        }
+        return offerings;
+    }
+
+    private static ObjectNode describe(String organisation) {
+        ObjectNode offering = JsonNodeFactory.instance.objectNode();
+        offering.put("name", "Learning records of " + organisation);
+        offering.put("description", "Records of learners for the training of models, under their consents");
+        offering.putArray("keywords").add("xAPI").add("training");
+        offering.putArray("dataProtectionRegime").add("GDPR2016");
+        offering.put("location", "WORLD");
+        return offering;
+    }
+}
