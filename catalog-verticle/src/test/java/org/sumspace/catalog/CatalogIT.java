@@ -120,6 +120,32 @@ class CatalogIT {
                 .allMatch(plan -> ((JsonObject) plan).getString("state").equals("completed")));
     }
 
+    @Test
+    void l4_restartedCatalog_listsTheRecordsOfItsStore_andReadinessNamesTheLists() {
+        RunningNode first = startCatalog();
+        JsonObject created = api(first)
+                .post("/serviceofferings", new JsonObject().put("name", "Records"))
+                .bearer(signUpAndLogIn(api(first)))
+                .expect(201)
+                .json();
+        first.stop().toCompletableFuture().join();
+        ApiProbe restarted = api(startCatalog());
+        await().untilAsserted(() -> assertThat(restarted
+                        .get("/health/ready")
+                        .expect(200)
+                        .json()
+                        .getJsonObject("checks")
+                        .getString("lists"))
+                .isEqualTo("OK"));
+        assertThat(restarted
+                        .get("/serviceofferings")
+                        .expect(200)
+                        .json()
+                        .getJsonObject("data")
+                        .getJsonArray("result"))
+                .containsExactly(created);
+    }
+
     private RunningNode startCatalog() {
         RunningNode started =
                 CatalogMain.start(config, Map.of()).toCompletableFuture().join();

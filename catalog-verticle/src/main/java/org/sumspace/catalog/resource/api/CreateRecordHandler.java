@@ -19,7 +19,7 @@ public record CreateRecordHandler(RecordService records) implements Handler<Rout
         records.create(Actors.of(ctx), input, request.header("Idempotency-Key"))
                 .onSuccess(record -> {
                     ctx.response().setStatusCode(CREATED);
-                    new RecordAnswer(ctx, records.view()).send(record, input.ignored());
+                    new RecordAnswer(ctx, records.view()).written(record, input.ignored());
                 })
                 .onFailure(ctx::fail);
     }

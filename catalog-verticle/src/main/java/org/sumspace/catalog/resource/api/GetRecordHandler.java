@@ -13,7 +13,7 @@ public record GetRecordHandler(RecordService records) implements Handler<Routing
     @Override
     public void handle(RoutingContext ctx) {
         records.get(Caller.find(ctx).map(Actors::of), idOf(ctx))
-                .onSuccess(new RecordAnswer(ctx, records.view())::send)
+                .onSuccess(new RecordAnswer(ctx, records.view())::read)
                 .onFailure(ctx::fail);
     }
 

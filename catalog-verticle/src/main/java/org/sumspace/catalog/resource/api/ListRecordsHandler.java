@@ -19,7 +19,7 @@ public record ListRecordsHandler(RecordService records) implements Handler<Routi
         List<String> owners = new ArrayList<>(request.queryList("offeredBy"));
         owners.addAll(request.queryList(records.kind().ownerField()));
         records.page(owners, request.page())
-                .map(page -> Pages.json(page, record -> new JsonObject(view.of(record))))
+                .map(page -> Pages.json(page, record -> new JsonObject(view.published(record))))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);
     }

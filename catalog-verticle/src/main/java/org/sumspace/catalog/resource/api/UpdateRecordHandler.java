@@ -18,7 +18,7 @@ public record UpdateRecordHandler(RecordService records) implements Handler<Rout
         ApiRequest request = ApiRequest.of(ctx);
         RecordInput input = records.read(JsonValue.of(request.object().getMap()));
         records.update(Actors.of(ctx), GetRecordHandler.idOf(ctx), input, expectedVersion(request))
-                .onSuccess(record -> new RecordAnswer(ctx, records.view()).send(record, input.ignored()))
+                .onSuccess(record -> new RecordAnswer(ctx, records.view()).written(record, input.ignored()))
                 .onFailure(ctx::fail);
     }
 

@@ -17,6 +17,7 @@ import org.sumspace.common.error.Violation;
 /** Reads records of one kind from bodies that meet the contract, and checks what the contract does not say. */
 public final class RecordReader {
     private static final Set<String> TRIMMED = Set.of("name", "description");
+    private static final Set<String> TRUE_TEXTS = Set.of("true", "1");
     private static final int FIELD_DEPTH_MAX = 12;
     private static final int JSON_LD_DEPTH_MAX = 8;
 
@@ -61,6 +62,9 @@ public final class RecordReader {
         String referredKind = kind.references().get(name);
         if (referredKind != null) {
             return ids(name, value, referredKind, violations);
+        }
+        if (kind.booleans().contains(name) && value.isText()) {
+            return TRUE_TEXTS.contains(value.asText());
         }
         return TRIMMED.contains(name) ? value.asText().strip() : value.tree();
     }

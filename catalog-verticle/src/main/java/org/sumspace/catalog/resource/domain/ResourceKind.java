@@ -12,19 +12,52 @@ import java.util.Set;
  * @param path in URLs, and the name of the collection
  * @param schema name in the contract: its operations and schemas are named after it
  * @param ownerField the field that shows the participant who created the record
+ * @param ownerIsUrl whether everybody reads the owner as the URL of its self-description; otherwise as its id
  * @param schemaVersion what records of this kind show as {@code schema_version}
  * @param references fields with ids of other records, and the path of the kind of those records
+ * @param participants fields in which everybody reads an id as the URL of a participant's self-description
+ * @param booleans fields that also take true and false as texts
  */
 public record ResourceKind(
-        String path, String schema, String ownerField, String schemaVersion, Map<String, String> references) {
+        String path,
+        String schema,
+        String ownerField,
+        boolean ownerIsUrl,
+        String schemaVersion,
+        Map<String, String> references,
+        Set<String> participants,
+        Set<String> booleans) {
     public static final ResourceKind SERVICE_OFFERING = new ResourceKind(
             "serviceofferings",
             "ServiceOffering",
             "providedBy",
+            false,
             "1",
-            Map.of("dataResources", "dataresources", "softwareResources", "softwareresources"));
+            Map.of("dataResources", "dataresources", "softwareResources", "softwareresources"),
+            Set.of(),
+            Set.of());
 
-    public static final List<ResourceKind> ALL = List.of(SERVICE_OFFERING);
+    public static final ResourceKind DATA_RESOURCE = new ResourceKind(
+            "dataresources",
+            "DataResource",
+            "producedBy",
+            true,
+            "1",
+            Map.of(),
+            Set.of("copyrightOwnedBy"),
+            Set.of("containsPII"));
+
+    public static final ResourceKind SOFTWARE_RESOURCE = new ResourceKind(
+            "softwareresources",
+            "SoftwareResource",
+            "providedBy",
+            true,
+            "1.1.0",
+            Map.of(),
+            Set.of("copyrightOwnedBy"),
+            Set.of());
+
+    public static final List<ResourceKind> ALL = List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE);
 
     private static final Set<String> SERVER_SET =
             Set.of("_id", "__v", "createdAt", "updatedAt", "schema_version", "@id");
@@ -35,6 +68,8 @@ public record ResourceKind(
         requireNonNull(ownerField, "ownerField is null");
         requireNonNull(schemaVersion, "schemaVersion is null");
         references = Map.copyOf(references);
+        participants = Set.copyOf(participants);
+        booleans = Set.copyOf(booleans);
     }
 
     /** Whether the catalog alone sets this field; clients may send it, but it has no effect. */

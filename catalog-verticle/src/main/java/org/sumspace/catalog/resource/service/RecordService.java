@@ -41,7 +41,6 @@ import org.sumspace.common.page.PageRequest;
 
 /** The records of one kind: who may see, create, change and delete them. */
 public final class RecordService {
-    private static final String PARTICIPANTS = "participants";
     private static final int CHANGES_MAX = 10;
 
     private final ResourceKind kind;
@@ -76,7 +75,7 @@ public final class RecordService {
 
     /** How clients see these records. */
     public RecordView view() {
-        return new RecordView(kind, fields);
+        return new RecordView(kind, fields, selfDescriptions);
     }
 
     /** Makes the lists available, as soon as the store has been read. */
@@ -209,7 +208,7 @@ public final class RecordService {
         List<Violation> violations = new ArrayList<>();
         for (String reference : references) {
             selfDescriptions
-                    .id(reference, PARTICIPANTS)
+                    .id(reference, SelfDescriptions.PARTICIPANTS)
                     .ifPresentOrElse(
                             owners::add,
                             () -> violations.add(new Violation(
