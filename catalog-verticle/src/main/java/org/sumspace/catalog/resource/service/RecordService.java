@@ -122,7 +122,7 @@ public final class RecordService {
             if (!record.origin().equals(origin)) {
                 throw NodeException.conflict("The idempotency key was used for another request.");
             }
-            return record;
+            return listed(record);
         });
     }
 
@@ -147,7 +147,7 @@ public final class RecordService {
         return owned(actor, id).compose(current -> {
             JsonValue content = input.mergedInto(current.content());
             if (content.equals(current.content())) {
-                return Future.succeededFuture(current);
+                return Future.succeededFuture(listed(current));
             }
             if (expected.isPresent() && expected.getAsLong() != current.version()) {
                 throw NodeException.conflict(
@@ -241,6 +241,7 @@ public final class RecordService {
                         .toList());
     }
 
+    /** The list takes this version, unless it has it or a newer one. */
     private ResourceRecord listed(ResourceRecord record) {
         list.put(RecordTerms.entry(record.id(), record.version(), record.owner(), record.isListed()));
         return record;

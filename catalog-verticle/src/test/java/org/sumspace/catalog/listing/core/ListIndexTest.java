@@ -77,7 +77,10 @@ class ListIndexTest {
         assertThat(index.ids(LISTED)).startsWith(id(0), id(1_400));
     }
 
-    /** Ten thousand random operations, compared with a sorted map after each hundred. */
+    /**
+     * Ten thousand random operations, compared with a sorted map after each hundred. They remove fewer records than the
+     * index remembers as removed.
+     */
     @Test
     void l1_indexEqualsANaiveList() {
         long seed = System.nanoTime();
@@ -95,7 +98,7 @@ class ListIndexTest {
                     batch.add(randomEntry(random, random.nextInt(newest)));
                 }
                 put(naive, removed, batch);
-            } else if (choice < 7) {
+            } else if (choice < 6) {
                 String id = id(random.nextInt(newest));
                 removed.add(id);
                 naive.remove(id);

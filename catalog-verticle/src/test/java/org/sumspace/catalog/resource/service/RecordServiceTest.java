@@ -9,6 +9,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.resource.core.RecordFields;
+import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.core.SelfDescriptions;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -64,6 +66,24 @@ class RecordServiceTest {
         result(store.replace(
                 record.withContent(JsonValue.parse("{\"name\": \"a\", \"status\": \"draft\"}"), record.createdAt())));
         assertThat(result(service.page(List.of(), FIRST)).result()).isEmpty();
+    }
+
+    /** The answer of the store to a write may be lost, and with it the change of the list. */
+    @Test
+    void l3_repeatedRequest_bringsIntoTheListWhatTheStoreHasAlready() {
+        RecordService other = service();
+        RecordService service = service();
+        build(service);
+        RecordInput input = other.read(JsonValue.parse("{\"name\": \"a\"}"));
+        ResourceRecord record = result(other.create(OWNER, input, Optional.of("key")));
+        assertThat(result(service.page(List.of(), FIRST)).result()).isEmpty();
+        assertThat(result(service.create(OWNER, input, Optional.of("key")))).isEqualTo(record);
+        assertThat(result(service.page(List.of(), FIRST)).result()).containsExactly(record);
+
+        RecordInput draft = other.read(JsonValue.parse("{\"status\": \"draft\"}"));
+        result(other.update(OWNER, record.id(), draft, OptionalLong.empty()));
+        result(service.update(OWNER, record.id(), draft, OptionalLong.empty()));
+        assertThat(result(service.page(List.of(), FIRST)).count()).isZero();
     }
 
     private ResourceRecord create(RecordService service, String name) {
