@@ -355,6 +355,11 @@ class ServiceOfferingsApiTest {
                 .bearer(alma)
                 .expect(400);
         catalog.api.put(path, offering("Records")).bearer(alma).expect(404);
+        String operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);
+        catalog.api
+                .post(PATH, offering("Records").put("x:a", "a".repeat(33_000)))
+                .bearer(operator)
+                .expect(400);
         catalog.api.delete(path).bearer(alma).expect(404);
         catalog.api.get(path).expect(404);
     }

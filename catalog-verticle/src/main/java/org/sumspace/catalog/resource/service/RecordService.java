@@ -96,14 +96,15 @@ public final class RecordService {
      * Creates a record, or returns the one that the same request created.
      *
      * @param idempotencyKey empty if every request creates a record
-     * @return failed with FORBIDDEN unless a participant asks, with CONFLICT if the key was used for another request
+     * @return failed with CONFLICT if the key was used for another request
+     * @throws NodeException INVALID_INPUT or TOO_LARGE if the record exceeds its limits, FORBIDDEN unless a participant asks
      */
     public Future<ResourceRecord> create(Actor actor, RecordInput input, Optional<String> idempotencyKey) {
-        if (actor.operator()) {
-            return Future.failedFuture(NodeException.forbidden("Only participants create records."));
-        }
         JsonValue content = input.mergedInto(fields.defaults());
         RecordLimits.check(content);
+        if (actor.operator()) {
+            throw NodeException.forbidden("Only participants create records.");
+        }
         Digest request = Digest.of(CanonicalJson.write(input.fields()));
         Instant now = now();
         String id = ids.next(now);
