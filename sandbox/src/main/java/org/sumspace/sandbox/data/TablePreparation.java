@@ -140,7 +140,7 @@ final class TablePreparation {
     }
 
     private static String leftOut(String reason) {
-        return reason + "; it is left out; name it with --include to use it all the same";
+        return reason + "; it is left out; name it with --include to use it";
     }
 
     private static boolean isFreeText(ColumnValues column) {
