@@ -5,14 +5,15 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.resource.core.RecordFields;
-import org.sumspace.catalog.resource.core.SelfDescriptions;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
@@ -36,6 +37,7 @@ import org.sumspace.common.trust.ReceivedRevocations;
 
 /** The catalog's services. */
 record CatalogServices(
+        SelfDescriptions selfDescriptions,
         AccountService accounts,
         List<RecordService> records,
         TrainingPlanService trainingPlans,
@@ -111,6 +113,7 @@ record CatalogServices(
             Context context) {
         TrainingServices training = parts.services();
         SecureRandom random = new SecureRandom();
+        SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         Orchestrator orchestrator = new Orchestrator(parts, context);
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
@@ -121,8 +124,9 @@ record CatalogServices(
                 random,
                 parts.clock());
         return new CatalogServices(
+                selfDescriptions,
                 new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
-                records(stores, contract, parts, random),
+                records(stores, contract, selfDescriptions, random, parts.clock()),
                 trainingPlans,
                 new RegistrationService(
                         stores.registrations(),
@@ -145,10 +149,13 @@ record CatalogServices(
     }
 
     private static List<RecordService> records(
-            CatalogStores stores, Contract contract, OrchestratorParts parts, SecureRandom random) {
+            CatalogStores stores,
+            Contract contract,
+            SelfDescriptions selfDescriptions,
+            SecureRandom random,
+            Clock clock) {
         JsonValue schemas =
                 JsonValue.of(contract.published().getMap()).member("components").member("schemas");
-        SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         return ResourceKind.ALL.stream()
                 .map(kind -> new RecordService(
                         kind,
@@ -156,7 +163,7 @@ record CatalogServices(
                         selfDescriptions,
                         stores.records(kind),
                         random,
-                        parts.clock()))
+                        clock))
                 .toList();
     }
 

@@ -45,7 +45,7 @@ final class CatalogVerticle extends NodeVerticle {
 
     static Feature[] features(CatalogServices services) {
         return new Feature[] {
-            new AccountFeature(services.accounts()),
+            new AccountFeature(services.accounts(), services.selfDescriptions()),
             new RecordFeature(services.records()),
             new TrainingPlanFeature(services.trainingPlans()),
             new RegistrationFeature(services.trainingPlans(), services.registrations()),

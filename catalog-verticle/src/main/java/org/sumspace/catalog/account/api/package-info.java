@@ -1,4 +1,4 @@
-/** HTTP operations on accounts. */
+/** HTTP operations on accounts and participants. */
 @NullMarked
 package org.sumspace.catalog.account.api;
 

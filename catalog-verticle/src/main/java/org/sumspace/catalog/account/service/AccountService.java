@@ -6,14 +6,16 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 
-/** Signs participants up, and finds the accounts that may log in. */
+/** Signs participants up, and finds participants and the accounts that may log in. */
 public final class AccountService {
     /** The role in the access token of a participant's administrator. */
     public static final String PARTICIPANT = "participant";
@@ -69,14 +71,20 @@ public final class AccountService {
         return HexFormat.of().formatHex(id);
     }
 
+    /** @return failed with NOT_FOUND if there is none */
+    public Future<Participant> participant(String id) {
+        return accounts.participant(id)
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no participant " + id + ".")));
+    }
+
     /** Finds the account of an e-mail address: first among the operators, then among the participants. */
     public Account.Source signingIn(Account.Source operators) {
         return email -> operators
                 .find(email)
-                .compose(operator -> operator.isPresent() ? Future.succeededFuture(operator) : participant(email));
+                .compose(operator -> operator.isPresent() ? Future.succeededFuture(operator) : administrator(email));
     }
 
-    private Future<Optional<Account>> participant(String email) {
+    private Future<Optional<Account>> administrator(String email) {
         return accounts.byEmail(email)
                 .map(found -> found.map(account -> new Account(
                         account.participantId(),

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Optional;
+import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
@@ -42,6 +43,14 @@ public final class AccountStore {
     /** @param email in the form of {@link ParticipantAccount#canonicalEmail} */
     public Future<Optional<ParticipantAccount>> byEmail(String email) {
         return accounts.findOne(new JsonObject().put("email", email)).map(found -> found.map(AccountStore::read));
+    }
+
+    public Future<Optional<Participant>> participant(String id) {
+        return accounts.find(id)
+                .map(found -> found.map(document -> new Participant(
+                        document.getString(Documents.ID),
+                        document.getString("participantName"),
+                        Instant.ofEpochMilli(document.getLong("createdAt")))));
     }
 
     private static ParticipantAccount read(JsonObject document) {

@@ -21,6 +21,10 @@ record RecordAnswer(RoutingContext ctx, RecordView view) {
         send(record, view.published(record));
     }
 
+    void described(ResourceRecord record) {
+        send(record, view.selfDescription(record));
+    }
+
     /** @param ignored names of what the client sent in vain; names in another form are not repeated */
     void written(ResourceRecord record, List<String> ignored) {
         String names = ignored.stream()

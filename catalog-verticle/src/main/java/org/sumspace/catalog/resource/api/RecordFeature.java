@@ -20,6 +20,7 @@ public record RecordFeature(List<RecordService> kinds) implements Feature {
                     .on("listOwn" + name + "s", new ListOwnRecordsHandler(records))
                     .on("create" + name, new CreateRecordHandler(records))
                     .on("get" + name, new GetRecordHandler(records))
+                    .on("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records))
                     .on("update" + name, new UpdateRecordHandler(records))
                     .on("delete" + name, new DeleteRecordHandler(records));
         }

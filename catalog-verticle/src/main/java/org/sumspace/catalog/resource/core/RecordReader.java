@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;

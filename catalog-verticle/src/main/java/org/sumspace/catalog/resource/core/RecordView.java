@@ -2,24 +2,19 @@ package org.sumspace.catalog.resource.core;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.shared.core.Instants;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 
 /**
  * How clients see records of one kind: fields of the contract and JSON-LD, and nothing else that a stored record may have.
  */
 public record RecordView(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions) {
-    private static final int MILLISECOND_DIGITS = 3;
-    private static final DateTimeFormatter TIME =
-            new DateTimeFormatterBuilder().appendInstant(MILLISECOND_DIGITS).toFormatter();
-
     public RecordView {
         requireNonNull(kind, "kind is null");
         requireNonNull(fields, "fields is null");
@@ -35,8 +30,8 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
                 .forEach(field -> view.put(field.getKey(), field.getValue().tree()));
         view.put(kind.ownerField(), record.owner());
         view.put("schema_version", kind.schemaVersion());
-        view.put("createdAt", time(record.createdAt()));
-        view.put("updatedAt", time(record.updatedAt()));
+        view.put("createdAt", Instants.text(record.createdAt()));
+        view.put("updatedAt", Instants.text(record.updatedAt()));
         view.put("__v", record.version());
         return view;
     }
@@ -57,15 +52,27 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
         return view;
     }
 
+    /**
+     * The record as JSON-LD: participants are ids, and other records are URLs of their self-descriptions. The catalog's
+     * context, type and id replace those of the owner, which could give the fields another meaning.
+     */
+    public Map<String, @Nullable Object> selfDescription(ResourceRecord record) {
+        Map<String, @Nullable Object> description = selfDescriptions.head(kind.schema(), record.id(), kind.path());
+        of(record).forEach(description::putIfAbsent);
+        kind.references()
+                .forEach((field, referredKind) -> description.computeIfPresent(
+                        field,
+                        (name, ids) -> JsonValue.of(ids).items().stream()
+                                .map(id -> selfDescriptions.url(id.asText(), referredKind))
+                                .toList()));
+        return description;
+    }
+
     /** Only an id becomes a URL: URLs of other catalogs and names stay as they are. */
     private String participant(String reference) {
         return selfDescriptions
                 .id(reference, SelfDescriptions.PARTICIPANTS)
                 .map(id -> selfDescriptions.url(id, SelfDescriptions.PARTICIPANTS))
                 .orElse(reference);
-    }
-
-    private static String time(Instant instant) {
-        return TIME.format(instant);
     }
 }

@@ -6,6 +6,7 @@ import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
@@ -28,6 +29,14 @@ class AccountStoreTest extends StoreTestBase {
         result(accounts.add(account));
         assertThat(result(accounts.byEmail("ada@example.org"))).contains(account);
         assertThat(result(accounts.byEmail("eve@example.org"))).isEmpty();
+    }
+
+    @StoreTest
+    void participant_isFoundByItsId() {
+        AccountStore accounts = store();
+        result(accounts.add(account("1", "ada@example.org", "Alma")));
+        assertThat(result(accounts.participant("1"))).contains(new Participant("1", "Alma", NOW));
+        assertThat(result(accounts.participant("2"))).isEmpty();
     }
 
     @StoreTest

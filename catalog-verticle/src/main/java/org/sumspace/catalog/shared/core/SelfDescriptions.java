@@ -1,13 +1,16 @@
-package org.sumspace.catalog.resource.core;
+package org.sumspace.catalog.shared.core;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * References to records of this catalog: an id, or the URL of a self-description.
+ * The URLs of self-descriptions. A reference to a record of this catalog is an id or such a URL.
  *
  * @param catalogUrl how others reach this catalog, without a trailing slash
  */
@@ -15,6 +18,7 @@ public record SelfDescriptions(String catalogUrl) {
     /** The kind of participants in URLs. */
     public static final String PARTICIPANTS = "participants";
 
+    private static final String PREFIX = "/v1/";
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{24}");
 
     public SelfDescriptions {
@@ -38,7 +42,20 @@ public record SelfDescriptions(String catalogUrl) {
         return prefix(kind) + id;
     }
 
+    /**
+     * The members of JSON-LD with which a self-description begins.
+     *
+     * @param type name of the kind in the contract
+     */
+    public Map<String, @Nullable Object> head(String type, String id, String kind) {
+        Map<String, @Nullable Object> head = new LinkedHashMap<>();
+        head.put("@context", catalogUrl + PREFIX + type.toLowerCase(Locale.ROOT));
+        head.put("@type", type);
+        head.put("@id", url(id, kind));
+        return head;
+    }
+
     private String prefix(String kind) {
-        return catalogUrl + "/v1/catalog/" + kind + "/";
+        return catalogUrl + PREFIX + "catalog/" + kind + "/";
     }
 }
