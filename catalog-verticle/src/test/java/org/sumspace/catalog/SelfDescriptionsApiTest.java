@@ -102,6 +102,20 @@ class SelfDescriptionsApiTest {
         catalog.api.get(path("participants", created.getString("_id"))).expect(404);
     }
 
+    @Test
+    void version_isTheEntityTag_withWhichTheOwnerChangesTheRecord() {
+        String id = create("dataresources", resource("Records")).getString("_id");
+        JsonObject change = new JsonObject().put("description", "new");
+        String tag = catalog.api.get(path("dataresources", id)).expect(200).header("ETag");
+        catalog.api
+                .put("/dataresources/" + id, change)
+                .bearer(alma)
+                .header("If-Match", tag)
+                .expect(200);
+        assertThat(catalog.api.get(path("dataresources", id)).expect(200).header("ETag"))
+                .isEqualTo("\"1\"");
+    }
+
     /** An owner's own context would change the meaning of the catalog's fields. */
     @Test
     void c3_jsonLdOfTheOwnerIsKept_butContextTypeAndIdAreTheCatalogs() {
