@@ -74,6 +74,18 @@ class ResourcesApiTest {
         catalog.api.get(path).bearer(alma).expect(404);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {DATA, SOFTWARE})
+    void l7_resourcesAreFound_byWordsOfNameAndDescription(String kind) {
+        JsonObject body = resource("Records").put("description", "Weather in the Alps");
+        create(kind, body);
+        create(kind, resource("Weather"));
+        assertThat(list(kind, "?q=weather").stream().map(found -> found.getString("name")))
+                .containsExactly("Weather", "Records");
+        assertThat(list(kind, "?q=records+alp")).hasSize(1);
+        assertThat(list(kind, "?q=elm")).isEmpty();
+    }
+
     @Test
     void c2_everyFieldOfADataResource_isReturned() {
         everyFieldIsReturned(DATA, "DataResourceFields", """

@@ -1,10 +1,11 @@
 package org.sumspace.catalog;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.nio.charset.StandardCharsets;
+import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -258,7 +259,7 @@ class ServiceOfferingsApiTest {
         refused(offering("Records").put("status", "secret")).hasViolation("/status");
         catalog.api
                 .post(PATH, new JsonObject())
-                .body("application/json", "{\"name\": \"a\", \"pricing\": 1e999}".getBytes(StandardCharsets.UTF_8))
+                .body("application/json", "{\"name\": \"a\", \"pricing\": 1e999}".getBytes(UTF_8))
                 .bearer(alma)
                 .expect(400);
     }
@@ -413,6 +414,77 @@ class ServiceOfferingsApiTest {
     }
 
     @Test
+    void l7_allWordsOfASearchMatch_theLastOneAsAPrefix() {
+        create(alma, offering("Learning records").put("description", "xAPI statements of 480 learners"));
+        create(
+                alma,
+                offering("Forecast")
+                        .put("keywords", new JsonArray().add("Open data").add("Weather")));
+        create(alma, offering("Draft records").put("status", "draft"));
+        assertThat(search("records")).containsExactly("Learning records");
+        assertThat(search("rec")).containsExactly("Learning records");
+        assertThat(search("XAPI 480")).containsExactly("Learning records");
+        assertThat(search("xapi, open")).isEmpty();
+        assertThat(search("rec learning")).isEmpty();
+        assertThat(search("weather op")).containsExactly("Forecast");
+        assertThat(search("ecast")).isEmpty();
+    }
+
+    @Test
+    void l7_hitsInTheNameComeFirst_onEveryPage() {
+        create(alma, offering("A").put("description", "weather data"));
+        create(alma, offering("Weather data"));
+        create(alma, offering("Data").put("keywords", new JsonArray().add("weather")));
+        create(alma, offering("The data of the weather"));
+        assertThat(search("weather data")).containsExactly("Weather data", "The data of the weather", "A", "Data");
+        JsonObject page = data(catalog.api.get(PATH + "?q=data&limit=2&page=2").expect(200));
+        assertThat(names(page)).containsExactly("The data of the weather", "A");
+        assertThat(page.getInteger("count")).isEqualTo(4);
+    }
+
+    @Test
+    void l7_marksCaseAndCompatibilityForms_areNoDifference_otherLettersAre() {
+        create(alma, offering("Universit\u00e9 \u039f\u0394\u039f\u03a3 \ufb01les"));
+        for (String same :
+                List.of("universite\u0301", "UNIVERSITE", "\uff35niv", "\u03bf\u03b4\u03bf\u03c2", "files")) {
+            assertThat(search(same)).as(same).hasSize(1);
+        }
+        assertThat(search("univ\u0435rsite")).isEmpty();
+    }
+
+    @Test
+    void l7_searchFollowsChanges_andKeepsTheOtherFilters() {
+        JsonObject created = create(alma, offering("Weather"));
+        JsonObject other = create(catalog.participant("Bete"), offering("Weather, too"));
+        String owner = created.getString("providedBy");
+        assertThat(names(catalog.api.get(PATH + "?q=weather&offeredBy=" + owner).expect(200)))
+                .containsExactly("Weather");
+        catalog.api.put(path(created), offering("Climate")).bearer(alma).expect(200);
+        assertThat(search("weather")).containsExactly(other.getString("name"));
+        assertThat(search("climate")).containsExactly("Climate");
+        catalog.api.delete(path(created)).bearer(alma).expect(200);
+        assertThat(search("climate")).isEmpty();
+    }
+
+    @Test
+    void l7_searchHasLimits_andWithoutWordsItIsTheWholeList() {
+        create(alma, offering("a 007"));
+        assertThat(search("a".repeat(200))).isEmpty();
+        assertThat(search("a ".repeat(10))).hasSize(1);
+        assertThat(search("007")).hasSize(1);
+        assertThat(search("7")).isEmpty();
+        assertThat(search("")).hasSize(1);
+        assertThat(search("\u0301 $*")).hasSize(1);
+        for (String tooMuch : List.of("a".repeat(201), "a ".repeat(11), "\ufdfa".repeat(4))) {
+            catalog.api
+                    .get(PATH + "?q=" + URLEncoder.encode(tooMuch, UTF_8))
+                    .expect(400)
+                    .problem()
+                    .hasViolation("query/q");
+        }
+    }
+
+    @Test
     void l8_ownOfferings_areOneArray_ofAnyLength() {
         String bete = catalog.participant("Bete");
         List<String> expected = new ArrayList<>();
@@ -479,6 +551,11 @@ class ServiceOfferingsApiTest {
         JsonArray own = new JsonArray(
                 catalog.api.get(PATH + "/me" + query).bearer(token).expect(200).text());
         return own.stream().map(each -> ((JsonObject) each).getString("name")).toList();
+    }
+
+    private List<String> search(String words) {
+        return names(
+                catalog.api.get(PATH + "?q=" + URLEncoder.encode(words, UTF_8)).expect(200));
     }
 
     private static JsonObject data(ApiProbe.Answer answer) {

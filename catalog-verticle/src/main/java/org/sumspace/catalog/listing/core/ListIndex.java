@@ -6,17 +6,17 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
+import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.common.page.Page;
@@ -37,7 +37,7 @@ public final class ListIndex {
     /** Ordered by id; the position of an entry is its ordinal. */
     private final List<ListEntry> entries = new ArrayList<>();
 
-    private final Map<String, Posting> postings = new HashMap<>();
+    private final NavigableMap<String, Posting> postings = new TreeMap<>();
     private final Deque<String> removed = new ArrayDeque<>();
 
     /** @param term the one instance of this text that all entries share */
@@ -143,42 +143,65 @@ public final class ListIndex {
         kept.forEach(this::append);
     }
 
-    /** A page of the ids that match, in their order. */
+    /** A page of the ids that match: the preferred ones first, and otherwise in their order. */
     public synchronized Page<String> page(ListQuery query, PageRequest request) {
-        RoaringBitmap matching = matching(query);
-        int count = matching.getCardinality();
         List<String> ids = new ArrayList<>();
-        if (request.skip() < count) {
-            PeekableIntIterator ordinals = matching.getIntIterator();
-            ordinals.advanceIfNeeded(matching.select((int) request.skip()));
-            while (ordinals.hasNext() && ids.size() < request.limit()) {
-                ids.add(entries.get(ordinals.next()).id());
-            }
+        long count = 0;
+        for (RoaringBitmap part : parts(query)) {
+            long skip = Math.max(0, request.skip() - count);
+            addIds(part, skip, request.limit(), ids);
+            count += part.getCardinality();
         }
         return new Page<>(request, count, ids);
     }
 
-    /** All ids that match, in their order. */
+    private void addIds(RoaringBitmap part, long skip, int limit, List<String> ids) {
+        if (skip < part.getCardinality()) {
+            PeekableIntIterator ordinals = part.getIntIterator();
+            ordinals.advanceIfNeeded(part.select((int) skip));
+            while (ordinals.hasNext() && ids.size() < limit) {
+                ids.add(entries.get(ordinals.next()).id());
+            }
+        }
+    }
+
+    /** All ids that match, in the order of their pages. */
     public synchronized List<String> ids(ListQuery query) {
         List<String> ids = new ArrayList<>();
-        matching(query).forEach((int ordinal) -> ids.add(entries.get(ordinal).id()));
+        parts(query)
+                .forEach(part -> part.forEach(
+                        (int ordinal) -> ids.add(entries.get(ordinal).id())));
         return ids;
     }
 
-    private RoaringBitmap matching(ListQuery query) {
-        return query.conditions().stream()
+    /** The ordinals that match, as disjoint bitmaps in the order of the list. */
+    private List<RoaringBitmap> parts(ListQuery query) {
+        RoaringBitmap matching = matching(query.conditions());
+        if (query.preferred().isEmpty()) {
+            return List.of(matching);
+        }
+        RoaringBitmap preferred = RoaringBitmap.and(matching, matching(query.preferred()));
+        return List.of(preferred, RoaringBitmap.andNot(matching, preferred));
+    }
+
+    private RoaringBitmap matching(List<Condition> conditions) {
+        return conditions.stream()
                 .map(this::union)
                 .reduce((one, other) -> RoaringBitmap.and(one, other))
                 .orElseThrow();
     }
 
     /** Not to be changed: of one term it is the term's own bitmap. */
-    private RoaringBitmap union(Set<String> terms) {
-        List<RoaringBitmap> found = terms.stream()
-                .map(postings::get)
-                .filter(posting -> posting != null)
-                .map(Posting::ordinals)
-                .toList();
+    private RoaringBitmap union(Condition condition) {
+        List<RoaringBitmap> found = found(condition).map(Posting::ordinals).toList();
         return found.size() == 1 ? found.get(0) : RoaringBitmap.or(found.iterator());
+    }
+
+    private Stream<Posting> found(Condition condition) {
+        if (condition instanceof Condition.Prefix prefix) {
+            return postings.tailMap(prefix.text()).values().stream()
+                    .takeWhile(posting -> posting.term().startsWith(prefix.text()));
+        }
+        return ((Condition.AnyOf) condition).terms().stream().map(postings::get).filter(posting -> posting != null);
     }
 }

@@ -2,7 +2,9 @@ package org.sumspace.catalog.listing.domain;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What lists know of one version of a record.
@@ -21,6 +23,16 @@ public record ListEntry(String id, long version, Set<String> terms) {
     /** The entry of a deleted record: no version comes after it. */
     public static ListEntry removed(String id) {
         return new ListEntry(id, REMOVED, Set.of());
+    }
+
+    /** This entry with one instance of each term, so that many entries with the same words need little memory. */
+    public ListEntry sharing(Map<String, String> instances) {
+        return new ListEntry(
+                id,
+                version,
+                terms.stream()
+                        .map(term -> instances.computeIfAbsent(term, first -> first))
+                        .collect(Collectors.toSet()));
     }
 
     public boolean isRemoved() {

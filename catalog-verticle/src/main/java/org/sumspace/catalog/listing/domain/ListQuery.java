@@ -1,30 +1,35 @@
 package org.sumspace.catalog.listing.domain;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Which records a list has.
+ * Which records a list has, and which of them come first.
  *
- * @param conditions not empty; a record meets a condition if it has one of its terms, and is in the list if it meets all
+ * @param conditions not empty; a record is in the list if it meets all of them
+ * @param preferred records of the list that meet all of these come before the others
  */
-public record ListQuery(List<Set<String>> conditions) {
+public record ListQuery(List<Condition> conditions, List<Condition> preferred) {
     public ListQuery {
         if (conditions.isEmpty()) {
             throw new IllegalArgumentException("conditions is empty");
         }
-        conditions = conditions.stream().map(Set::copyOf).toList();
+        conditions = List.copyOf(conditions);
+        preferred = List.copyOf(preferred);
     }
 
     public static ListQuery of(String term) {
-        return new ListQuery(List.of(Set.of(term)));
+        return new ListQuery(List.of(Condition.term(term)), List.of());
     }
 
-    /** The records of this list that also have one of these terms. */
-    public ListQuery and(Set<String> terms) {
-        List<Set<String>> all = new ArrayList<>(conditions);
-        all.add(terms);
-        return new ListQuery(all);
+    /** The records of this list that also meet these conditions. */
+    public ListQuery and(List<Condition> further) {
+        return new ListQuery(
+                Stream.concat(conditions.stream(), further.stream()).toList(), preferred);
+    }
+
+    /** This list, with the records first that meet these conditions. */
+    public ListQuery preferring(List<Condition> first) {
+        return new ListQuery(conditions, first);
     }
 }

@@ -6,7 +6,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -43,7 +45,8 @@ public final class RecordList {
     /** Reads all records, and again after a pause if that fails; completes when the lists are available. */
     public Future<Void> build(Source records, Vertx vertx, Duration pause) {
         List<ListEntry> read = new ArrayList<>();
-        return records.forEach(read::add)
+        Map<String, String> terms = new HashMap<>();
+        return records.forEach(entry -> read.add(entry.sharing(terms)))
                 .map(done -> {
                     index.putAll(read);
                     complete = true;

@@ -18,7 +18,7 @@ public record ListRecordsHandler(RecordService records) implements Handler<Routi
         RecordView view = records.view();
         List<String> owners = new ArrayList<>(request.queryList("offeredBy"));
         owners.addAll(request.queryList(records.kind().ownerField()));
-        records.page(owners, request.page())
+        records.page(owners, request.query("q").orElse(""), request.page())
                 .map(page -> Pages.json(page, record -> new JsonObject(view.published(record))))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -1,18 +1,55 @@
 package org.sumspace.catalog.resource.core;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.common.document.JsonValue;
 
 /** The terms by which lists find records. */
 public final class RecordTerms {
+    /** Bounds the memory of a record in the index, which is a multiple of the size of its words. */
+    private static final int WORDS_MAX = 1_000;
+
     private static final String LISTED = "listed";
+    private static final String OWNER = "owner:";
+    private static final String NAME = "name:";
+    private static final String WORD = "word:";
 
     private RecordTerms() {}
 
-    public static ListEntry entry(String id, long version, String owner, boolean listed) {
-        return new ListEntry(id, version, listed ? Set.of(LISTED, owner(owner)) : Set.of(owner(owner)));
+    /** Only records that everybody finds have the terms of a search. */
+    public static ListEntry entry(ResourceRecord record) {
+        Set<String> terms = new HashSet<>();
+        terms.add(OWNER + record.owner());
+        if (record.isListed()) {
+            terms.add(LISTED);
+            addWords(record.content(), terms);
+        }
+        return new ListEntry(record.id(), record.version(), terms);
+    }
+
+    private static void addWords(JsonValue content, Set<String> terms) {
+        List<String> name = words(content.member("name")).toList();
+        name.forEach(word -> terms.add(NAME + word));
+        Stream.of(
+                        name.stream(),
+                        content.member("keywords").items().stream().flatMap(RecordTerms::words),
+                        words(content.member("description")))
+                .flatMap(words -> words)
+                .distinct()
+                .limit(WORDS_MAX)
+                .forEach(word -> terms.add(WORD + word));
+    }
+
+    private static Stream<String> words(JsonValue text) {
+        return text.isText() ? SearchWords.of(text.asText()).stream() : Stream.empty();
     }
 
     /** The records that everybody finds. */
@@ -22,15 +59,29 @@ public final class RecordTerms {
 
     /** The records that everybody finds of some owners. */
     public static ListQuery listed(Set<String> owners) {
-        return listed().and(owners.stream().map(RecordTerms::owner).collect(Collectors.toSet()));
+        return listed().and(List.of(
+                new Condition.AnyOf(owners.stream().map(owner -> OWNER + owner).collect(Collectors.toSet()))));
     }
 
     /** All records of an owner. */
     public static ListQuery ownedBy(String owner) {
-        return ListQuery.of(owner(owner));
+        return ListQuery.of(OWNER + owner);
     }
 
-    private static String owner(String id) {
-        return "owner:" + id;
+    /**
+     * The records of a list that have all these words, those with all of them in the name first.
+     *
+     * @param words the last one is the beginning of a word
+     */
+    public static ListQuery search(ListQuery list, List<String> words) {
+        return list.and(conditions(WORD, words)).preferring(conditions(NAME, words));
+    }
+
+    private static List<Condition> conditions(String field, List<String> words) {
+        int last = words.size() - 1;
+        return IntStream.rangeClosed(0, last)
+                .mapToObj(i ->
+                        i < last ? Condition.term(field + words.get(i)) : new Condition.Prefix(field + words.get(i)))
+                .toList();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordIds;
@@ -24,6 +25,7 @@ import org.sumspace.catalog.resource.core.RecordLimits;
 import org.sumspace.catalog.resource.core.RecordReader;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.core.RecordView;
+import org.sumspace.catalog.resource.core.SearchWords;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -192,11 +194,14 @@ public final class RecordService {
      * A page of the records that everybody finds.
      *
      * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
-     * @throws NodeException INVALID_INPUT if an owner has another form, UNAVAILABLE until the list is built
+     * @param search words that the records have; without a word the search finds all
+     * @throws NodeException INVALID_INPUT if an owner has another form or the search has too many words, UNAVAILABLE until
+     *     the list is built
      */
-    public Future<Page<ResourceRecord>> page(List<String> offeredBy, PageRequest request) {
+    public Future<Page<ResourceRecord>> page(List<String> offeredBy, String search, PageRequest request) {
         Set<String> owners = owners(offeredBy);
-        Page<String> page = list.page(owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(owners), request);
+        ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(owners);
+        Page<String> page = list.page(RecordTerms.search(listed, SearchWords.ofQuery(search)), request);
         return store.list(page.result())
                 .map(records -> new Page<>(
                         request,
@@ -244,7 +249,7 @@ public final class RecordService {
 
     /** The list takes this version, unless it has it or a newer one. */
     private ResourceRecord listed(ResourceRecord record) {
-        list.put(RecordTerms.entry(record.id(), record.version(), record.owner(), record.isListed()));
+        list.put(RecordTerms.entry(record));
         return record;
     }
 

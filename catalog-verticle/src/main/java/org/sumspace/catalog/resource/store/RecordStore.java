@@ -29,7 +29,6 @@ import org.sumspace.common.store.MongoStore;
  */
 public final class RecordStore {
     private static final String OWNER = "owner";
-    private static final String LISTED = "listed";
     private static final String CONTENT = "content";
     private static final String REQUEST_KEY = "requestKey";
     private static final String REQUEST = "request";
@@ -87,19 +86,10 @@ public final class RecordStore {
 
     /** What lists need to know of all records, in no order. */
     public Future<Void> forEachEntry(Consumer<ListEntry> consumer) {
-        return records.forEach(
-                        new JsonObject(),
-                        document -> {
-                            consumer.accept(RecordTerms.entry(
-                                    document.getString(Documents.ID),
-                                    document.getLong(Documents.REVISION),
-                                    document.getString(OWNER),
-                                    document.getBoolean(LISTED)));
-                            return true;
-                        },
-                        OWNER,
-                        LISTED,
-                        Documents.REVISION)
+        return records.forEach(new JsonObject(), document -> {
+                    consumer.accept(RecordTerms.entry(read(document)));
+                    return true;
+                })
                 .mapEmpty();
     }
 
@@ -108,7 +98,6 @@ public final class RecordStore {
                 .put(Documents.ID, record.id())
                 .put(Documents.REVISION, record.version())
                 .put(OWNER, record.owner())
-                .put(LISTED, record.isListed())
                 .put(REQUEST_KEY, record.origin().requestKey())
                 .put(REQUEST, record.origin().request().toString())
                 .put(CREATED_AT, record.createdAt().toEpochMilli())

@@ -3,6 +3,7 @@ package org.sumspace.catalog.listing.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.common.page.Page;
@@ -77,6 +79,18 @@ class ListIndexTest {
         assertThat(index.ids(LISTED)).startsWith(id(0), id(1_400));
     }
 
+    @Test
+    void l7_prefixOfTenThousandTerms_findsEachRecordOnce() {
+        IntStream.range(0, 10_000).forEach(i -> index.put(entry(i, 0, "listed", "word:a" + i, "word:ab" + i)));
+        index.put(entry(10_000, 0, "listed", "word:b"));
+        index.put(entry(10_001, 0, "listed", "word:a", "name:a"));
+        Page<String> page = index.page(
+                LISTED.and(List.of(new Condition.Prefix("word:a"))).preferring(List.of(new Condition.Prefix("name:a"))),
+                new PageRequest(3, 1));
+        assertThat(page.count()).isEqualTo(10_001);
+        assertThat(page.result()).containsExactly(id(10_001), id(0), id(1));
+    }
+
     /**
      * Ten thousand random operations, compared with a sorted map after each hundred. They remove fewer records than the
      * index remembers as removed.
@@ -110,9 +124,8 @@ class ListIndexTest {
                 ListQuery query = randomQuery(random);
                 PageRequest request = new PageRequest(1 + random.nextInt(120), 1 + random.nextInt(30));
                 List<String> expected = naive.values().stream()
-                        .filter(entry -> query.conditions().stream()
-                                .allMatch(terms -> terms.stream()
-                                        .anyMatch(term -> entry.terms().contains(term))))
+                        .filter(entry -> meets(entry, query.conditions()))
+                        .sorted(Comparator.comparing(entry -> !meets(entry, query.preferred())))
                         .map(ListEntry::id)
                         .toList();
                 String as = "seed " + seed + ", step " + step + ", " + query + ", " + request;
@@ -127,6 +140,14 @@ class ListIndexTest {
                                 .toList());
             }
         }
+    }
+
+    private static boolean meets(ListEntry entry, List<Condition> conditions) {
+        return conditions.stream()
+                .allMatch(condition -> entry.terms().stream()
+                        .anyMatch(term -> condition instanceof Condition.Prefix prefix
+                                ? term.startsWith(prefix.text())
+                                : ((Condition.AnyOf) condition).terms().contains(term)));
     }
 
     private void put(Map<String, ListEntry> naive, Set<String> removed, List<ListEntry> batch) {
@@ -144,16 +165,35 @@ class ListIndexTest {
         terms.add("owner:" + random.nextInt(5));
         if (random.nextInt(4) > 0) {
             terms.add("listed");
+            for (int i = random.nextInt(6); i > 0; i--) {
+                String word = randomWord(random);
+                terms.add("word:" + word);
+                if (random.nextBoolean()) {
+                    terms.add("name:" + word);
+                }
+            }
         }
         return new ListEntry(id(number), random.nextInt(1_000), terms);
     }
 
     private static ListQuery randomQuery(Random random) {
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(6)) {
             case 0 -> LISTED;
             case 1 -> ListQuery.of("owner:" + random.nextInt(6));
-            default -> LISTED.and(Set.of("owner:" + random.nextInt(5), "owner:" + (5 + random.nextInt(2))));
+            case 2 ->
+                LISTED.and(List.of(
+                        new Condition.AnyOf(Set.of("owner:" + random.nextInt(5), "owner:" + (5 + random.nextInt(2))))));
+            default -> {
+                String word = randomWord(random);
+                String prefix = randomWord(random).substring(0, 1);
+                yield LISTED.and(List.of(Condition.term("word:" + word), new Condition.Prefix("word:" + prefix)))
+                        .preferring(List.of(Condition.term("name:" + word), new Condition.Prefix("name:" + prefix)));
+            }
         };
+    }
+
+    private static String randomWord(Random random) {
+        return Integer.toString(random.nextInt(30), 3);
     }
 
     private static ListEntry entry(int number, long version, String... terms) {

@@ -49,12 +49,12 @@ class RecordServiceTest {
         RecordService restarted = service();
         ResourceRecord during = create(restarted, "during");
         assertThat(restarted.isListBuilt()).isFalse();
-        assertUnavailable(() -> restarted.page(List.of(), FIRST));
+        assertUnavailable(() -> restarted.page(List.of(), "", FIRST));
         assertUnavailable(() -> restarted.ownIds(OWNER, Optional.empty()));
         assertThat(result(restarted.get(Optional.empty(), before.id()))).isEqualTo(before);
         build(restarted);
         assertThat(restarted.isListBuilt()).isTrue();
-        assertThat(result(restarted.page(List.of(), FIRST)).result()).containsExactly(before, during);
+        assertThat(result(restarted.page(List.of(), "", FIRST)).result()).containsExactly(before, during);
     }
 
     /** The store's copy decides what a list shows: the index may know an older version. */
@@ -65,7 +65,7 @@ class RecordServiceTest {
         ResourceRecord record = create(service, "a");
         result(store.replace(
                 record.withContent(JsonValue.parse("{\"name\": \"a\", \"status\": \"draft\"}"), record.createdAt())));
-        assertThat(result(service.page(List.of(), FIRST)).result()).isEmpty();
+        assertThat(result(service.page(List.of(), "", FIRST)).result()).isEmpty();
     }
 
     /** The answer of the store to a write may be lost, and with it the change of the list. */
@@ -76,14 +76,14 @@ class RecordServiceTest {
         build(service);
         RecordInput input = other.read(JsonValue.parse("{\"name\": \"a\"}"));
         ResourceRecord record = result(other.create(OWNER, input, Optional.of("key")));
-        assertThat(result(service.page(List.of(), FIRST)).result()).isEmpty();
+        assertThat(result(service.page(List.of(), "", FIRST)).result()).isEmpty();
         assertThat(result(service.create(OWNER, input, Optional.of("key")))).isEqualTo(record);
-        assertThat(result(service.page(List.of(), FIRST)).result()).containsExactly(record);
+        assertThat(result(service.page(List.of(), "", FIRST)).result()).containsExactly(record);
 
         RecordInput draft = other.read(JsonValue.parse("{\"status\": \"draft\"}"));
         result(other.update(OWNER, record.id(), draft, OptionalLong.empty()));
         result(service.update(OWNER, record.id(), draft, OptionalLong.empty()));
-        assertThat(result(service.page(List.of(), FIRST)).count()).isZero();
+        assertThat(result(service.page(List.of(), "", FIRST)).count()).isZero();
     }
 
     private ResourceRecord create(RecordService service, String name) {

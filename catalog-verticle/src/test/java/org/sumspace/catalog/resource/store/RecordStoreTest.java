@@ -77,18 +77,17 @@ class RecordStoreTest extends StoreTestBase {
     @StoreTest
     void l4_entriesOfAllRecords_areRead() {
         RecordStore store = store();
-        result(store.add(record("1", "{}")));
-        result(store.add(record("2", "{\"status\": \"draft\"}")));
-        result(store.add(record("3", "{\"archived\": true}")));
-        result(store.add(record("4", "{\"visible\": false}")));
+        List<ResourceRecord> records = List.of(
+                record("1", "{\"name\": \"Weather data\", \"keywords\": [\"Alps\"]}"),
+                record("2", "{\"status\": \"draft\"}"),
+                record("3", "{\"archived\": true}"),
+                record("4", "{\"visible\": false}"));
+        records.forEach(record -> result(store.add(record)));
         List<ListEntry> entries = new ArrayList<>();
         result(store.forEachEntry(entries::add));
         assertThat(entries)
-                .containsExactlyInAnyOrder(
-                        RecordTerms.entry(id("1"), 0, OWNER, true),
-                        RecordTerms.entry(id("2"), 0, OWNER, false),
-                        RecordTerms.entry(id("3"), 0, OWNER, false),
-                        RecordTerms.entry(id("4"), 0, OWNER, false));
+                .containsExactlyInAnyOrderElementsOf(
+                        records.stream().map(RecordTerms::entry).toList());
     }
 
     private static void assertFails(ThrowingCallable call, ProblemType type) {

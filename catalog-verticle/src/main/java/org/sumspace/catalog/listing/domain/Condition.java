@@ -1,0 +1,26 @@
+package org.sumspace.catalog.listing.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Set;
+
+/** A condition on the terms of a record. */
+public sealed interface Condition {
+    /** The record has one of these terms. */
+    record AnyOf(Set<String> terms) implements Condition {
+        public AnyOf {
+            terms = Set.copyOf(terms);
+        }
+    }
+
+    /** The record has a term that begins with this text. */
+    record Prefix(String text) implements Condition {
+        public Prefix {
+            requireNonNull(text, "text is null");
+        }
+    }
+
+    static Condition term(String term) {
+        return new AnyOf(Set.of(term));
+    }
+}
