@@ -15,6 +15,7 @@ import org.sumspace.common.document.JsonValue;
  * @param owner id of the participant who created it
  * @param origin the request that created it
  * @param content an object with the fields that its owner set
+ * @param state an object with what the catalog keeps of it beside that; no owner sets it
  */
 public record ResourceRecord(
         String id,
@@ -23,7 +24,8 @@ public record ResourceRecord(
         RecordOrigin origin,
         Instant createdAt,
         Instant updatedAt,
-        JsonValue content) {
+        JsonValue content,
+        JsonValue state) {
     private static final String DRAFT = "draft";
 
     public ResourceRecord {
@@ -33,14 +35,19 @@ public record ResourceRecord(
         requireNonNull(createdAt, "createdAt is null");
         requireNonNull(updatedAt, "updatedAt is null");
         requireNonNull(content, "content is null");
+        requireNonNull(state, "state is null");
     }
 
     public ResourceRecord withContent(JsonValue newContent, Instant now) {
-        return new ResourceRecord(id, version, owner, origin, createdAt, now, newContent);
+        return new ResourceRecord(id, version, owner, origin, createdAt, now, newContent, state);
+    }
+
+    public ResourceRecord withState(JsonValue newState, Instant now) {
+        return new ResourceRecord(id, version, owner, origin, createdAt, now, content, newState);
     }
 
     public ResourceRecord withVersion(long newVersion) {
-        return new ResourceRecord(id, newVersion, owner, origin, createdAt, updatedAt, content);
+        return new ResourceRecord(id, newVersion, owner, origin, createdAt, updatedAt, content, state);
     }
 
     public boolean isOwnedBy(Actor actor) {

@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -113,7 +114,8 @@ public final class RecordService {
         RecordOrigin origin = idempotencyKey
                 .map(key -> RecordOrigin.keyed(actor.id(), key, request))
                 .orElseGet(() -> new RecordOrigin(id, request));
-        ResourceRecord record = new ResourceRecord(id, 0, actor.id(), origin, now, now, content);
+        ResourceRecord record =
+                new ResourceRecord(id, 0, actor.id(), origin, now, now, content, JsonValue.of(Map.of()));
         return store.add(record)
                 .compose(stored -> stored ? Future.succeededFuture(listed(record)) : createdBefore(origin));
     }

@@ -24,12 +24,13 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 
 /**
- * The records of one kind. A record's content is stored as one JSON text, so that no key of a client becomes a key of the
+ * The records of one kind. Content and state of a record are one JSON text each, so that no key of a client becomes a key of the
  * store or an operator in it.
  */
 public final class RecordStore {
     private static final String OWNER = "owner";
     private static final String CONTENT = "content";
+    private static final String STATE = "state";
     private static final String REQUEST_KEY = "requestKey";
     private static final String REQUEST = "request";
     private static final String CREATED_AT = "createdAt";
@@ -102,7 +103,12 @@ public final class RecordStore {
                 .put(REQUEST, record.origin().request().toString())
                 .put(CREATED_AT, record.createdAt().toEpochMilli())
                 .put(UPDATED_AT, record.updatedAt().toEpochMilli())
-                .put(CONTENT, new String(CanonicalJson.write(record.content()), UTF_8));
+                .put(CONTENT, text(record.content()))
+                .put(STATE, text(record.state()));
+    }
+
+    private static String text(JsonValue value) {
+        return new String(CanonicalJson.write(value), UTF_8);
     }
 
     private static ResourceRecord read(JsonObject document) {
@@ -113,6 +119,7 @@ public final class RecordStore {
                 new RecordOrigin(document.getString(REQUEST_KEY), Digest.parse(document.getString(REQUEST))),
                 Instant.ofEpochMilli(document.getLong(CREATED_AT)),
                 Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
-                JsonValue.parse(document.getString(CONTENT)));
+                JsonValue.parse(document.getString(CONTENT)),
+                JsonValue.parse(document.getString(STATE, "{}")));
     }
 }

@@ -59,7 +59,8 @@ class SearchWordsTest {
                 new RecordOrigin("1", Digest.ZERO),
                 NOW,
                 NOW,
-                JsonValue.parse("{\"name\": \"Weather\", \"description\": \"late\", \"keywords\": " + keywords + "}"));
+                JsonValue.parse("{\"name\": \"Weather\", \"description\": \"late\", \"keywords\": " + keywords + "}"),
+                JsonValue.parse("{}"));
         assertThat(RecordTerms.entry(record).terms())
                 .hasSize(1_003)
                 .contains("listed", "owner:2", "name:weather", "word:weather", "word:w998")

@@ -34,9 +34,10 @@ class RecordStoreTest extends StoreTestBase {
     void c3_contentWithKeysOfTheStore_isReadAsItWasWritten() {
         RecordStore store = store();
         ResourceRecord record = record(
-                "1",
-                "{\"policy\": [{\"$date\": \"x\", \"$oid\": 1, \"a.b\": {\"$where\": \"1\"},"
-                        + " \"\": null}], \"@type\": \"\\u0000\", \"pricing\": 0.5}");
+                        "1",
+                        "{\"policy\": [{\"$date\": \"x\", \"$oid\": 1, \"a.b\": {\"$where\": \"1\"},"
+                                + " \"\": null}], \"@type\": \"\\u0000\", \"pricing\": 0.5}")
+                .withState(JsonValue.parse("{\"participants\": [{\"$set\": 1}]}"), NOW);
         assertThat(result(store.add(record))).isTrue();
         assertThat(result(store.find(record.id()))).contains(record);
     }
@@ -102,7 +103,8 @@ class RecordStoreTest extends StoreTestBase {
     }
 
     private static ResourceRecord record(String number, String content, RecordOrigin origin) {
-        return new ResourceRecord(id(number), 0, OWNER, origin, NOW, NOW, JsonValue.parse(content));
+        return new ResourceRecord(
+                id(number), 0, OWNER, origin, NOW, NOW, JsonValue.parse(content), JsonValue.parse("{}"));
     }
 
     private static String id(String number) {
