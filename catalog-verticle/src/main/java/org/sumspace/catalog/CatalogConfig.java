@@ -2,6 +2,8 @@ package org.sumspace.catalog;
 
 import static java.util.Objects.requireNonNull;
 
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
@@ -14,12 +16,14 @@ import org.sumspace.common.store.MongoConfig;
  *
  * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices may still come
  * @param signUpsPerHour participants that may sign up from one network (IPv4 address, or IPv6 /64) in an hour
+ * @param contractManager where contracts are kept; without it, what needs a contract is refused
  */
 public record CatalogConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
         @Default("30") int noticeGraceSeconds,
-        @Default("20") int signUpsPerHour)
+        @Default("20") int signUpsPerHour,
+        @Nullable ContractManagerConfig contractManager)
         implements MemberConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
 

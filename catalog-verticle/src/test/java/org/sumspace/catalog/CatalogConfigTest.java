@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.InvalidConfigException;
+import org.sumspace.common.config.Secret;
 
 class CatalogConfigTest {
     @TempDir
@@ -24,6 +29,7 @@ class CatalogConfigTest {
         assertThat(config.noticeGraceSeconds()).isEqualTo(30);
         assertThat(config.signUpsPerHour()).isEqualTo(20);
         assertThat(config.mongo().url()).isNull();
+        assertThat(config.contractManager()).isNull();
         assertThat(config.node().organisation()).isEqualTo("alma");
     }
 
@@ -33,6 +39,11 @@ class CatalogConfigTest {
                 .put("noticeGraceSeconds", 5)
                 .put("signUpsPerHour", 100)
                 .put(
+                        "contractManager",
+                        new JsonObject()
+                                .put("url", "https://contracts.example/v1")
+                                .put("key", "shared"))
+                .put(
                         "mongo",
                         new JsonObject().put("url", "mongodb://db.example").put("database", "space"));
         CatalogConfig config = read(json, Map.of("SUMSPACE_MONGO_CONNECTIONS", "20"));
@@ -40,7 +51,9 @@ class CatalogConfigTest {
         assertThat(config.signUpsPerHour()).isEqualTo(100);
         assertThat(config.mongo().database()).isEqualTo("space");
         assertThat(config.mongo().connections()).isEqualTo(20);
-        assertThat(config.toString()).doesNotContain("db.example");
+        assertThat(config.contractManager())
+                .isEqualTo(new ContractManagerConfig(URI.create("https://contracts.example/v1"), Secret.of("shared")));
+        assertThat(config.toString()).doesNotContain("db.example", "shared");
     }
 
     @Test
@@ -50,6 +63,16 @@ class CatalogConfigTest {
                 .isInstanceOf(InvalidConfigException.class)
                 .hasMessageContaining("noticeGraceSeconds")
                 .hasMessageContaining("mungo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ftp://contracts.example", "https://user:pass@contracts.example", "https:///v1", "contracts"})
+    void urlOfTheContractManager_isCheckedAtTheStart(String url) {
+        JsonObject json = minimal().put("contractManager", new JsonObject().put("url", url));
+        assertThatThrownBy(() -> read(json, Map.of()))
+                .isInstanceOf(InvalidConfigException.class)
+                .hasMessageContaining("contractManager");
     }
 
     private CatalogConfig read(JsonObject json, Map<String, String> environment) throws IOException {

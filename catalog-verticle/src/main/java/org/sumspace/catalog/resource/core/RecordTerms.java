@@ -27,6 +27,9 @@ public final class RecordTerms {
     /** Only records that everybody finds have the terms of a search. */
     public static ListEntry entry(ResourceRecord record) {
         Set<String> terms = new HashSet<>();
+        if (record.deleted()) {
+            return new ListEntry(record.id(), record.version(), terms);
+        }
         terms.add(OWNER + record.owner());
         if (record.isListed()) {
             terms.add(LISTED);

@@ -3,7 +3,9 @@ package org.sumspace.catalog.resource.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 
@@ -16,6 +18,8 @@ import org.sumspace.common.document.JsonValue;
  * @param origin the request that created it
  * @param content an object with the fields that its owner set
  * @param state an object with what the catalog keeps of it beside that; no owner sets it
+ * @param tasks calls at other services that it still needs, earlier ones first
+ * @param deleted whether it is deleted for everybody, and stays until its tasks are done
  */
 public record ResourceRecord(
         String id,
@@ -25,7 +29,9 @@ public record ResourceRecord(
         Instant createdAt,
         Instant updatedAt,
         JsonValue content,
-        JsonValue state) {
+        JsonValue state,
+        List<OutboxTask> tasks,
+        boolean deleted) {
     private static final String DRAFT = "draft";
 
     public ResourceRecord {
@@ -36,18 +42,33 @@ public record ResourceRecord(
         requireNonNull(updatedAt, "updatedAt is null");
         requireNonNull(content, "content is null");
         requireNonNull(state, "state is null");
+        tasks = List.copyOf(tasks);
+    }
+
+    /** A new record. */
+    public static ResourceRecord created(
+            String id, String owner, RecordOrigin origin, Instant now, JsonValue content, JsonValue state) {
+        return new ResourceRecord(id, 0, owner, origin, now, now, content, state, List.of(), false);
     }
 
     public ResourceRecord withContent(JsonValue newContent, Instant now) {
-        return new ResourceRecord(id, version, owner, origin, createdAt, now, newContent, state);
+        return new ResourceRecord(id, version, owner, origin, createdAt, now, newContent, state, tasks, deleted);
     }
 
     public ResourceRecord withState(JsonValue newState, Instant now) {
-        return new ResourceRecord(id, version, owner, origin, createdAt, now, content, newState);
+        return new ResourceRecord(id, version, owner, origin, createdAt, now, content, newState, tasks, deleted);
     }
 
     public ResourceRecord withVersion(long newVersion) {
-        return new ResourceRecord(id, newVersion, owner, origin, createdAt, updatedAt, content, state);
+        return new ResourceRecord(id, newVersion, owner, origin, createdAt, updatedAt, content, state, tasks, deleted);
+    }
+
+    public ResourceRecord withTasks(List<OutboxTask> newTasks) {
+        return new ResourceRecord(id, version, owner, origin, createdAt, updatedAt, content, state, newTasks, deleted);
+    }
+
+    public ResourceRecord asDeleted(Instant now) {
+        return new ResourceRecord(id, version, owner, origin, createdAt, now, content, state, tasks, true);
     }
 
     public boolean isOwnedBy(Actor actor) {
@@ -56,14 +77,15 @@ public record ResourceRecord(
 
     /** A draft is private to its owner, but operators may read it. */
     public boolean isVisibleTo(Optional<Actor> actor) {
-        return !isDraft()
+        boolean isVisible = !isDraft()
                 || actor.filter(who -> who.operator() || isOwnedBy(who)).isPresent();
+        return isVisible && !deleted;
     }
 
     /** Whether public lists have it. */
     public boolean isListed() {
         boolean hidden = Boolean.FALSE.equals(content.member("visible").tree());
-        return !isDraft() && !hidden && !content.member("archived").isTrue();
+        return !deleted && !isDraft() && !hidden && !content.member("archived").isTrue();
     }
 
     private boolean isDraft() {

@@ -114,16 +114,17 @@ public final class RecordService {
         RecordOrigin origin = idempotencyKey
                 .map(key -> RecordOrigin.keyed(actor.id(), key, request))
                 .orElseGet(() -> new RecordOrigin(id, request));
-        ResourceRecord record =
-                new ResourceRecord(id, 0, actor.id(), origin, now, now, content, JsonValue.of(Map.of()));
+        ResourceRecord record = ResourceRecord.created(id, actor.id(), origin, now, content, JsonValue.of(Map.of()));
         return store.add(record)
                 .compose(stored -> stored ? Future.succeededFuture(listed(record)) : createdBefore(origin));
     }
 
     private Future<ResourceRecord> createdBefore(RecordOrigin origin) {
         return store.byRequestKey(origin.requestKey()).map(found -> {
-            ResourceRecord record = found.orElseThrow(() -> NodeException.unavailable(
-                    "The record of this idempotency key was deleted at the same time; send the request again."));
+            ResourceRecord record = found.filter(stored -> !stored.deleted())
+                    .orElseThrow(
+                            () -> NodeException.unavailable(
+                                    "The record of this idempotency key was deleted at the same time; send the request again."));
             if (!record.origin().equals(origin)) {
                 throw NodeException.conflict("The idempotency key was used for another request.");
             }
@@ -245,7 +246,7 @@ public final class RecordService {
     public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
         return store.list(recordIds)
                 .map(records -> records.stream()
-                        .filter(record -> record.isOwnedBy(actor))
+                        .filter(record -> record.isOwnedBy(actor) && !record.deleted())
                         .toList());
     }
 

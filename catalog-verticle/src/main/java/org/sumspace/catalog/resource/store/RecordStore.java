@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
@@ -31,6 +32,9 @@ public final class RecordStore {
     private static final String OWNER = "owner";
     private static final String CONTENT = "content";
     private static final String STATE = "state";
+    private static final String TASKS = "tasks";
+    private static final String OPEN_TASKS = "openTasks";
+    private static final String DELETED = "deleted";
     private static final String REQUEST_KEY = "requestKey";
     private static final String REQUEST = "request";
     private static final String CREATED_AT = "createdAt";
@@ -43,7 +47,7 @@ public final class RecordStore {
     }
 
     public Future<Void> createIndexes() {
-        return records.uniqueIndex(REQUEST_KEY);
+        return records.uniqueIndex(REQUEST_KEY).compose(done -> records.index(OPEN_TASKS));
     }
 
     /** @return whether the record was stored; false if there is one with its id or its request key */
@@ -85,6 +89,14 @@ public final class RecordStore {
         return records.delete(id);
     }
 
+    /** Ids of the records with open tasks, in no order. */
+    public Future<List<String>> idsWithOpenTasks() {
+        return records.listAll(new JsonObject().put(OPEN_TASKS, true), Documents.ID)
+                .map(found -> found.stream()
+                        .map(document -> document.getString(Documents.ID))
+                        .toList());
+    }
+
     /** What lists need to know of all records, in no order. */
     public Future<Void> forEachEntry(Consumer<ListEntry> consumer) {
         return records.forEach(new JsonObject(), document -> {
@@ -104,7 +116,10 @@ public final class RecordStore {
                 .put(CREATED_AT, record.createdAt().toEpochMilli())
                 .put(UPDATED_AT, record.updatedAt().toEpochMilli())
                 .put(CONTENT, text(record.content()))
-                .put(STATE, text(record.state()));
+                .put(STATE, text(record.state()))
+                .put(TASKS, text(OutboxTask.toJson(record.tasks())))
+                .put(OPEN_TASKS, !record.tasks().isEmpty())
+                .put(DELETED, record.deleted());
     }
 
     private static String text(JsonValue value) {
@@ -120,6 +135,8 @@ public final class RecordStore {
                 Instant.ofEpochMilli(document.getLong(CREATED_AT)),
                 Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
                 JsonValue.parse(document.getString(CONTENT)),
-                JsonValue.parse(document.getString(STATE, "{}")));
+                JsonValue.parse(document.getString(STATE, "{}")),
+                OutboxTask.ofJson(JsonValue.parse(document.getString(TASKS, "[]"))),
+                document.getBoolean(DELETED, false));
     }
 }

@@ -52,12 +52,10 @@ class SearchWordsTest {
     void l7_recordHasALimitedNumberOfWords_thoseOfItsNameFirst() {
         String keywords =
                 IntStream.range(0, 20_000).mapToObj(i -> "w" + i).collect(Collectors.joining(" ", "[\"", "\"]"));
-        ResourceRecord record = new ResourceRecord(
+        ResourceRecord record = ResourceRecord.created(
                 "1",
-                0,
                 "2",
                 new RecordOrigin("1", Digest.ZERO),
-                NOW,
                 NOW,
                 JsonValue.parse("{\"name\": \"Weather\", \"description\": \"late\", \"keywords\": " + keywords + "}"),
                 JsonValue.parse("{}"));

@@ -86,6 +86,25 @@ class RecordServiceTest {
         assertThat(result(service.page(List.of(), "", FIRST)).count()).isZero();
     }
 
+    @Test
+    void x6_deletedRecordWithOpenTasks_isAbsentForAll() {
+        RecordService service = service();
+        build(service);
+        RecordInput input = service.read(JsonValue.parse("{\"name\": \"a\"}"));
+        ResourceRecord record = result(service.create(OWNER, input, Optional.of("key")));
+        result(store.replace(record.asDeleted(record.createdAt())));
+        for (Actor actor : List.of(OWNER, new Actor("op@example.org", true))) {
+            assertFails(() -> result(service.get(Optional.of(actor), record.id())), ProblemType.NOT_FOUND);
+            assertFails(() -> result(service.delete(actor, record.id())), ProblemType.NOT_FOUND);
+        }
+        assertFails(() -> result(service.create(OWNER, input, Optional.of("key"))), ProblemType.UNAVAILABLE);
+        assertThat(result(service.page(List.of(), "", FIRST)).result()).isEmpty();
+        assertThat(result(service.listOwn(OWNER, List.of(record.id())))).isEmpty();
+        RecordService restarted = service();
+        build(restarted);
+        assertThat(restarted.ownIds(OWNER, Optional.empty())).isEmpty();
+    }
+
     private ResourceRecord create(RecordService service, String name) {
         return result(
                 service.create(OWNER, service.read(JsonValue.parse("{\"name\": \"" + name + "\"}")), Optional.empty()));
@@ -106,9 +125,13 @@ class RecordServiceTest {
     }
 
     private static void assertUnavailable(ThrowingCallable call) {
+        assertFails(call, ProblemType.UNAVAILABLE);
+    }
+
+    private static void assertFails(ThrowingCallable call, ProblemType type) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
                         NodeException.class,
-                        problem -> assertThat(problem.type()).isEqualTo(ProblemType.UNAVAILABLE));
+                        problem -> assertThat(problem.type()).isEqualTo(type));
     }
 }

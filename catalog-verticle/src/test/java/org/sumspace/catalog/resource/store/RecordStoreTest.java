@@ -8,6 +8,7 @@ import static org.sumspace.common.testkit.Await.result;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
@@ -75,6 +76,24 @@ class RecordStoreTest extends StoreTestBase {
                 .containsExactly(id("2"), id("1"), id("3"));
     }
 
+    /** X1: state and tasks are one write. */
+    @StoreTest
+    void x1_recordsWithOpenTasks_areFound() {
+        RecordStore store = store();
+        OutboxTask task = new OutboxTask(
+                "sign-1", "sign", "a", JsonValue.parse("{\"$set\": [1]}"), NOW, 2, NOW.minusSeconds(5), true, "down");
+        ResourceRecord open = record("1", "{}")
+                .withTasks(List.of(task, OutboxTask.of("2", "create", OutboxTask.ALL_WAIT, JsonValue.of(null), NOW)))
+                .asDeleted(NOW.plusSeconds(1));
+        ResourceRecord done = record("2", "{}");
+        result(store.add(open));
+        result(store.add(done));
+        assertThat(result(store.idsWithOpenTasks())).containsExactly(open.id());
+        assertThat(result(store.find(open.id()))).contains(open);
+        result(store.replace(open.withTasks(List.of())));
+        assertThat(result(store.idsWithOpenTasks())).isEmpty();
+    }
+
     @StoreTest
     void l4_entriesOfAllRecords_areRead() {
         RecordStore store = store();
@@ -103,8 +122,7 @@ class RecordStoreTest extends StoreTestBase {
     }
 
     private static ResourceRecord record(String number, String content, RecordOrigin origin) {
-        return new ResourceRecord(
-                id(number), 0, OWNER, origin, NOW, NOW, JsonValue.parse(content), JsonValue.parse("{}"));
+        return ResourceRecord.created(id(number), OWNER, origin, NOW, JsonValue.parse(content), JsonValue.parse("{}"));
     }
 
     private static String id(String number) {

@@ -6,7 +6,10 @@ import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 import org.sumspace.common.error.NodeException;
 
-/** A successful answer of another server: its status is below 300, or 304 to a conditional request. */
+/**
+ * An answer of another server. Its status is below 300, or 304 to a conditional request, unless the caller asked for any
+ * status.
+ */
 public record HttpAnswer(int status, MultiMap headers, Buffer body) {
     /** @throws NodeException FAILED_DEPENDENCY if the body is no JSON object */
     public JsonObject json() {

@@ -13,6 +13,7 @@ import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -67,6 +68,21 @@ public final class NodeHttpClient {
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
+    /**
+     * Sends a request to a server that is no node: every status comes back as an answer, redirects too, which are not followed.
+     * The answer is held in memory.
+     *
+     * @param timeout of the whole request, if it is shorter than that of other requests
+     * @return failed with UNAVAILABLE if there is no whole answer
+     */
+    public Future<HttpAnswer> sendForAnyStatus(HttpCall call, Duration timeout) {
+        long millis = Math.min(timeoutMillis, timeout.toMillis());
+        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(millis, TimeUnit.MILLISECONDS);
+        return bounded.apply(request(
+                        call, request -> request.send(call.body()), response -> collect(call, response), bounded))
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
     private Future<HttpAnswer> inTime(Future<HttpAnswer> answer) {
         return answer.timeout(timeoutMillis, TimeUnit.MILLISECONDS);
     }
@@ -104,13 +120,21 @@ public final class NodeHttpClient {
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
             Function<HttpClientResponse, Future<HttpAnswer>> reading,
             UnaryOperator<Future<HttpAnswer>> bounded) {
+        return request(
+                call, sending, response -> isAnswer(response) ? reading.apply(response) : problem(response), bounded);
+    }
+
+    private Future<HttpAnswer> request(
+            HttpCall call,
+            Function<HttpClientRequest, Future<HttpClientResponse>> sending,
+            Function<HttpClientResponse, Future<HttpAnswer>> reading,
+            UnaryOperator<Future<HttpAnswer>> bounded) {
         return guard.check(call.url())
                 .compose(target -> client.request(options(call, target)))
                 .compose(request -> {
                     // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
                     // the response after its body has passed.
-                    Future<HttpAnswer> answer = request.response()
-                            .compose(response -> isAnswer(response) ? reading.apply(response) : problem(response));
+                    Future<HttpAnswer> answer = request.response().compose(reading);
                     return bounded.apply(sending.apply(request).compose(sent -> answer))
                             .onFailure(failure -> request.reset());
                 });

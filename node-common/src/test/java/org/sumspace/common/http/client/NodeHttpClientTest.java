@@ -173,6 +173,22 @@ class NodeHttpClientTest {
     }
 
     /** A byte now and then keeps a connection from being idle. */
+    @Test
+    void anyStatus_isAnAnswer_ifTheCallerAsksForIt() {
+        Duration timeout = Duration.ofMillis(300);
+        HttpAnswer plain = Await.result(client.sendForAnyStatus(HttpCall.get(url("/plain")), timeout));
+        assertThat(plain.status()).isEqualTo(404);
+        assertThat(plain.body().toString()).isEqualTo("<html>");
+        assertThat(Await.result(client.sendForAnyStatus(HttpCall.get(url("/redirect")), timeout))
+                        .status())
+                .isEqualTo(302);
+        HttpCall small = HttpCall.get(url("/large")).answerBytesMax(99_999);
+        assertThat(failure(client.sendForAnyStatus(small, timeout)).type()).isEqualTo(ProblemType.TOO_LARGE);
+        assertThat(failure(client.sendForAnyStatus(HttpCall.get(url("/silent")), timeout))
+                        .type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
     private void drip(HttpServerRequest request) {
         request.response().setChunked(true).write("a");
         long timer = vertx.setPeriodic(50, again -> request.response().write("b"));

@@ -1,0 +1,84 @@
+package org.sumspace.catalog.contract.core;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.domain.CallFailedException;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TaskOutcome;
+
+/** When tasks run, and what follows from the answer to a call. */
+public final class OutboxRules {
+    static final Duration DELAY_MIN = Duration.ofSeconds(1);
+    static final Duration DELAY_MAX = Duration.ofMinutes(5);
+    static final Duration FAILING_MAX = Duration.ofHours(24);
+
+    /** A conflict may be with a call that is still being processed, so it is believed only after some attempts. */
+    static final int CONFLICT_ATTEMPTS = 3;
+
+    private static final int CONFLICT = 409;
+    private static final int SERVER_ERROR = 500;
+    private static final int CLIENT_ERROR = 400;
+
+    /** Key wrong, key not allowed, too slow, too early, too many: all of them are of this moment or of the settings. */
+    private static final Set<Integer> TRY_AGAIN = Set.of(401, 403, 408, 425, 429);
+
+    /** 2 to the power of this is more than the longest delay in units of the shortest. */
+    private static final int DOUBLINGS_MAX = 10;
+
+    private OutboxRules() {}
+
+    /** The tasks that need not wait for others, whether they are due yet or not. */
+    public static List<OutboxTask> unblocked(List<OutboxTask> tasks) {
+        List<OutboxTask> unblocked = new ArrayList<>();
+        Set<String> earlierLanes = new HashSet<>();
+        for (OutboxTask task : tasks) {
+            boolean waits = earlierLanes.contains(OutboxTask.ALL_WAIT) || earlierLanes.contains(task.lane());
+            if (!waits && !task.failed()) {
+                unblocked.add(task);
+            }
+            earlierLanes.add(task.lane());
+        }
+        return unblocked;
+    }
+
+    /** What the failure of a call says about its task. */
+    public static TaskOutcome outcome(Throwable failure, OutboxTask task) {
+        if (!(failure instanceof CallFailedException call)) {
+            return new TaskOutcome.Unclear("The call could not be made.", false);
+        }
+        int status = call.answerStatus();
+        boolean isClientError = status >= CLIENT_ERROR && status < SERVER_ERROR;
+        if (!call.isAnswered() || TRY_AGAIN.contains(status)) {
+            return new TaskOutcome.Unclear(call.reason(), false);
+        }
+        if (isClientError && (status != CONFLICT || task.attempts() + 1 >= CONFLICT_ATTEMPTS)) {
+            return new TaskOutcome.Refused(call.reason());
+        }
+        return new TaskOutcome.Unclear(call.reason(), !isClientError);
+    }
+
+    /** The task after an attempt without a result: when it is tried again, or that it has failed. */
+    public static OutboxTask retried(
+            OutboxTask task, TaskOutcome.Unclear outcome, Instant now, RandomGenerator random) {
+        @Nullable
+        Instant since = !outcome.error()
+                ? null
+                : Optional.ofNullable(task.failingSince()).orElse(now);
+        boolean failed = since != null && !since.plus(FAILING_MAX).isAfter(now);
+        return task.attempted(now.plus(delay(task.attempts(), random)), since, failed, outcome.problem());
+    }
+
+    /** The upper bound doubles with each attempt; the delay is random in the upper half, so that retries spread. */
+    private static Duration delay(int attempts, RandomGenerator random) {
+        Duration doubled = DELAY_MIN.multipliedBy(2L << Math.min(attempts, DOUBLINGS_MAX));
+        long ceiling = (doubled.compareTo(DELAY_MAX) < 0 ? doubled : DELAY_MAX).toMillis();
+        return Duration.ofMillis(random.nextLong(ceiling / 2, ceiling + 1));
+    }
+}

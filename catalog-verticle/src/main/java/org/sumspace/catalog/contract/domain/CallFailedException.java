@@ -1,0 +1,40 @@
+package org.sumspace.catalog.contract.domain;
+
+import static java.util.Objects.requireNonNull;
+
+/** A call at another service that had no usable answer, or one with an error status. */
+public final class CallFailedException extends RuntimeException {
+    private static final int NO_ANSWER = 0;
+
+    private final int answerStatus;
+    private final String reason;
+
+    private CallFailedException(int answerStatus, String reason) {
+        super(requireNonNull(reason, "reason is null"), null, false, false);
+        this.answerStatus = answerStatus;
+        this.reason = reason;
+    }
+
+    /** An answer that is not the expected one. */
+    public static CallFailedException answered(int answerStatus, String reason) {
+        return new CallFailedException(answerStatus, reason);
+    }
+
+    /** There was no answer, so the call may have had its effect or not. */
+    public static CallFailedException unanswered(String reason) {
+        return new CallFailedException(NO_ANSWER, reason);
+    }
+
+    public boolean isAnswered() {
+        return answerStatus != NO_ANSWER;
+    }
+
+    /** The HTTP status of the answer; 0 if there was none. */
+    public int answerStatus() {
+        return answerStatus;
+    }
+
+    public String reason() {
+        return reason;
+    }
+}

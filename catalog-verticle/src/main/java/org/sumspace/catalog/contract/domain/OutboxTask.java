@@ -1,0 +1,99 @@
+package org.sumspace.catalog.contract.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A call at another service that a record still needs. It is stored inside the record, so that one write stores a change
+ * together with the calls that follow from it.
+ *
+ * @param id no other task of the record has or had it
+ * @param kind what the call does, shown to clients while the task is open
+ * @param lane a task waits for earlier tasks of its lane, and for earlier tasks whose lane is empty
+ * @param arguments what the call needs that is not in the record
+ * @param due when the next attempt may begin
+ * @param attempts how many attempts have ended without a result
+ * @param failingSince the first of the error answers since the last other result; null if there is none
+ * @param failed whether attempts have stopped until somebody asks for another
+ * @param problem why the last attempt had no result; empty before
+ */
+public record OutboxTask(
+        String id,
+        String kind,
+        String lane,
+        JsonValue arguments,
+        Instant due,
+        int attempts,
+        @Nullable Instant failingSince,
+        boolean failed,
+        String problem) {
+    /** The lane of tasks that all later tasks wait for. */
+    public static final String ALL_WAIT = "";
+
+    public OutboxTask {
+        requireNonNull(id, "id is null");
+        requireNonNull(kind, "kind is null");
+        requireNonNull(lane, "lane is null");
+        requireNonNull(arguments, "arguments is null");
+        requireNonNull(due, "due is null");
+        requireNonNull(problem, "problem is null");
+    }
+
+    /** A task that runs as soon as it need not wait for others. */
+    public static OutboxTask of(String id, String kind, String lane, JsonValue arguments, Instant now) {
+        return new OutboxTask(id, kind, lane, arguments, now, 0, null, false, "");
+    }
+
+    /** The task after an attempt without a result. */
+    public OutboxTask attempted(Instant nextDue, @Nullable Instant newFailingSince, boolean newFailed, String why) {
+        return new OutboxTask(id, kind, lane, arguments, nextDue, attempts + 1, newFailingSince, newFailed, why);
+    }
+
+    /** The task as if it had not been tried yet. */
+    public OutboxTask restarted(Instant now) {
+        return of(id, kind, lane, arguments, now);
+    }
+
+    /** The form in which a record stores its tasks. */
+    public static JsonValue toJson(List<OutboxTask> tasks) {
+        return JsonValue.of(tasks.stream().map(OutboxTask::toMap).toList());
+    }
+
+    private Map<String, @Nullable Object> toMap() {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("id", id);
+        json.put("kind", kind);
+        json.put("lane", lane);
+        json.put("arguments", arguments.tree());
+        json.put("due", due.toEpochMilli());
+        json.put("attempts", attempts);
+        json.put("failingSince", failingSince == null ? null : failingSince.toEpochMilli());
+        json.put("failed", failed);
+        json.put("problem", problem);
+        return json;
+    }
+
+    public static List<OutboxTask> ofJson(JsonValue tasks) {
+        return tasks.items().stream().map(OutboxTask::ofItem).toList();
+    }
+
+    private static OutboxTask ofItem(JsonValue json) {
+        JsonValue since = json.member("failingSince");
+        return new OutboxTask(
+                json.member("id").asText(),
+                json.member("kind").asText(),
+                json.member("lane").asText(),
+                json.member("arguments"),
+                Instant.ofEpochMilli(json.member("due").longValue()),
+                (int) json.member("attempts").longValue(),
+                since.isNumber() ? Instant.ofEpochMilli(since.longValue()) : null,
+                json.member("failed").isTrue(),
+                json.member("problem").asText());
+    }
+}

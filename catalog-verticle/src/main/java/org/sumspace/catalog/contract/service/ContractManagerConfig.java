@@ -1,0 +1,26 @@
+package org.sumspace.catalog.contract.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Secret;
+
+/**
+ * The contract manager that a catalog uses.
+ *
+ * @param url the URL below which its API is
+ * @param key what the catalog shows to it; without a key the manager must accept everybody
+ */
+public record ContractManagerConfig(URI url, @Nullable Secret key) {
+    public ContractManagerConfig {
+        requireNonNull(url, "url is null");
+        if (url.getHost() == null
+                || !("https".equals(url.getScheme()) || "http".equals(url.getScheme()))
+                || url.getUserInfo() != null
+                || url.getQuery() != null
+                || url.getFragment() != null) {
+            throw new IllegalArgumentException("url must be an http or https URL of a host and a path only");
+        }
+    }
+}
