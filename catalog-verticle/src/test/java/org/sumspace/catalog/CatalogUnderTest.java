@@ -44,6 +44,7 @@ import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
@@ -116,7 +117,8 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.orchestrator().resume());
         result(services.buildLists(vertx));
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
-        LoginHandler login = new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, clock);
+        LoginHandler login =
+                new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, new LoginAttempts(clock));
         Operations operations = new Operations().on(LoginHandler.OPERATION, login);
         for (Feature feature : CatalogVerticle.features(services)) {
             feature.addTo(operations);

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.config.Secret;
@@ -14,7 +13,7 @@ import org.sumspace.common.config.Secret;
  * What log-in needs to know about an account.
  *
  * @param subject its name in tokens
- * @param passwordHash Argon2id in PHC form
+ * @param passwordHash Argon2id in PHC form, or bcrypt from an import
  * @param claims the other claims of its tokens
  */
 public record Account(String subject, Secret passwordHash, JsonObject claims) {
@@ -26,16 +25,21 @@ public record Account(String subject, Secret passwordHash, JsonObject claims) {
         claims = claims.copy();
     }
 
-    /** Finds an account by its e-mail address, in lower case. */
+    /** Finds an account by its e-mail address, in the form of {@link EmailAddress#lookUpForm}. */
     @FunctionalInterface
     public interface Source {
         Future<Optional<Account>> find(String email);
+
+        /** Stores another hash of the same password, unless the account's hash was changed meanwhile. */
+        default Future<Void> replaceHash(Account account, Secret hash) {
+            return Future.succeededFuture();
+        }
     }
 
     /** The operators in a node's configuration; their tokens claim the role {@value #OPERATOR}. */
     public static Source operators(List<OperatorConfig> operators) {
         return email -> Future.succeededFuture(operators.stream()
-                .filter(operator -> operator.email().toLowerCase(Locale.ROOT).equals(email))
+                .filter(operator -> EmailAddress.lookUpForm(operator.email()).equals(email))
                 .findFirst()
                 .map(operator ->
                         new Account(email, operator.passwordHash(), new JsonObject().put(Caller.ROLE, OPERATOR))));

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.sumspace.common.error.NodeException;
 
 /**
@@ -17,6 +18,7 @@ public final class AttemptLimiter {
     private final int burst;
     private final Duration interval;
     private final Clock clock;
+    private final BiConsumer<String, Instant> whenEmpty;
     private final Map<String, Instant> fullAgainAt = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
@@ -25,6 +27,12 @@ public final class AttemptLimiter {
     };
 
     public AttemptLimiter(int burst, Duration interval, Clock clock) {
+        this(burst, interval, clock, (key, fullAgainAt) -> {});
+    }
+
+    /** @param whenEmpty is told the keys that have no attempt left, and when each has all of them again */
+    AttemptLimiter(int burst, Duration interval, Clock clock, BiConsumer<String, Instant> whenEmpty) {
+        this.whenEmpty = whenEmpty;
         this.burst = burst;
         this.interval = interval;
         this.clock = clock;
@@ -40,6 +48,14 @@ public final class AttemptLimiter {
             throw NodeException.tooMany("Too many attempts. Try again later.", seconds);
         }
         fullAgainAt.put(key, next);
+        if (earliest.plus(interval).isAfter(now)) {
+            whenEmpty.accept(key, next);
+        }
+    }
+
+    /** Takes over what was known of a key before a restart. */
+    synchronized void restore(String key, Instant fullAt) {
+        fullAgainAt.merge(key, fullAt, AttemptLimiter::later);
     }
 
     /** Gives an attempt back that shall not count. */

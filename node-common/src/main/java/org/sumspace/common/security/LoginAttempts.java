@@ -1,25 +1,46 @@
 package org.sumspace.common.security;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BiConsumer;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 
 /**
  * Bounds failed log-ins: of one account from one network, so that nobody guesses a password, and of one network in all, so
- * that guesses for many accounts do not occupy the pool that verifies passwords.
+ * that guesses for many accounts do not occupy the pool that verifies passwords. Accounts and networks are remembered by
+ * digests.
  */
-final class LoginAttempts {
+public final class LoginAttempts {
     private static final int ACCOUNT_BURST = 10;
     private static final Duration ACCOUNT_INTERVAL = Duration.ofSeconds(6);
     private static final int NETWORK_BURST = 100;
     private static final Duration NETWORK_INTERVAL = Duration.ofMillis(600);
+    private static final String ACCOUNT = "account:";
+    private static final String NETWORK = "network:";
 
     private final AttemptLimiter ofAccount;
     private final AttemptLimiter ofNetwork;
 
-    LoginAttempts(Clock clock) {
-        ofAccount = new AttemptLimiter(ACCOUNT_BURST, ACCOUNT_INTERVAL, clock);
-        ofNetwork = new AttemptLimiter(NETWORK_BURST, NETWORK_INTERVAL, clock);
+    public LoginAttempts(Clock clock) {
+        this(clock, (key, fullAgainAt) -> {});
+    }
+
+    /**
+     * @param whenEmpty is told who has no attempt left, and when it has all of them again; {@link #restore} takes it back
+     *     after a restart
+     */
+    public LoginAttempts(Clock clock, BiConsumer<String, Instant> whenEmpty) {
+        ofAccount = new AttemptLimiter(ACCOUNT_BURST, ACCOUNT_INTERVAL, clock, whenEmpty);
+        ofNetwork = new AttemptLimiter(NETWORK_BURST, NETWORK_INTERVAL, clock, whenEmpty);
+    }
+
+    public void restore(String key, Instant fullAgainAt) {
+        AttemptLimiter limiter = key.startsWith(ACCOUNT) ? ofAccount : ofNetwork;
+        limiter.restore(key, fullAgainAt);
     }
 
     /**
@@ -29,16 +50,24 @@ final class LoginAttempts {
      * @param address an IP address as text
      * @throws NodeException TOO_MANY if the account or the network has no attempt left now
      */
-    void take(String account, String address) {
+    public void take(String account, String address) {
         String network = ClientNetwork.of(address);
-        ofAccount.take(account + " " + network);
-        ofNetwork.take(network);
+        ofAccount.take(accountKey(account, network));
+        ofNetwork.take(networkKey(network));
     }
 
     /** Gives an attempt back after a log-in that succeeded. */
-    void giveBack(String account, String address) {
+    public void giveBack(String account, String address) {
         String network = ClientNetwork.of(address);
-        ofAccount.giveBack(account + " " + network);
-        ofNetwork.giveBack(network);
+        ofAccount.giveBack(accountKey(account, network));
+        ofNetwork.giveBack(networkKey(network));
+    }
+
+    private static String accountKey(String account, String network) {
+        return ACCOUNT + Digest.of((account + " " + network).getBytes(UTF_8));
+    }
+
+    private static String networkKey(String network) {
+        return NETWORK + Digest.of(network.getBytes(UTF_8));
     }
 }

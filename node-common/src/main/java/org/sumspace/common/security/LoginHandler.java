@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-import java.time.Clock;
-import java.util.Locale;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ApiRequest;
 
@@ -17,22 +17,24 @@ import org.sumspace.common.http.server.ApiRequest;
 public final class LoginHandler implements Handler<RoutingContext> {
     public static final String OPERATION = "login";
 
+    private static final Logger LOG = LoggerFactory.getLogger(LoginHandler.class);
+
     private final Account.Source accounts;
     private final Passwords passwords;
     private final AccessTokens tokens;
     private final LoginAttempts attempts;
 
-    public LoginHandler(Account.Source accounts, Passwords passwords, AccessTokens tokens, Clock clock) {
+    public LoginHandler(Account.Source accounts, Passwords passwords, AccessTokens tokens, LoginAttempts attempts) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.tokens = tokens;
-        this.attempts = new LoginAttempts(clock);
+        this.attempts = attempts;
     }
 
     @Override
     public void handle(RoutingContext ctx) {
         JsonObject body = ApiRequest.of(ctx).object();
-        String email = body.getString("email").strip().toLowerCase(Locale.ROOT);
+        String email = EmailAddress.lookUpForm(body.getString("email"));
         String address = ctx.request().remoteAddress().hostAddress();
         login(email, body.getString("password"), address)
                 .onSuccess(token -> ctx.json(new JsonObject().put("token", token)))
@@ -49,7 +51,20 @@ public final class LoginHandler implements Handler<RoutingContext> {
                     Account known = account.orElseThrow(
                             () -> NodeException.unauthenticated("E-mail address or password is wrong."));
                     attempts.giveBack(email, address);
-                    return tokens.issue(known.subject(), known.claims());
+                    return renewHash(known, password).compose(done -> tokens.issue(known.subject(), known.claims()));
                 });
+    }
+
+    /** Whether it succeeds or not, the caller has logged in. */
+    private Future<Void> renewHash(Account account, String password) {
+        if (!Passwords.isOutdated(account.passwordHash())) {
+            return Future.succeededFuture();
+        }
+        return passwords
+                .renewed(password)
+                .compose(hash -> accounts.replaceHash(account, hash))
+                .onFailure(
+                        failure -> LOG.warn("Could not replace an old password hash; trying again next time", failure))
+                .otherwiseEmpty();
     }
 }

@@ -8,6 +8,8 @@ import io.vertx.core.Vertx;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
@@ -19,6 +21,9 @@ import org.sumspace.common.task.BoundedPool;
  *
  * <p>Every verification does the same work, whether the account exists and whatever its hash costs: otherwise the time of
  * the answer would tell which e-mail addresses have an account.
+ *
+ * <p>Hashes of bcrypt, from an import, are verified too. As long as there is one, every verification also does the work of
+ * the most expensive of them.
  */
 public final class Passwords {
     public static final int CHARS_MIN = 8;
@@ -30,10 +35,12 @@ public final class Passwords {
     private static final int LANES = 1;
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
+    private static final String ARGON2ID = "$argon2id$";
 
     private final BoundedPool logins;
     private final BoundedPool signUps;
     private final long workOfVerification;
+    private volatile int bcryptCost;
 
     /** @param configured hashes whose cost this node does not choose, such as those of its operators */
     public Passwords(Vertx vertx, Collection<Secret> configured) {
@@ -71,18 +78,63 @@ public final class Passwords {
         return logins.run(() -> {
             boolean matches = hash.isPresent() && matches(password, hash.get().reveal());
             remainingWork(hash).ifPresent(cost -> hash(password, cost));
+            remainingBcryptCosts(hash).forEach(cost -> BcryptHash.compute(password, cost));
             return matches;
         });
     }
 
+    /** Some account has a bcrypt hash of this cost. */
+    public void expectBcrypt(int cost) {
+        bcryptCost = Math.max(bcryptCost, cost);
+    }
+
+    /** The cost of a bcrypt hash that can be verified; empty for another hash. */
+    public static OptionalInt bcryptCost(Secret hash) {
+        return BcryptHash.cost(hash.reveal());
+    }
+
+    /** Whether a hash should be replaced when the password is known the next time. */
+    static boolean isOutdated(Secret hash) {
+        return bcryptCost(hash).isPresent();
+    }
+
+    /** A new hash of a password that was just verified. */
+    Future<Secret> renewed(String password) {
+        return logins.run(() -> hashNow(password));
+    }
+
     /** What a verification still has to compute after the hash of the account, if there is one. */
     Optional<HashCost> remainingWork(Optional<Secret> hash) {
-        long done = hash.map(known -> HashCost.of(known.reveal()).work()).orElse(0L);
+        long done = hash.filter(known -> isArgon2(known.reveal()))
+                .map(known -> HashCost.of(known.reveal()).work())
+                .orElse(0L);
         return HashCost.ofWork(workOfVerification - done);
     }
 
+    /**
+     * Which bcrypt hashes a verification still has to compute. Each step of the cost doubles the work, so what is missing
+     * from the work of cost c to that of cost n is one hash of each cost from c to n - 1.
+     */
+    List<Integer> remainingBcryptCosts(Optional<Secret> hash) {
+        int expected = bcryptCost;
+        OptionalInt own = hash.map(Passwords::bcryptCost).orElse(OptionalInt.empty());
+        if (expected == 0) {
+            return List.of();
+        }
+        return own.isEmpty()
+                ? List.of(expected)
+                : IntStream.range(own.getAsInt(), expected).boxed().toList();
+    }
+
     private static boolean matches(String password, String hash) {
-        return Argon2Function.getInstanceFromHash(hash).check(password, hash);
+        if (isArgon2(hash)) {
+            return Argon2Function.getInstanceFromHash(hash).check(password, hash);
+        }
+        return BcryptHash.cost(hash).isPresent() && BcryptHash.matches(password, hash);
+    }
+
+    private static boolean isArgon2(String hash) {
+        return hash.startsWith(ARGON2ID);
     }
 
     /** The hash, computed in this thread: for tools that have nothing else to do. */

@@ -1,9 +1,13 @@
 package org.sumspace.common.security;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.testkit.MutableClock;
@@ -64,6 +68,31 @@ class LoginAttemptsTest {
             attempts.giveBack(ACCOUNT, "192.0.2.1");
         }
         accepts(ACCOUNT, "192.0.2.1");
+    }
+
+    /** A restart gave everybody a full bucket again. */
+    @Test
+    void t3_whoHasNoAttemptLeft_hasNoneAfterARestart() {
+        Map<String, Instant> stored = new HashMap<>();
+        LoginAttempts before = new LoginAttempts(clock, stored::put);
+        for (int i = 0; i < 9; i++) {
+            before.take(ACCOUNT, "192.0.2.1");
+        }
+        assertThat(stored).isEmpty();
+        before.take(ACCOUNT, "192.0.2.1");
+        for (int i = 0; i < 100; i++) {
+            before.take("account-" + i, "192.0.2.2");
+        }
+        assertThat(stored).hasSize(2);
+        assertThat(stored.toString()).doesNotContain("alpha", "account-", "192");
+
+        stored.forEach(attempts::restore);
+        refuses(ACCOUNT, "192.0.2.1");
+        refuses("another", "192.0.2.2");
+        accepts("another", "192.0.2.1");
+        clock.advance(Duration.ofSeconds(6));
+        accepts(ACCOUNT, "192.0.2.1");
+        refuses(ACCOUNT, "192.0.2.1");
     }
 
     private void accepts(String account, String address) {

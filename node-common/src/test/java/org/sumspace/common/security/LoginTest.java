@@ -48,7 +48,8 @@ class LoginTest {
     void start() {
         tokens = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace");
         Account.Source operators = Account.operators(List.of(new OperatorConfig(EMAIL, Passwords.hashNow(PASSWORD))));
-        LoginHandler login = new LoginHandler(operators, new Passwords(vertx, List.of()), tokens, clock);
+        LoginHandler login =
+                new LoginHandler(operators, new Passwords(vertx, List.of()), tokens, new LoginAttempts(clock));
         Contract contract = Contract.load("contracts/login.yaml");
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
@@ -88,6 +89,16 @@ class LoginTest {
                 login("nobody@alpha.example", PASSWORD).expect(401).json().getString("detail");
         assertThat(wrong).isEqualTo(unknown);
         login(EMAIL, "x".repeat(1000)).expect(401);
+    }
+
+    /** Each spelling of an address had attempts of its own. */
+    @Test
+    void otherSpellingsOfAnAddress_giveNoFurtherAttempts() {
+        for (int i = 0; i < 10; i++) {
+            login("spelled@m\u00fcnchen.example", "guess" + i).expect(401);
+        }
+        login("SPELLED@xn--mnchen-3ya.example", "guess").expect(429);
+        login("spelled@M\u00dcNCHEN\uff0eexample", "guess").expect(429);
     }
 
     @Test

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.password4j.Argon2Function;
+import com.password4j.BcryptFunction;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
+import com.password4j.types.Bcrypt;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -87,6 +91,70 @@ class PasswordsTest {
                 .isNotEmpty()
                 .allSatisfy(signUp ->
                         assertThat(((NodeException) signUp.cause()).type()).isEqualTo(ProblemType.TOO_MANY));
+    }
+
+    /** Known answers of jBCrypt. The prefixes 2b and 2y say which faults of older programs a hash does not have. */
+    @ParameterizedTest
+    @CsvSource({
+        "$2a$06$m0CrhHm10qJ3lXRY.5zDGO3rS2KdeeWLuGmsfGlMfOxih58VYVfxe, a",
+        "$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i, abc",
+        "$2b$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i, abc",
+        "$2y$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i, abc"
+    })
+    void t4_importedBcryptHash_isVerified(String hash, String password) {
+        Passwords passwords = new Passwords(vertx, List.of());
+        Optional<Secret> imported = Optional.of(Secret.of(hash));
+        assertThat(Await.result(passwords.verify(password, imported))).isTrue();
+        assertThat(Await.result(passwords.verify(password + "x", imported))).isFalse();
+        assertThat(Passwords.isOutdated(imported.get())).isTrue();
+        assertThat(Passwords.isOutdated(Await.result(passwords.renewed(password))))
+                .isFalse();
+    }
+
+    @Test
+    void t4_hashThatCostsTooMuchOrHasAnotherForm_matchesNothing() {
+        Passwords passwords = new Passwords(vertx, List.of());
+        for (String hash : List.of(
+                "$2b$15$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i",
+                "$2b$31$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i",
+                "$2x$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i",
+                "$2b$06$If6bvum7DFjUnE9p2uDeDu",
+                "abc",
+                "")) {
+            assertThat(Await.result(passwords.verify("abc", Optional.of(Secret.of(hash)))))
+                    .isFalse();
+        }
+    }
+
+    /** bcrypt reads 72 bytes of a password, and so does the library that made the hashes. */
+    @Test
+    void t4_longPassword_isVerified() {
+        String typed = "x".repeat(100);
+        Secret hash = Secret.of(
+                BcryptFunction.getInstance(Bcrypt.B, 4).hash("x".repeat(72)).getResult());
+        assertThat(Await.result(new Passwords(vertx, List.of()).verify(typed, Optional.of(hash))))
+                .isTrue();
+    }
+
+    /** An imported account took longer to refuse than an unknown one. */
+    @Test
+    void t4_verification_doesTheSameBcryptWork_forEveryAccountAndForNone() {
+        Passwords passwords = new Passwords(vertx, List.of());
+        assertThat(passwords.remainingBcryptCosts(Optional.empty())).isEmpty();
+        passwords.expectBcrypt(8);
+        passwords.expectBcrypt(6);
+        Secret imported = Secret.of("$2b$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i");
+        assertThat(bcryptWork(passwords, Optional.empty())).isEqualTo(1 << 8);
+        assertThat(bcryptWork(passwords, Optional.of(Passwords.hashOfRandom(PASSWORD))))
+                .isEqualTo(1 << 8);
+        assertThat((1 << 6) + bcryptWork(passwords, Optional.of(imported))).isEqualTo(1 << 8);
+        assertThat(passwords.remainingWork(Optional.of(imported))).isEqualTo(passwords.remainingWork(Optional.empty()));
+    }
+
+    private static int bcryptWork(Passwords passwords, Optional<Secret> hash) {
+        return passwords.remainingBcryptCosts(hash).stream()
+                .mapToInt(cost -> 1 << cost)
+                .sum();
     }
 
     private static Secret hash(int memoryKib, int passes) {

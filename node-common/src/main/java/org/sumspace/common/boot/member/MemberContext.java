@@ -22,6 +22,7 @@ import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.MongoConfig;
@@ -159,8 +160,13 @@ public final class MemberContext {
 
     /** The operation {@code login} for these accounts. */
     public Feature login(Account.Source accounts) {
+        return login(accounts, new LoginAttempts(clock()));
+    }
+
+    /** @param attempts bounds failed log-ins */
+    public Feature login(Account.Source accounts, LoginAttempts attempts) {
         return operations ->
-                operations.on(LoginHandler.OPERATION, new LoginHandler(accounts, passwords, tokens, clock()));
+                operations.on(LoginHandler.OPERATION, new LoginHandler(accounts, passwords, tokens, attempts));
     }
 
     /**

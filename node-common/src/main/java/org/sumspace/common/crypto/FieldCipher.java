@@ -1,0 +1,68 @@
+package org.sumspace.common.crypto;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+
+/**
+ * Encrypts single texts for a store (AES-256-GCM). Each value has a key of its own, derived from a random salt and from the
+ * place where the value belongs: no nonce is used twice under one key, and a value cannot be moved to another place.
+ * Thread-safe.
+ */
+public final class FieldCipher {
+    public static final int KEY_BYTES = 32;
+
+    private static final int SALT_BYTES = 32;
+
+    private final byte[] key;
+    private final SecureRandom random;
+
+    /** @param key {@value #KEY_BYTES} bytes */
+    public FieldCipher(byte[] key, SecureRandom random) {
+        if (key.length != KEY_BYTES) {
+            throw new IllegalArgumentException("expected a key of " + KEY_BYTES + " bytes, got " + key.length);
+        }
+        this.key = key.clone();
+        this.random = random;
+    }
+
+    /**
+     * @param place what {@link #open} must be given again, for example the field and the id of its document
+     * @return base64
+     */
+    public String seal(String place, String text) {
+        byte[] salt = new byte[SALT_BYTES];
+        random.nextBytes(salt);
+        byte[] plain = text.getBytes(UTF_8);
+        byte[] sealed = Arrays.copyOf(salt, SALT_BYTES + plain.length + RecordCipher.TAG_BYTES);
+        RecordCipher.sealing(keyOf(salt, place)).next(plain, 0, plain.length, true, sealed, SALT_BYTES);
+        return Base64.getEncoder().encodeToString(sealed);
+    }
+
+    /** @throws UnsealException if the value was sealed with another key or for another place, or was changed */
+    public String open(String place, String sealed) {
+        byte[] bytes = bytes(sealed);
+        int length = bytes.length - SALT_BYTES;
+        if (length < RecordCipher.TAG_BYTES) {
+            throw new UnsealException("the value is truncated");
+        }
+        byte[] plain = new byte[length - RecordCipher.TAG_BYTES];
+        RecordCipher.opening(keyOf(Arrays.copyOf(bytes, SALT_BYTES), place))
+                .next(bytes, SALT_BYTES, length, true, plain, 0);
+        return new String(plain, UTF_8);
+    }
+
+    private static byte[] bytes(String sealed) {
+        try {
+            return Base64.getDecoder().decode(sealed);
+        } catch (IllegalArgumentException e) {
+            throw new UnsealException("the value is not base64");
+        }
+    }
+
+    private byte[] keyOf(byte[] salt, String place) {
+        return Hkdf.derive(salt, key, place.getBytes(UTF_8), KEY_BYTES);
+    }
+}

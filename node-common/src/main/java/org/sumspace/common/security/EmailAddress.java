@@ -1,0 +1,47 @@
+package org.sumspace.common.security;
+
+import java.net.IDN;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The form in which e-mail addresses are stored, compared and counted: the local part in lower case, the domain in the
+ * ASCII form of IDNA (RFC 3490). Two addresses that look alike to a mail server have one form.
+ */
+public final class EmailAddress {
+    private EmailAddress() {}
+
+    /**
+     * Empty if the text is no address, or its local part has characters that NFKC replaces: such an address looks like
+     * another one.
+     */
+    public static Optional<String> canonical(String text) {
+        String address = text.strip();
+        int at = address.lastIndexOf('@');
+        if (at < 1 || address.chars().anyMatch(Character::isWhitespace)) {
+            return Optional.empty();
+        }
+        String local = address.substring(0, at);
+        if (local.indexOf('@') >= 0 || !Normalizer.isNormalized(local, Normalizer.Form.NFKC)) {
+            return Optional.empty();
+        }
+        return domain(address.substring(at + 1)).map(domain -> local.toLowerCase(Locale.ROOT) + "@" + domain);
+    }
+
+    /** The canonical form; of what has none, the text in lower case, which no account has. */
+    public static String lookUpForm(String text) {
+        return canonical(text).orElseGet(() -> text.strip().toLowerCase(Locale.ROOT));
+    }
+
+    private static Optional<String> domain(String domain) {
+        try {
+            String ascii = IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES).toLowerCase(Locale.ROOT);
+            boolean complete = Arrays.stream(ascii.split("\\.", -1)).noneMatch(String::isEmpty);
+            return complete ? Optional.of(ascii) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}
