@@ -9,14 +9,14 @@ import java.util.HexFormat;
  * The network whose attempts are counted together. An IPv4 address is its own; an IPv6 network is a /64: whoever has one
  * address of it has all (RFC 4291, 2.5.1).
  */
-final class ClientNetwork {
+public final class ClientNetwork {
     private static final int IPV4_BYTES = 4;
     private static final int IPV6_NETWORK_BYTES = 8;
 
     private ClientNetwork() {}
 
     /** @param address an IP address as text */
-    static String of(String address) {
+    public static String of(String address) {
         try {
             byte[] bytes = InetAddress.getByName(address).getAddress();
             return HexFormat.of()

@@ -9,7 +9,8 @@ public enum NodeRole {
     ORCHESTRATOR,
     AGGREGATOR,
     PROCESSOR,
-    CONNECTOR;
+    CONNECTOR,
+    CONTRACT;
 
     /** The name in certificates and commands, for example {@code aggregator}. */
     public String label() {

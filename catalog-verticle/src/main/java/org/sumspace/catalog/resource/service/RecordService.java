@@ -20,7 +20,6 @@ import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
-import org.sumspace.catalog.resource.core.RecordIds;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.core.RecordLimits;
 import org.sumspace.catalog.resource.core.RecordReader;
@@ -41,6 +40,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.RecordIds;
 
 /** The records of one kind: who may see, create, change and delete them. */
 public final class RecordService {

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.resource.core;
+package org.sumspace.common.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

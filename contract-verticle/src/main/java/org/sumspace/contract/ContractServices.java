@@ -1,0 +1,37 @@
+package org.sumspace.contract;
+
+import io.vertx.core.Future;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.RecordIds;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.agreement.service.PolicyService;
+import org.sumspace.contract.agreement.store.AgreementStore;
+import org.sumspace.contract.rule.service.RuleService;
+
+/** The contract manager's services over one database. */
+record ContractServices(
+        AgreementService ecosystems,
+        AgreementService bilaterals,
+        PolicyService ecosystemPolicies,
+        PolicyService bilateralPolicies) {
+
+    /** Creates the indexes of the stores. */
+    static Future<ContractServices> open(MongoStore mongo, Clock clock) {
+        AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
+        AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
+        return Future.all(ecosystems.createIndexes(), bilaterals.createIndexes())
+                .map(created -> of(ecosystems, bilaterals, clock));
+    }
+
+    private static ContractServices of(AgreementStore ecosystems, AgreementStore bilaterals, Clock clock) {
+        RecordIds ids = new RecordIds(new SecureRandom());
+        RuleService rules = new RuleService();
+        AgreementService ecosystem = new AgreementService(AgreementKind.ECOSYSTEM, ecosystems, ids, clock);
+        AgreementService bilateral = new AgreementService(AgreementKind.BILATERAL, bilaterals, ids, clock);
+        return new ContractServices(
+                ecosystem, bilateral, new PolicyService(ecosystem, rules), new PolicyService(bilateral, rules));
+    }
+}

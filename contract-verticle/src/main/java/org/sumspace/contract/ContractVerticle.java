@@ -1,0 +1,46 @@
+package org.sumspace.contract;
+
+import io.vertx.core.Future;
+import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.boot.ServerSetup;
+import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.contract.agreement.api.AgreementFeature;
+import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
+import org.sumspace.contract.shared.api.ManagerProblems;
+
+/** The contract manager and its features. */
+final class ContractVerticle extends NodeVerticle {
+    static final String CONTRACT = "contract/openapi.yaml";
+
+    private final MemberContext node;
+    private final ContractConfig config;
+
+    ContractVerticle(MemberContext node, ContractConfig config) {
+        super(node.node(), config);
+        this.node = node;
+        this.config = config;
+    }
+
+    @Override
+    protected Future<ServerSetup> setUp() {
+        CatalogKeyAuthenticator key =
+                new CatalogKeyAuthenticator(config.catalogAuthorizationKey(), config.openReads(), node.clock());
+        return node.openStore(config.mongo())
+                .compose(mongo -> ContractServices.open(mongo, node.clock()))
+                .map(services -> node.server(CONTRACT)
+                        .server(api -> compatible(api, key))
+                        .features(
+                                node.login(node.operators()),
+                                new AgreementFeature(
+                                        services.ecosystems(),
+                                        services.bilaterals(),
+                                        services.ecosystemPolicies(),
+                                        services.bilateralPolicies())));
+    }
+
+    /** What existing clients of a contract manager expect of its HTTP side. */
+    static ApiServer.Builder compatible(ApiServer.Builder api, CatalogKeyAuthenticator key) {
+        return api.security(CatalogKeyAuthenticator.SCHEME, key).problemShape(new ManagerProblems());
+    }
+}

@@ -1,0 +1,28 @@
+package org.sumspace.contract.agreement.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.contract.agreement.domain.RuleReference;
+import org.sumspace.contract.agreement.service.PolicyService;
+
+/** {@code PUT /contracts/policies/role/{id}}: policies of one role. */
+public record AddPoliciesOfRoleHandler(PolicyService policies) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        JsonValue body = JsonValue.of(request.object().getMap());
+        policies.addToRoles(
+                        request.path("id"),
+                        AgreementAnswer.expectedVersion(request),
+                        Map.of(
+                                body.member("role").asText(),
+                                body.member("policies").items().stream()
+                                        .map(RuleReference::of)
+                                        .toList()))
+                .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,193 @@
+package org.sumspace.contract.agreement.core;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementStatus;
+import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.domain.Signature;
+
+/**
+ * What each event makes of a contract. An event that changes nothing returns the contract that it got. A terminated contract
+ * refuses every event but its termination with CONFLICT.
+ */
+public final class AgreementRules {
+    private static final int PARTIES = 2;
+
+    private AgreementRules() {}
+
+    /**
+     * Adds or replaces the signature of a participant. A signature that the contract has is not changed, so a repeated
+     * request keeps its time.
+     *
+     * @throws NodeException CONFLICT if somebody else than the two parties signs a bilateral contract
+     */
+    public static Agreement sign(Agreement agreement, Signature signature) {
+        requireOpen(agreement);
+        if (agreement.kind() == AgreementKind.BILATERAL && !isParty(agreement, signature.participant())) {
+            throw NodeException.conflict("Only the provider and the consumer sign this contract.");
+        }
+        if (agreement.signatures().stream().anyMatch(signature::isSame)) {
+            return agreement;
+        }
+        Predicate<Signature> others = existing -> !isOf(existing, signature.participant());
+        List<Signature> signatures = Stream.concat(
+                        agreement.signatures().stream().filter(others), Stream.of(signature))
+                .toList();
+        List<Signature> revoked = agreement.revoked().stream().filter(others).toList();
+        boolean confirmed =
+                agreement.confirmed() || revoked.isEmpty() || isOrchestrator(agreement, signature.participant());
+        return decided(agreement.withSignatures(signatures, revoked, confirmed, signature.date()));
+    }
+
+    private static Agreement decided(Agreement agreement) {
+        if (isSigned(agreement)) {
+            return agreement.withStatus(AgreementStatus.SIGNED, agreement.updatedAt());
+        }
+        return agreement.status() == AgreementStatus.SIGNED
+                ? agreement.withStatus(AgreementStatus.PENDING, agreement.updatedAt())
+                : agreement;
+    }
+
+    /** Contract rule K7. */
+    private static boolean isSigned(Agreement agreement) {
+        List<Signature> signatures = agreement.signatures();
+        if (agreement.kind() == AgreementKind.BILATERAL) {
+            return signatures.size() == PARTIES;
+        }
+        return signatures.size() >= PARTIES
+                && agreement.confirmed()
+                && signatures.stream().anyMatch(signature -> isOrchestrator(agreement, signature.participant()));
+    }
+
+    private static boolean isOrchestrator(Agreement agreement, String participant) {
+        return References.same(agreement.terms().member("orchestrator").asText(), participant);
+    }
+
+    private static boolean isParty(Agreement agreement, String participant) {
+        return Stream.of("dataProvider", "dataConsumer")
+                .anyMatch(
+                        party -> References.same(agreement.terms().member(party).asText(), participant));
+    }
+
+    private static boolean isOf(Signature signature, String participant) {
+        return References.same(signature.participant(), participant);
+    }
+
+    /**
+     * Withdraws the signature of a participant.
+     *
+     * @throws NodeException NOT_FOUND if it has not signed
+     */
+    public static Agreement revoke(Agreement agreement, String participant, Instant now) {
+        requireOpen(agreement);
+        if (agreement.revoked().stream().anyMatch(signature -> isOf(signature, participant))) {
+            return agreement;
+        }
+        Signature withdrawn = agreement.signatures().stream()
+                .filter(signature -> isOf(signature, participant))
+                .findFirst()
+                .orElseThrow(() -> NodeException.notFound("This participant has not signed the contract."));
+        List<Signature> revoked = new ArrayList<>(agreement.revoked());
+        revoked.add(withdrawn);
+        List<Signature> signatures = agreement.signatures().stream()
+                .filter(signature -> !signature.equals(withdrawn))
+                .toList();
+        return agreement.withSignatures(signatures, revoked, false, now).withStatus(AgreementStatus.REVOKED, now);
+    }
+
+    /** Replaces what all parties sign. Signatures under other terms are void, so the contract is pending again. */
+    public static Agreement changeTerms(Agreement agreement, JsonValue terms, Instant now) {
+        requireOpen(agreement);
+        return terms.equals(agreement.terms())
+                ? agreement
+                : agreement
+                        .withTerms(terms, now)
+                        .withSignatures(List.of(), agreement.revoked(), true, now)
+                        .withStatus(AgreementStatus.PENDING, now);
+    }
+
+    /**
+     * Adds policies to those of a member's offering; the status and the signatures stay.
+     *
+     * @param entry its id counts only if the contract does not have the offering yet
+     */
+    public static Agreement addPolicies(Agreement agreement, OfferingPolicies entry, Instant now) {
+        requireOpen(agreement);
+        List<JsonValue> added = entry.policies().items();
+        List<OfferingPolicies> offerings = new ArrayList<>(agreement.offerings());
+        for (int i = 0; i < offerings.size(); i++) {
+            OfferingPolicies existing = offerings.get(i);
+            if (isEntry(existing, entry.offering(), entry.participant())) {
+                offerings.set(i, existing.withPolicies(Policies.added(existing.policies(), added)));
+                return withOfferings(agreement, offerings, now);
+            }
+        }
+        offerings.add(entry.withPolicies(Policies.added(JsonValue.of(List.of()), added)));
+        return withOfferings(agreement, offerings, now);
+    }
+
+    /** The policies of a member's offering; an empty array if the contract does not have it. */
+    public static JsonValue policies(Agreement agreement, String offering, String participant) {
+        return agreement.offerings().stream()
+                .filter(entry -> isEntry(entry, offering, participant))
+                .map(OfferingPolicies::policies)
+                .findFirst()
+                .orElse(JsonValue.of(List.of()));
+    }
+
+    /** Removes the policies of a member's offering, which nobody may use then. */
+    public static Agreement clearPolicies(Agreement agreement, String offering, String participant, Instant now) {
+        requireOpen(agreement);
+        List<OfferingPolicies> offerings = agreement.offerings().stream()
+                .map(entry ->
+                        isEntry(entry, offering, participant) ? entry.withPolicies(JsonValue.of(List.of())) : entry)
+                .toList();
+        return withOfferings(agreement, offerings, now);
+    }
+
+    private static boolean isEntry(OfferingPolicies entry, String offering, String participant) {
+        return References.same(entry.offering(), offering) && References.same(entry.participant(), participant);
+    }
+
+    private static Agreement withOfferings(Agreement agreement, List<OfferingPolicies> offerings, Instant now) {
+        return offerings.equals(agreement.offerings()) ? agreement : agreement.withOfferings(offerings, now);
+    }
+
+    /** Removes an offering that does not exist any more. A bilateral contract about it is terminated. */
+    public static Agreement removeOffering(Agreement agreement, String offering, Instant now) {
+        if (agreement.isTerminated()) {
+            return agreement;
+        }
+        if (agreement.kind() == AgreementKind.BILATERAL) {
+            return isAbout(agreement, offering) ? terminate(agreement, now) : agreement;
+        }
+        return withOfferings(
+                agreement,
+                agreement.offerings().stream()
+                        .filter(entry -> !References.same(entry.offering(), offering))
+                        .toList(),
+                now);
+    }
+
+    private static boolean isAbout(Agreement agreement, String offering) {
+        return References.same(agreement.terms().member("serviceOffering").asText(), offering);
+    }
+
+    /** Ends the contract for good. */
+    public static Agreement terminate(Agreement agreement, Instant now) {
+        return agreement.isTerminated() ? agreement : agreement.withStatus(AgreementStatus.TERMINATED, now);
+    }
+
+    private static void requireOpen(Agreement agreement) {
+        if (agreement.isTerminated()) {
+            throw NodeException.conflict("The contract is terminated; nothing changes it any more.");
+        }
+    }
+}

@@ -1,0 +1,281 @@
+package org.sumspace.contract.agreement.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+
+/**
+ * What all parties of a contract sign, as the JSON that clients send and read. A value is never changed: each change gives
+ * another one.
+ */
+public final class Terms {
+    private static final String ID = "_id";
+    private static final String ROLE = "role";
+    private static final String ROLES = "rolesAndObligations";
+    private static final String POLICIES = "policies";
+    private static final String POLICY = "policy";
+    private static final String PROCESSINGS = "dataProcessings";
+    private static final String CATALOG_ID = "catalogId";
+    private static final String SERVICES = "infrastructureServices";
+    private static final String STATUS = "status";
+    private static final String ACTIVE = "active";
+    private static final String INACTIVE = "inactive";
+    private static final String NEGOTIATORS = "negotiators";
+    private static final String DID = "did";
+    private static final Set<String> RULES = Set.of("permission", "prohibition");
+
+    private static final int ID_DIGITS = 24;
+
+    private final AgreementKind kind;
+
+    public Terms(AgreementKind kind) {
+        this.kind = kind;
+    }
+
+    /**
+     * The terms of a new contract.
+     *
+     * @param contract as a client sends it; fields that are no terms are left out
+     * @param role of the rules at the root of an ecosystem's contract; empty for none
+     */
+    public JsonValue create(JsonValue contract, String role) {
+        Map<String, @Nullable Object> terms = known(contract);
+        if (kind == AgreementKind.ECOSYSTEM) {
+            terms.putIfAbsent(ROLES, List.of());
+            terms.putIfAbsent(PROCESSINGS, List.of());
+            if (!role.isEmpty()) {
+                addRootRules(contract, role, terms);
+            }
+        } else {
+            terms.putIfAbsent(POLICY, List.of());
+            if (!terms.containsKey(NEGOTIATORS)
+                    && !contract.member("_no_negociators").isTrue()) {
+                terms.put(NEGOTIATORS, negotiators(contract));
+            }
+        }
+        terms.putIfAbsent("purpose", List.of());
+        return completed(terms);
+    }
+
+    private static List<Map<String, String>> negotiators(JsonValue contract) {
+        return Stream.of("dataConsumer", "dataProvider")
+                .map(party -> Map.of(DID, contract.member(party).asText()))
+                .toList();
+    }
+
+    private static void addRootRules(JsonValue contract, String role, Map<String, @Nullable Object> terms) {
+        Map<String, @Nullable Object> policy = new LinkedHashMap<>();
+        RULES.stream()
+                .filter(contract::has)
+                .forEach(name -> policy.put(name, contract.member(name).tree()));
+        if (!policy.isEmpty()) {
+            List<@Nullable Object> roles = trees(JsonValue.of(terms.get(ROLES)));
+            roles.add(Map.of(ROLE, role, POLICIES, List.of(policy)));
+            terms.put(ROLES, roles);
+        }
+    }
+
+    /** The terms with each field that a client sent, and the others as they were. */
+    public JsonValue merge(JsonValue terms, JsonValue contract) {
+        Map<String, @Nullable Object> merged = members(terms);
+        merged.putAll(known(contract));
+        return completed(merged);
+    }
+
+    private Map<String, @Nullable Object> known(JsonValue contract) {
+        Map<String, @Nullable Object> known = members(contract);
+        known.keySet().removeIf(name -> !kind.isTerm(name));
+        return known;
+    }
+
+    /** Roles and processings have ids; processings have a status. */
+    private JsonValue completed(Map<String, @Nullable Object> terms) {
+        terms.computeIfPresent(ROLES, (name, roles) -> each(JsonValue.of(roles), Terms::identified));
+        terms.computeIfPresent(PROCESSINGS, (name, processings) -> each(JsonValue.of(processings), Terms::processing));
+        return JsonValue.of(terms);
+    }
+
+    /** Makes an item of an array, which has this position. */
+    @FunctionalInterface
+    private interface ItemAt {
+        Map<String, @Nullable Object> of(JsonValue item, int position);
+    }
+
+    private static List<@Nullable Object> each(JsonValue array, ItemAt change) {
+        List<JsonValue> items = array.items();
+        List<@Nullable Object> changed = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            changed.add(change.of(items.get(i), i));
+        }
+        return changed;
+    }
+
+    /** The id follows from content and position, so the same request again gives the same terms. */
+    private static Map<String, @Nullable Object> identified(JsonValue item, int position) {
+        Map<String, @Nullable Object> identified = new LinkedHashMap<>();
+        identified.put(ID, item.has(ID) ? item.member(ID).tree() : id(item, position));
+        members(item).forEach(identified::putIfAbsent);
+        return identified;
+    }
+
+    private static String id(JsonValue item, int position) {
+        byte[] named = CanonicalJson.write(JsonValue.of(List.of(position, members(item))));
+        return Digest.of(named).toString().substring(0, ID_DIGITS);
+    }
+
+    private static Map<String, @Nullable Object> processing(JsonValue item, int position) {
+        Map<String, @Nullable Object> processing = identified(item, position);
+        processing.put(SERVICES, each(item.member(SERVICES), Terms::identified));
+        processing.putIfAbsent(STATUS, ACTIVE);
+        return processing;
+    }
+
+    /** Adds policies to those of a role; one with the uid and the target of an existing one replaces it. */
+    public JsonValue withRolePolicies(JsonValue terms, String role, List<JsonValue> policies) {
+        List<@Nullable Object> roles = new ArrayList<>();
+        boolean isKnown = false;
+        for (JsonValue item : terms.member(ROLES).items()) {
+            if (!isKnown && item.member(ROLE).asText().equals(role)) {
+                isKnown = true;
+                roles.add(with(
+                        item,
+                        POLICIES,
+                        Policies.added(item.member(POLICIES), policies).tree()));
+            } else {
+                roles.add(item.tree());
+            }
+        }
+        if (!isKnown) {
+            JsonValue added = Policies.added(JsonValue.of(List.of()), policies);
+            roles.add(identified(JsonValue.of(Map.of(ROLE, role, POLICIES, trees(added))), roles.size()));
+        }
+        return JsonValue.of(with(terms, ROLES, roles));
+    }
+
+    /** Adds policies to those of a contract of two parties; one with the uid and target of an existing one replaces it. */
+    public JsonValue withPolicies(JsonValue terms, List<JsonValue> policies) {
+        return JsonValue.of(with(
+                terms, POLICY, Policies.added(terms.member(POLICY), policies).tree()));
+    }
+
+    public JsonValue withNegotiator(JsonValue terms, String did) {
+        boolean isKnown = items(terms.member(NEGOTIATORS))
+                .anyMatch(negotiator -> References.same(negotiator.member(DID).asText(), did));
+        if (isKnown) {
+            return terms;
+        }
+        List<@Nullable Object> negotiators = trees(terms.member(NEGOTIATORS));
+        negotiators.add(Map.of(DID, did));
+        return JsonValue.of(with(terms, NEGOTIATORS, negotiators));
+    }
+
+    /** The data processings, also those that are not active any more. */
+    public static JsonValue processings(JsonValue terms) {
+        return JsonValue.of(trees(terms.member(PROCESSINGS)));
+    }
+
+    public JsonValue withProcessings(JsonValue terms, List<JsonValue> processings) {
+        return JsonValue.of(with(
+                terms,
+                PROCESSINGS,
+                each(JsonValue.of(processings.stream().map(JsonValue::tree).toList()), Terms::processing)));
+    }
+
+    /** @throws NodeException CONFLICT if an active processing with its catalogId says something else */
+    public JsonValue withAddedProcessing(JsonValue terms, JsonValue processing) {
+        return active(terms, processing.member(CATALOG_ID).asText())
+                .map(existing -> {
+                    if (!isSameWork(existing, processing)) {
+                        throw NodeException.conflict("The contract has another data processing with this catalogId.");
+                    }
+                    return terms;
+                })
+                .findFirst()
+                .orElseGet(() -> appended(terms, processing));
+    }
+
+    /** The processing takes the place of the active one, which stays in the contract as inactive. */
+    public JsonValue withChangedProcessing(JsonValue terms, String catalogId, JsonValue processing) {
+        if (active(terms, catalogId).anyMatch(existing -> isSameWork(existing, processing))) {
+            return terms;
+        }
+        Map<String, @Nullable Object> next = members(processing);
+        next.remove(ID);
+        next.put(CATALOG_ID, catalogId);
+        return appended(withoutProcessing(terms, catalogId), JsonValue.of(next));
+    }
+
+    /** @param reference the catalogId or the id of the processing, which stays in the contract as inactive */
+    public JsonValue withoutProcessing(JsonValue terms, String reference) {
+        return JsonValue.of(with(
+                terms,
+                PROCESSINGS,
+                items(terms.member(PROCESSINGS))
+                        .map(item -> isNamed(item, reference) ? with(item, STATUS, INACTIVE) : item.tree())
+                        .toList()));
+    }
+
+    private JsonValue appended(JsonValue terms, JsonValue processing) {
+        List<@Nullable Object> processings = trees(terms.member(PROCESSINGS));
+        processings.add(processing(processing, processings.size()));
+        return JsonValue.of(with(terms, PROCESSINGS, processings));
+    }
+
+    private static Stream<JsonValue> active(JsonValue terms, String catalogId) {
+        return items(terms.member(PROCESSINGS))
+                .filter(item -> item.member(STATUS).asText().equals(ACTIVE))
+                .filter(item -> item.member(CATALOG_ID).asText().equals(catalogId));
+    }
+
+    private static boolean isNamed(JsonValue item, String reference) {
+        return item.member(CATALOG_ID).asText().equals(reference)
+                || item.member(ID).asText().equals(reference);
+    }
+
+    private static boolean isSameWork(JsonValue one, JsonValue other) {
+        return services(one).equals(services(other));
+    }
+
+    private static List<Map<String, @Nullable Object>> services(JsonValue processing) {
+        return items(processing.member(SERVICES))
+                .map(service -> {
+                    Map<String, @Nullable Object> members = members(service);
+                    members.remove(ID);
+                    return members;
+                })
+                .toList();
+    }
+
+    private static Map<String, @Nullable Object> with(JsonValue object, String name, @Nullable Object value) {
+        Map<String, @Nullable Object> changed = members(object);
+        changed.put(name, value);
+        return changed;
+    }
+
+    private static Map<String, @Nullable Object> members(JsonValue object) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        object.members()
+                .forEach(
+                        member -> members.put(member.getKey(), member.getValue().tree()));
+        return members;
+    }
+
+    private static Stream<JsonValue> items(JsonValue array) {
+        return array.items().stream();
+    }
+
+    private static List<@Nullable Object> trees(JsonValue array) {
+        List<@Nullable Object> trees = new ArrayList<>();
+        array.items().forEach(item -> trees.add(item.tree()));
+        return trees;
+    }
+}

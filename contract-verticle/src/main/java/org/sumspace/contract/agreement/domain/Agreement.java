@@ -1,0 +1,116 @@
+package org.sumspace.contract.agreement.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A contract of either kind.
+ *
+ * @param id 24 lower-case hex digits
+ * @param version counts changes; 0 when the contract is created
+ * @param terms an object with what all parties sign
+ * @param signatures the valid ones, at most one of each participant
+ * @param revoked signatures that were withdrawn, and whose participants have not signed again
+ * @param confirmed whether the contract may go on without the participants in {@code revoked}
+ * @param offerings of an ecosystem's members
+ */
+public record Agreement(
+        String id,
+        long version,
+        AgreementKind kind,
+        AgreementOrigin origin,
+        Instant createdAt,
+        Instant updatedAt,
+        AgreementStatus status,
+        JsonValue terms,
+        List<Signature> signatures,
+        List<Signature> revoked,
+        boolean confirmed,
+        List<OfferingPolicies> offerings) {
+    public Agreement {
+        requireNonNull(id, "id is null");
+        requireNonNull(kind, "kind is null");
+        requireNonNull(origin, "origin is null");
+        requireNonNull(createdAt, "createdAt is null");
+        requireNonNull(updatedAt, "updatedAt is null");
+        requireNonNull(status, "status is null");
+        requireNonNull(terms, "terms is null");
+        signatures = List.copyOf(signatures);
+        revoked = List.copyOf(revoked);
+        offerings = List.copyOf(offerings);
+    }
+
+    /** A contract that nobody has signed. */
+    public static Agreement pending(
+            String id,
+            AgreementKind kind,
+            AgreementOrigin origin,
+            Instant now,
+            JsonValue terms,
+            List<OfferingPolicies> offerings) {
+        return new Agreement(
+                id, 0, kind, origin, now, now, AgreementStatus.PENDING, terms, List.of(), List.of(), true, offerings);
+    }
+
+    public Agreement withVersion(long newVersion) {
+        return new Agreement(
+                id,
+                newVersion,
+                kind,
+                origin,
+                createdAt,
+                updatedAt,
+                status,
+                terms,
+                signatures,
+                revoked,
+                confirmed,
+                offerings);
+    }
+
+    public Agreement withStatus(AgreementStatus newStatus, Instant now) {
+        return new Agreement(
+                id, version, kind, origin, createdAt, now, newStatus, terms, signatures, revoked, confirmed, offerings);
+    }
+
+    /** The contract with other signatures; its status does not follow by itself. */
+    public Agreement withSignatures(
+            List<Signature> newSignatures, List<Signature> newRevoked, boolean nowConfirmed, Instant now) {
+        return new Agreement(
+                id,
+                version,
+                kind,
+                origin,
+                createdAt,
+                now,
+                status,
+                terms,
+                newSignatures,
+                newRevoked,
+                nowConfirmed,
+                offerings);
+    }
+
+    /** The contract with other terms; its status and signatures do not follow by themselves. */
+    public Agreement withTerms(JsonValue newTerms, Instant now) {
+        return new Agreement(
+                id, version, kind, origin, createdAt, now, status, newTerms, signatures, revoked, confirmed, offerings);
+    }
+
+    public Agreement withOfferings(List<OfferingPolicies> newOfferings, Instant now) {
+        return new Agreement(
+                id, version, kind, origin, createdAt, now, status, terms, signatures, revoked, confirmed, newOfferings);
+    }
+
+    /** The catalog's own name of the contract; empty if it has none. */
+    public String uid() {
+        return terms.member("uid").asText();
+    }
+
+    public boolean isTerminated() {
+        return status == AgreementStatus.TERMINATED;
+    }
+}

@@ -1,0 +1,18 @@
+package org.sumspace.contract.agreement.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.Digest;
+
+/**
+ * The request that created a contract.
+ *
+ * @param requestKey the same for a repeated request; no two contracts have the same
+ * @param request digest of what the request asked for
+ */
+public record AgreementOrigin(String requestKey, Digest request) {
+    public AgreementOrigin {
+        requireNonNull(requestKey, "requestKey is null");
+        requireNonNull(request, "request is null");
+    }
+}

@@ -1,0 +1,27 @@
+package org.sumspace.contract.agreement.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * The policies under which a participant offers a service in an ecosystem. They are that participant's own statement, so
+ * they are no part of the terms that all members sign.
+ *
+ * @param id 24 lower-case hex digits
+ * @param participant URL of its self-description
+ * @param offering URL of its self-description
+ * @param policies an array
+ */
+public record OfferingPolicies(String id, String participant, String offering, JsonValue policies) {
+    public OfferingPolicies {
+        requireNonNull(id, "id is null");
+        requireNonNull(participant, "participant is null");
+        requireNonNull(offering, "offering is null");
+        requireNonNull(policies, "policies is null");
+    }
+
+    public OfferingPolicies withPolicies(JsonValue newPolicies) {
+        return new OfferingPolicies(id, participant, offering, newPolicies);
+    }
+}

@@ -1,0 +1,211 @@
+package org.sumspace.contract.agreement.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.RecordIds;
+import org.sumspace.contract.agreement.core.AgreementRules;
+import org.sumspace.contract.agreement.core.Terms;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.store.AgreementStore;
+
+/** The contracts of one kind. */
+public final class AgreementService {
+    private static final int AGREEMENT_BYTES_MAX = 1 << 20;
+    private static final int CHANGES_MAX = 5;
+    private static final int LISTED_MAX = 1_000;
+
+    private final AgreementKind kind;
+    private final AgreementStore store;
+    private final RecordIds ids;
+    private final Clock clock;
+    private final Terms terms;
+
+    public AgreementService(AgreementKind kind, AgreementStore store, RecordIds ids, Clock clock) {
+        this.kind = requireNonNull(kind, "kind is null");
+        this.store = requireNonNull(store, "store is null");
+        this.ids = requireNonNull(ids, "ids is null");
+        this.clock = requireNonNull(clock, "clock is null");
+        this.terms = new Terms(kind);
+    }
+
+    public AgreementKind kind() {
+        return kind;
+    }
+
+    /** How the terms of these contracts change. */
+    public Terms terms() {
+        return terms;
+    }
+
+    /**
+     * Stores a contract, or returns the one that the same request created.
+     *
+     * @param contract as a client sends it
+     * @param role of the rules at the root of an ecosystem's contract; empty for none
+     * @param idempotencyKey empty if every request without uid creates a contract
+     * @return failed with CONFLICT if the uid or the key was used for another contract
+     */
+    public Future<Agreement> create(JsonValue contract, String role, Optional<String> idempotencyKey) {
+        Digest request = Digest.of(CanonicalJson.write(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
+        String id = newId();
+        Agreement agreement = Agreement.pending(
+                id,
+                kind,
+                new AgreementOrigin(idempotencyKey.map(key -> "key/" + key).orElse(id), request),
+                now(),
+                terms.create(contract, role),
+                offerings(contract));
+        requireSize(agreement);
+        return store.add(agreement)
+                .compose(stored -> stored ? Future.succeededFuture(agreement) : createdBefore(agreement));
+    }
+
+    private static Object tree(JsonValue contract) {
+        return requireNonNull(contract.tree(), "the contract is null");
+    }
+
+    private Future<Agreement> createdBefore(Agreement agreement) {
+        return store.byRequestKey(agreement.origin().requestKey())
+                .compose(found -> found.isPresent() ? Future.succeededFuture(found) : store.byUid(agreement.uid()))
+                .map(
+                        found -> found.filter(existing -> existing.origin()
+                                        .request()
+                                        .equals(agreement.origin().request()))
+                                .orElseThrow(
+                                        () -> NodeException.conflict(
+                                                "Another contract has this uid, or the idempotency key was used for another request.")));
+    }
+
+    private List<OfferingPolicies> offerings(JsonValue contract) {
+        return contract.member("serviceOfferings").items().stream()
+                .map(item -> new OfferingPolicies(
+                        newId(),
+                        item.member("participant").asText(),
+                        item.member("serviceOffering").asText(),
+                        item.has("policies") ? item.member("policies") : JsonValue.of(List.of())))
+                .toList();
+    }
+
+    /** @return failed with NOT_FOUND if there is none */
+    public Future<Agreement> get(String id) {
+        return store.find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
+    }
+
+    public Future<Optional<Agreement>> byUid(String uid) {
+        return store.byUid(uid);
+    }
+
+    /** The contracts that meet a condition, in the order of their creation; the first 1,000 if there are more. */
+    public Future<List<Agreement>> list(Predicate<Agreement> condition) {
+        List<Agreement> found = new ArrayList<>();
+        return store.forEach(agreement -> {
+                    if (condition.test(agreement)) {
+                        found.add(agreement);
+                    }
+                })
+                .map(read -> found.stream()
+                        .sorted(Comparator.comparing(Agreement::id))
+                        .limit(LISTED_MAX)
+                        .toList());
+    }
+
+    /**
+     * Changes a contract. A change that another one overtakes is made again on the newest contract, unless the terms are
+     * others by then: it may be meant for the terms that its caller knows (contract rule K2).
+     *
+     * @param expected the version that the caller has seen; empty if the newest version is changed, whatever it is
+     * @param change pure; it returns the contract that it got if nothing changes
+     * @return failed with NOT_FOUND, with CONFLICT if the version is not the expected or the terms were changed
+     */
+    public Future<Agreement> change(
+            String id, OptionalLong expected, BiFunction<Agreement, Instant, Agreement> change) {
+        return get(id).compose(current -> change(current, current.terms(), expected, change, CHANGES_MAX));
+    }
+
+    private Future<Agreement> change(
+            Agreement current,
+            JsonValue knownTerms,
+            OptionalLong expected,
+            BiFunction<Agreement, Instant, Agreement> change,
+            int attemptsLeft) {
+        if (!current.terms().equals(knownTerms)) {
+            return Future.failedFuture(NodeException.conflict(
+                    "The terms of the contract were changed at the same time: read it again before you change it."));
+        }
+        Agreement next = change.apply(current, now());
+        if (next.equals(current)) {
+            return Future.succeededFuture(current);
+        }
+        if (expected.isPresent() && expected.getAsLong() != current.version()) {
+            return Future.failedFuture(NodeException.conflict(
+                    "The contract has version " + current.version() + ": read it again before you change it."));
+        }
+        requireSize(next);
+        return store.replace(next)
+                .recover(failure -> isConflict(failure) && attemptsLeft > 1
+                        ? get(current.id())
+                                .compose(newest -> change(newest, knownTerms, expected, change, attemptsLeft - 1))
+                        : Future.failedFuture(failure));
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
+    }
+
+    /** Removes an offering from all contracts; returns how many had it. */
+    public Future<Integer> removeOffering(String offering) {
+        return list(agreement -> !AgreementRules.removeOffering(agreement, offering, now())
+                        .equals(agreement))
+                .compose(affected -> {
+                    Future<?> changed = Future.succeededFuture();
+                    for (Agreement agreement : affected) {
+                        changed = changed.compose(before -> change(
+                                agreement.id(),
+                                OptionalLong.empty(),
+                                (newest, now) -> AgreementRules.removeOffering(newest, offering, now)));
+                    }
+                    return affected.size() < LISTED_MAX
+                            ? changed.map(affected.size())
+                            : changed.compose(done -> removeOffering(offering)).map(more -> affected.size() + more);
+                });
+    }
+
+    private static void requireSize(Agreement agreement) {
+        long bytes = CanonicalJson.write(agreement.terms()).length;
+        for (OfferingPolicies entry : agreement.offerings()) {
+            bytes += CanonicalJson.write(entry.policies()).length;
+        }
+        if (bytes > AGREEMENT_BYTES_MAX) {
+            throw NodeException.tooLarge("A contract has at most " + AGREEMENT_BYTES_MAX + " bytes of JSON.");
+        }
+    }
+
+    /** An id for a contract or a part of one. */
+    public String newId() {
+        return ids.next(clock.instant());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

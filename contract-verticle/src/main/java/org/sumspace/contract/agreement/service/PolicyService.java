@@ -1,0 +1,87 @@
+package org.sumspace.contract.agreement.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.contract.agreement.core.AgreementRules;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.domain.RuleReference;
+import org.sumspace.contract.rule.service.RuleService;
+
+/** Adds policies to contracts, made from rule documents. */
+public final class PolicyService {
+    private final AgreementService agreements;
+    private final RuleService rules;
+
+    public PolicyService(AgreementService agreements, RuleService rules) {
+        this.agreements = requireNonNull(agreements, "agreements is null");
+        this.rules = requireNonNull(rules, "rules is null");
+    }
+
+    /** @return failed with INVALID_INPUT if a rule misses a value, with FAILED_DEPENDENCY if there is no such rule */
+    public Future<Agreement> addToRoles(
+            String id, OptionalLong expected, Map<String, List<RuleReference>> policiesOfRoles) {
+        Map<String, List<JsonValue>> made = new LinkedHashMap<>();
+        Future<?> all = Future.succeededFuture();
+        for (Map.Entry<String, List<RuleReference>> role : policiesOfRoles.entrySet()) {
+            all = all.compose(
+                    before -> policies(role.getValue()).onSuccess(policies -> made.put(role.getKey(), policies)));
+        }
+        return all.compose(done -> agreements.change(id, expected, (agreement, now) -> {
+            JsonValue terms = agreement.terms();
+            for (Map.Entry<String, List<JsonValue>> role : made.entrySet()) {
+                terms = agreements.terms().withRolePolicies(terms, role.getKey(), role.getValue());
+            }
+            return AgreementRules.changeTerms(agreement, terms, now);
+        }));
+    }
+
+    /** Adds policies to those of a member's offering in an ecosystem. */
+    public Future<Agreement> addToOffering(
+            String id, OptionalLong expected, String participant, String offering, List<RuleReference> references) {
+        String entryId = agreements.newId();
+        return policies(references)
+                .compose(policies -> agreements.change(
+                        id,
+                        expected,
+                        (agreement, now) -> AgreementRules.addPolicies(
+                                agreement,
+                                new OfferingPolicies(entryId, participant, offering, array(policies)),
+                                now)));
+    }
+
+    private static JsonValue array(List<JsonValue> policies) {
+        return JsonValue.of(
+                policies.stream().<@Nullable Object>map(JsonValue::tree).toList());
+    }
+
+    /** Adds policies to a contract of two parties. */
+    public Future<Agreement> add(String id, OptionalLong expected, List<RuleReference> references) {
+        return policies(references)
+                .compose(policies -> agreements.change(
+                        id,
+                        expected,
+                        (agreement, now) -> AgreementRules.changeTerms(
+                                agreement, agreements.terms().withPolicies(agreement.terms(), policies), now)));
+    }
+
+    private Future<List<JsonValue>> policies(List<RuleReference> references) {
+        Future<List<JsonValue>> all = Future.succeededFuture(new ArrayList<>());
+        for (RuleReference reference : references) {
+            all = all.compose(policies -> rules.policy(reference.ruleId(), reference.values())
+                    .map(policy -> {
+                        policies.add(policy);
+                        return policies;
+                    }));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,172 @@
+package org.sumspace.contract.agreement.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.AgreementStatus;
+import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.domain.Signature;
+
+/**
+ * The contracts of one kind. What clients send is stored as JSON texts, so that no key of a client becomes a key of the
+ * store or an operator in it.
+ */
+public final class AgreementStore {
+    private static final String UID = "uid";
+    private static final String REQUEST_KEY = "requestKey";
+    private static final String REQUEST = "request";
+    private static final String CREATED_AT = "createdAt";
+    private static final String UPDATED_AT = "updatedAt";
+    private static final String STATUS = "status";
+    private static final String TERMS = "terms";
+    private static final String SIGNATURES = "signatures";
+    private static final String REVOKED = "revoked";
+    private static final String CONFIRMED = "confirmed";
+    private static final String OFFERINGS = "offerings";
+
+    private final AgreementKind kind;
+    private final Documents agreements;
+
+    public AgreementStore(MongoStore mongo, AgreementKind kind) {
+        this.kind = kind;
+        this.agreements = mongo.documents(kind.path());
+    }
+
+    public Future<Void> createIndexes() {
+        return agreements.uniqueIndex(UID).compose(done -> agreements.uniqueIndex(REQUEST_KEY));
+    }
+
+    /** @return whether it was stored; false if there is one with its uid or its request key */
+    public Future<Boolean> add(Agreement agreement) {
+        return agreements.insertIfAbsent(write(agreement));
+    }
+
+    public Future<Optional<Agreement>> find(String id) {
+        return agreements.find(id).map(this::readIfFound);
+    }
+
+    public Future<Optional<Agreement>> byUid(String uid) {
+        return agreements.findOne(new JsonObject().put(UID, uid)).map(this::readIfFound);
+    }
+
+    public Future<Optional<Agreement>> byRequestKey(String requestKey) {
+        return agreements.findOne(new JsonObject().put(REQUEST_KEY, requestKey)).map(this::readIfFound);
+    }
+
+    /** All contracts, in no order. */
+    public Future<Void> forEach(Consumer<Agreement> consumer) {
+        return agreements
+                .forEach(new JsonObject(), document -> {
+                    consumer.accept(read(document));
+                    return true;
+                })
+                .mapEmpty();
+    }
+
+    /**
+     * Replaces the stored contract, which must have the same version.
+     *
+     * @return the contract with its new version; failed with CONFLICT if it was changed in between
+     */
+    public Future<Agreement> replace(Agreement agreement) {
+        return agreements.replace(write(agreement)).map(agreement::withVersion);
+    }
+
+    /** Both unique fields have a value: the embedded store has no partial unique index. */
+    private static JsonObject write(Agreement agreement) {
+        String uid = agreement.uid();
+        return new JsonObject()
+                .put(Documents.ID, agreement.id())
+                .put(Documents.REVISION, agreement.version())
+                .put(UID, uid.isEmpty() ? agreement.id() : uid)
+                .put(REQUEST_KEY, agreement.origin().requestKey())
+                .put(REQUEST, agreement.origin().request().toString())
+                .put(CREATED_AT, agreement.createdAt().toEpochMilli())
+                .put(UPDATED_AT, agreement.updatedAt().toEpochMilli())
+                .put(STATUS, agreement.status().text())
+                .put(TERMS, text(agreement.terms()))
+                .put(SIGNATURES, array(agreement.signatures(), AgreementStore::write))
+                .put(REVOKED, array(agreement.revoked(), AgreementStore::write))
+                .put(CONFIRMED, agreement.confirmed())
+                .put(OFFERINGS, array(agreement.offerings(), AgreementStore::write));
+    }
+
+    private static <T> JsonArray array(List<T> values, Function<T, JsonObject> item) {
+        return new JsonArray(values.stream().map(item).toList());
+    }
+
+    private static JsonObject write(Signature signature) {
+        return new JsonObject()
+                .put("participant", signature.participant())
+                .put("role", signature.role())
+                .put("value", signature.value())
+                .put("date", signature.date().toEpochMilli());
+    }
+
+    private static JsonObject write(OfferingPolicies entry) {
+        return new JsonObject()
+                .put("id", entry.id())
+                .put("participant", entry.participant())
+                .put("offering", entry.offering())
+                .put("policies", text(entry.policies()));
+    }
+
+    private static String text(JsonValue value) {
+        return new String(CanonicalJson.write(value), UTF_8);
+    }
+
+    private Optional<Agreement> readIfFound(Optional<JsonObject> found) {
+        return found.map(this::read);
+    }
+
+    private Agreement read(JsonObject document) {
+        return new Agreement(
+                document.getString(Documents.ID),
+                document.getLong(Documents.REVISION),
+                kind,
+                new AgreementOrigin(document.getString(REQUEST_KEY), Digest.parse(document.getString(REQUEST))),
+                Instant.ofEpochMilli(document.getLong(CREATED_AT)),
+                Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
+                AgreementStatus.find(document.getString(STATUS)).orElseThrow(),
+                JsonValue.parse(document.getString(TERMS)),
+                list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
+                list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
+                document.getBoolean(CONFIRMED),
+                list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering));
+    }
+
+    private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {
+        return array.stream().map(JsonObject.class::cast).map(item).toList();
+    }
+
+    private static Signature readSignature(JsonObject json) {
+        return new Signature(
+                json.getString("participant"),
+                json.getString("role"),
+                json.getString("value"),
+                Instant.ofEpochMilli(json.getLong("date")));
+    }
+
+    private static OfferingPolicies readOffering(JsonObject json) {
+        return new OfferingPolicies(
+                json.getString("id"),
+                json.getString("participant"),
+                json.getString("offering"),
+                JsonValue.parse(json.getString("policies")));
+    }
+}

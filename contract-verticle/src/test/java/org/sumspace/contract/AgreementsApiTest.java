@@ -1,0 +1,364 @@
+package org.sumspace.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.testkit.ApiProbe;
+
+class AgreementsApiTest {
+    private static final String CATALOG = "https://catalog.example/v1/catalog/";
+    private static final String ELM = CATALOG + "participants/00000000000000000000000e";
+    private static final String OAK = CATALOG + "participants/00000000000000000000000a";
+    private static final String ECOSYSTEM = CATALOG + "ecosystems/000000000000000000000002";
+    private static final String OFFERING = CATALOG + "serviceofferings/000000000000000000000001";
+    private static final String ABSENT = "f".repeat(24);
+
+    private ManagerUnderTest manager = new ManagerUnderTest(null, false);
+
+    @AfterEach
+    void stop() {
+        manager.close();
+    }
+
+    @Test
+    void ecosystemContract_isCreated_signed_revoked_andTerminated() {
+        JsonObject created = create(ecosystem(), "").expect(201).json();
+        String id = created.getString("_id");
+        assertThat(created.getString("status")).isEqualTo("pending");
+        assertThat(created.getLong("__v")).isZero();
+        assertThat(created.getJsonArray("rolesAndObligations")).isEmpty();
+        assertThat(manager.api.get("/contracts/" + id).expect(200).json()).isEqualTo(created);
+
+        assertThat(sign(id, OAK, "participant").getString("status")).isEqualTo("pending");
+        JsonObject signed = sign(id, ELM, "orchestrator");
+        assertThat(signed.getString("status")).isEqualTo("signed");
+        assertThat(signed.getJsonArray("members")).hasSize(2);
+        assertThat(ids("/contracts/for/" + base64(OAK))).containsExactly(id);
+        assertThat(ids("/contracts/for/" + base64(OAK) + "?hasSigned=false")).isEmpty();
+        assertThat(ids("/contracts/all?status=signed")).containsExactly(id);
+        assertThat(ids("/contracts/all?status=notsigned")).isEmpty();
+
+        JsonObject revoked = manager.api
+                .delete("/contracts/sign/revoke/" + id + "/" + base64(OAK))
+                .expect(200)
+                .json();
+        assertThat(revoked.getString("status")).isEqualTo("revoked");
+        assertThat(revoked.getJsonArray("revokedMembers").getJsonObject(0).getString("participant"))
+                .isEqualTo(OAK);
+
+        manager.api.put("/contracts/terminate/" + id, new JsonObject()).expect(200);
+        manager.api
+                .put("/contracts/sign/" + id, signature(OAK, "participant"))
+                .expect(409)
+                .problem();
+        manager.api.put("/contracts/terminate/" + id, new JsonObject()).expect(200);
+    }
+
+    @Test
+    void k5_sameRequestAgain_givesTheSameContract_andAnotherOneIsRefused() {
+        JsonObject body = ecosystem();
+        body.getJsonObject("contract").put("uid", "urn:a");
+        JsonObject first = create(body, "").expect(201).json();
+        assertThat(create(body, "").expect(201).json()).isEqualTo(first);
+        assertThat(create(body, "urn:a").expect(201).json()).isEqualTo(first);
+        assertThat(ids("/contracts/all?uid=urn:a")).containsExactly(first.getString("_id"));
+        assertThat(ids("/contracts/all?uid=urn:b")).isEmpty();
+        body.getJsonObject("contract").put("profile", "p");
+        create(body, "").expect(409);
+
+        JsonObject keyed = create(ecosystem(), "key").expect(201).json();
+        assertThat(create(ecosystem(), "key").expect(201).json()).isEqualTo(keyed);
+        create(body.put("role", "x"), "key").expect(409);
+        assertThat(create(ecosystem(), "").expect(201).json().getString("_id")).isNotEqualTo(keyed.getString("_id"));
+    }
+
+    @Test
+    void k1_changesOfTerms_voidSignatures_andServerSetFieldsHaveNoEffect() {
+        String id = create(ecosystem(), "").expect(201).json().getString("_id");
+        sign(id, OAK, "participant");
+        sign(id, ELM, "orchestrator");
+        JsonObject serverSet = new JsonObject()
+                .put("_id", ABSENT)
+                .put("status", "signed")
+                .put("members", new JsonArray().add(new JsonObject().put("participant", OAK)))
+                .put("__v", 7);
+        assertThat(manager.api
+                        .put("/contracts/" + id, serverSet)
+                        .expect(200)
+                        .json()
+                        .getLong("__v"))
+                .isEqualTo(2);
+
+        JsonObject terms = new JsonObject()
+                .put("@context", "http://www.w3.org/ns/odrl.jsonld")
+                .put("other", 1);
+        JsonObject changed =
+                manager.api.put("/contracts/" + id, terms).expect(200).json();
+        assertThat(changed.getString("status")).isEqualTo("pending");
+        assertThat(changed.getJsonArray("members")).isEmpty();
+        assertThat(changed.getString("@context")).isEqualTo("http://www.w3.org/ns/odrl.jsonld");
+        assertThat(changed.containsKey("other")).isFalse();
+        assertThat(manager.api.put("/contracts/" + id, terms).expect(200).json())
+                .isEqualTo(changed);
+    }
+
+    @Test
+    void k2_changeOfAnOlderVersion_isRefused() {
+        String id = create(ecosystem(), "").expect(201).json().getString("_id");
+        manager.api
+                .put("/contracts/sign/" + id, signature(OAK, "participant"))
+                .header("If-Match", "\"0\"")
+                .expect(200);
+        manager.api
+                .put("/contracts/sign/" + id, signature(ELM, "orchestrator"))
+                .header("If-Match", "\"0\"")
+                .expect(409);
+    }
+
+    @Test
+    void rulesAtTheRoot_becomeThoseOfTheRole() {
+        JsonObject body = ecosystem();
+        body.getJsonObject("contract")
+                .put(
+                        "permission",
+                        new JsonArray()
+                                .add(new JsonObject().put("action", "use").put("target", OFFERING)));
+        JsonObject role = create(body, "")
+                .expect(201)
+                .json()
+                .getJsonArray("rolesAndObligations")
+                .getJsonObject(0);
+        assertThat(role.getString("role")).isEqualTo("ecosystem");
+        assertThat(role.getString("_id")).matches("[0-9a-f]{24}");
+        assertThat(role.getJsonArray("policies").getJsonObject(0).getJsonArray("permission"))
+                .hasSize(1);
+    }
+
+    @Test
+    void processings_areAdded_changed_andEnded() {
+        String id = create(ecosystem(), "").expect(201).json().getString("_id");
+        String path = "/contracts/" + id + "/processings";
+        JsonObject chain = processing("c1", OFFERING);
+        manager.api.put(path + "/insert", chain).expect(200);
+        assertThat(array(manager.api.put(path + "/insert", chain).expect(200))).hasSize(1);
+        manager.api.put(path + "/insert", processing("c1", ELM)).expect(409);
+        JsonArray changed = array(
+                manager.api.put(path + "/update/c1", processing("c1", ELM)).expect(200));
+        assertThat(changed.stream().map(item -> ((JsonObject) item).getString("status")))
+                .containsExactly("inactive", "active");
+        assertThat(array(manager.api
+                        .put(path + "/update/c1", processing("c1", ELM))
+                        .expect(200)))
+                .isEqualTo(changed);
+        manager.api.delete(path + "/c1").expect(200);
+        assertThat(array(manager.api.get(path).expect(200)).stream()
+                        .map(item -> ((JsonObject) item).getString("status")))
+                .containsExactly("inactive", "inactive");
+        JsonArray replaced = array(manager.api
+                .post(path, new JsonObject())
+                .body(MediaTypes.JSON, new JsonArray().add(chain).toBuffer().getBytes())
+                .expect(200));
+        assertThat(replaced).hasSize(1);
+    }
+
+    @Test
+    void removedOffering_leavesEcosystems_andEndsBilateralContracts() {
+        JsonObject body = ecosystem();
+        body.getJsonObject("contract")
+                .put(
+                        "serviceOfferings",
+                        new JsonArray()
+                                .add(new JsonObject().put("participant", OAK).put("serviceOffering", OFFERING)));
+        String id = create(body, "").expect(201).json().getString("_id");
+        String bilateral = createBilateral();
+        String offering = OFFERING.substring(OFFERING.lastIndexOf('/') + 1);
+        assertThat(manager.api
+                        .delete("/contracts/offerings/" + offering)
+                        .expect(200)
+                        .json()
+                        .getInteger("contractsModified"))
+                .isEqualTo(2);
+        assertThat(manager.api.get("/contracts/" + id).expect(200).json().getJsonArray("serviceOfferings"))
+                .isEmpty();
+        assertThat(manager.api
+                        .get("/bilaterals/" + bilateral)
+                        .expect(200)
+                        .json()
+                        .getString("status"))
+                .isEqualTo("terminated");
+        assertThat(manager.api
+                        .delete("/contracts/offerings/" + offering)
+                        .expect(200)
+                        .json()
+                        .getInteger("contractsModified"))
+                .isZero();
+    }
+
+    @Test
+    void bilateralContract_isCreated_signedByBothParties_andFound() {
+        String id = createBilateral();
+        JsonObject created = manager.api.get("/bilaterals/" + id).expect(200).json();
+        assertThat(created.getJsonArray("negotiators").stream().map(item -> ((JsonObject) item).getString("did")))
+                .containsExactly(OAK, ELM);
+        assertThat(signBilateral(id, ELM).getString("status")).isEqualTo("pending");
+        assertThat(ids("/bilaterals/for/" + base64(OAK) + "?hasSigned=true")).isEmpty();
+        assertThat(ids("/bilaterals/for/" + base64(OAK) + "?hasSigned=false")).containsExactly(id);
+        assertThat(ids("/bilaterals/for/" + base64(OAK))).containsExactly(id);
+        assertThat(ids("/bilaterals/for/" + base64(OAK) + "?isParticipant=false"))
+                .isEmpty();
+        assertThat(signBilateral(id, OAK).getString("status")).isEqualTo("signed");
+        manager.api
+                .put(
+                        "/bilaterals/sign/" + id,
+                        new JsonObject().put("did", ECOSYSTEM).put("value", "third"))
+                .expect(409);
+        JsonObject added = manager.api
+                .put("/bilaterals/negociator/" + id, new JsonObject().put("did", ECOSYSTEM))
+                .expect(200)
+                .json();
+        assertThat(added.getJsonArray("negotiators")).hasSize(3);
+        assertThat(added.getString("status")).isEqualTo("pending");
+        manager.api.delete("/bilaterals/sign/revoke/" + id + "/" + base64(OAK)).expect(404);
+    }
+
+    @Test
+    void k8_withAKey_everyRequestNeedsIt_underEitherName() {
+        manager.close();
+        manager = new ManagerUnderTest(ManagerUnderTest.KEY, false);
+        manager.api.post("/contracts", ecosystem()).expect(401);
+        manager.api.get("/contracts/all").expect(401);
+        manager.api.get("/contracts/all").header("x-svc-catalog-key", "wrong").expect(401);
+        for (String header : List.of("x-svc-catalog-key", "x-ptx-catalog-key")) {
+            manager.api
+                    .post("/contracts", ecosystem())
+                    .header(header, ManagerUnderTest.KEY)
+                    .expect(201);
+            manager.api
+                    .get("/contracts/all")
+                    .header(header, ManagerUnderTest.KEY)
+                    .expect(200);
+        }
+    }
+
+    @Test
+    void k8_openReads_needNoKey_butChangesDo() {
+        manager.close();
+        manager = new ManagerUnderTest(ManagerUnderTest.KEY, true);
+        manager.api.get("/contracts/all").expect(200);
+        manager.api.post("/contracts", ecosystem()).expect(401);
+    }
+
+    @Test
+    void k8_keyIsNotGuessed() {
+        manager.close();
+        manager = new ManagerUnderTest(ManagerUnderTest.KEY, false);
+        for (int i = 0; i < 10; i++) {
+            manager.api
+                    .get("/contracts/all")
+                    .header("x-svc-catalog-key", "k" + i)
+                    .expect(401);
+        }
+        manager.api.get("/contracts/all").header("x-svc-catalog-key", "k").expect(429);
+        manager.api
+                .get("/contracts/all")
+                .header("x-svc-catalog-key", ManagerUnderTest.KEY)
+                .expect(200);
+    }
+
+    @Test
+    void wrongInput_isRefused_andAbsentContractsAreNotFound() {
+        manager.api.post("/contracts", new JsonObject()).expect(400).problem();
+        manager.api.get("/contracts/" + ABSENT).expect(404);
+        manager.api.get("/contracts/x").expect(400);
+        manager.api
+                .put("/contracts/sign/" + ABSENT, signature(OAK, "participant"))
+                .expect(404);
+        manager.api.get("/contracts/for/!").expect(400);
+        String id = create(ecosystem(), "").expect(201).json().getString("_id");
+        manager.api
+                .put("/contracts/sign/" + id, new JsonObject().put("participant", OAK))
+                .expect(400);
+        manager.api
+                .put(
+                        "/contracts/policy/" + id,
+                        new JsonObject()
+                                .put("role", "participant")
+                                .put("ruleId", "no-such-rule")
+                                .put("values", new JsonObject()))
+                .expect(424);
+    }
+
+    private ApiProbe.Call create(JsonObject body, String idempotencyKey) {
+        ApiProbe.Call call = manager.api.post("/contracts", body);
+        return idempotencyKey.isEmpty() ? call : call.header("Idempotency-Key", idempotencyKey);
+    }
+
+    private static JsonObject ecosystem() {
+        return new JsonObject()
+                .put("role", "ecosystem")
+                .put("contract", new JsonObject().put("ecosystem", ECOSYSTEM).put("orchestrator", ELM));
+    }
+
+    private JsonObject sign(String id, String participant, String role) {
+        return manager.api
+                .put("/contracts/sign/" + id, signature(participant, role))
+                .expect(200)
+                .json();
+    }
+
+    private static JsonObject signature(String participant, String role) {
+        return new JsonObject()
+                .put("participant", participant)
+                .put("role", role)
+                .put("signature", "signed");
+    }
+
+    private String createBilateral() {
+        JsonObject contract = new JsonObject()
+                .put("dataProvider", ELM)
+                .put("dataConsumer", OAK)
+                .put("serviceOffering", OFFERING);
+        return manager.api
+                .post("/bilaterals", new JsonObject().put("contract", contract))
+                .expect(201)
+                .json()
+                .getString("_id");
+    }
+
+    private JsonObject signBilateral(String id, String did) {
+        return manager.api
+                .put("/bilaterals/sign/" + id, new JsonObject().put("did", did).put("value", "signed"))
+                .expect(200)
+                .json();
+    }
+
+    private static JsonObject processing(String catalogId, String offering) {
+        return new JsonObject()
+                .put("catalogId", catalogId)
+                .put(
+                        "infrastructureServices",
+                        new JsonArray()
+                                .add(new JsonObject().put("participant", OAK).put("serviceOffering", offering)));
+    }
+
+    private static JsonArray array(ApiProbe.Answer answer) {
+        return new JsonArray(answer.text());
+    }
+
+    private List<String> ids(String path) {
+        return manager.api.get(path).expect(200).json().getJsonArray("contracts").stream()
+                .map(item -> ((JsonObject) item).getString("_id"))
+                .toList();
+    }
+
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

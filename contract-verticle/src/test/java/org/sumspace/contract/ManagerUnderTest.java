@@ -1,0 +1,54 @@
+package org.sumspace.contract;
+
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.contract.agreement.api.AgreementFeature;
+import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
+
+/** A contract manager's HTTP API on a database in memory. */
+final class ManagerUnderTest implements AutoCloseable {
+    static final String KEY = "the catalog's key";
+    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
+
+    private final Vertx vertx = Vertx.vertx();
+    final ApiProbe api;
+
+    /** @param key null for a manager without a key */
+    ManagerUnderTest(@Nullable String key, boolean openReads) {
+        ContractServices services = result(
+                TestDatabase.EMBEDDED.open(vertx).compose(mongo -> ContractServices.open(mongo, Clock.systemUTC())));
+        Contract contract = Contract.load(ContractVerticle.CONTRACT);
+        Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
+        new AgreementFeature(
+                        services.ecosystems(),
+                        services.bilaterals(),
+                        services.ecosystemPolicies(),
+                        services.bilateralPolicies())
+                .addTo(operations);
+        CatalogKeyAuthenticator authenticator =
+                new CatalogKeyAuthenticator(key == null ? null : Secret.of(key), openReads, Clock.systemUTC());
+        ApiServer server = result(ContractVerticle.compatible(
+                        ApiServer.builder(
+                                vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract),
+                        authenticator)
+                .start(operations));
+        api = new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    @Override
+    public void close() {
+        result(vertx.close());
+    }
+}

@@ -1,0 +1,81 @@
+package org.sumspace.contract.agreement.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.common.testkit.Await.result;
+
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.StoreTest;
+import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.AgreementStatus;
+import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.domain.Signature;
+
+class AgreementStoreTest extends StoreTestBase {
+    private static final Instant NOW = Instant.parse("2026-03-01T09:30:00Z");
+
+    private AgreementStore store() {
+        AgreementStore store = new AgreementStore(database(), AgreementKind.ECOSYSTEM);
+        result(store.createIndexes());
+        return store;
+    }
+
+    private static Agreement agreement(String number, String requestKey, String uid) {
+        JsonValue terms = JsonValue.parse("{\"uid\": \"" + uid + "\", \"$where\": {\"a.b\": null}}");
+        OfferingPolicies entry =
+                new OfferingPolicies("e".repeat(24), "https://p", "https://o", JsonValue.parse("[{\"$date\": 1}]"));
+        return Agreement.pending(
+                        number.repeat(24),
+                        AgreementKind.ECOSYSTEM,
+                        new AgreementOrigin(requestKey, Digest.ZERO),
+                        NOW,
+                        terms,
+                        List.of(entry))
+                .withSignatures(
+                        List.of(new Signature("https://p", "r", "v", NOW)),
+                        List.of(new Signature("https://q", "r", "w", NOW)),
+                        false,
+                        NOW)
+                .withStatus(AgreementStatus.REVOKED, NOW);
+    }
+
+    @StoreTest
+    void contractWithKeysOfTheStore_isReadAsItWasWritten() {
+        AgreementStore store = store();
+        Agreement agreement = agreement("1", "k", "urn:a");
+        assertThat(result(store.add(agreement))).isTrue();
+        assertThat(result(store.find(agreement.id()))).contains(agreement);
+        assertThat(result(store.byUid("urn:a"))).contains(agreement);
+        assertThat(result(store.byRequestKey("k"))).contains(agreement);
+    }
+
+    @StoreTest
+    void k5_secondContractOfAUid_orOfARequest_isNotStored() {
+        AgreementStore store = store();
+        assertThat(result(store.add(agreement("1", "k1", "urn:a")))).isTrue();
+        assertThat(result(store.add(agreement("2", "k2", "urn:a")))).isFalse();
+        assertThat(result(store.add(agreement("2", "k1", "urn:b")))).isFalse();
+        assertThat(result(store.add(agreement("2", "k2", "")))).isTrue();
+        assertThat(result(store.add(agreement("3", "k3", "")))).isTrue();
+    }
+
+    @StoreTest
+    void k2_changedContract_isNotReplaced() {
+        AgreementStore store = store();
+        Agreement agreement = agreement("1", "k", "");
+        result(store.add(agreement));
+        assertThat(result(store.replace(agreement)).version()).isEqualTo(1);
+        assertThatThrownBy(() -> result(store.replace(agreement)))
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        refused -> assertThat(refused.type()).isEqualTo(ProblemType.CONFLICT));
+    }
+}
