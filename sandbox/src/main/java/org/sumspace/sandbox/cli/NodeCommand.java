@@ -15,9 +15,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "node",
         mixinStandardHelpOptions = true,
-        description = "Runs one node from its own fat jar: catalog, connector, aggregator, processor or converter.")
+        description =
+                "Runs one node from its own fat jar: catalog, connector, contract, aggregator, processor or converter.")
 final class NodeCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "KIND", description = "catalog, connector, aggregator, processor or converter")
+    @Parameters(paramLabel = "KIND", description = "catalog, connector, contract, aggregator, processor or converter")
     private String kind = "";
 
     @Option(

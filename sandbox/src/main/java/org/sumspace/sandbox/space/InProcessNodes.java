@@ -8,6 +8,7 @@ import org.sumspace.aggregator.AggregatorMain;
 import org.sumspace.catalog.CatalogMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.connector.ConnectorMain;
+import org.sumspace.contract.ContractMain;
 import org.sumspace.converter.ConverterMain;
 import org.sumspace.processor.ProcessorMain;
 
@@ -25,6 +26,7 @@ public final class InProcessNodes implements NodeLauncher {
         return switch (kind) {
             case CATALOG -> CatalogMain.start(configFile, NO_ENVIRONMENT);
             case CONNECTOR -> ConnectorMain.start(configFile, NO_ENVIRONMENT);
+            case CONTRACT -> ContractMain.start(configFile, NO_ENVIRONMENT);
             case AGGREGATOR -> AggregatorMain.start(configFile, NO_ENVIRONMENT);
             case PROCESSOR -> ProcessorMain.start(configFile, NO_ENVIRONMENT);
             case CONVERTER -> ConverterMain.start(configFile, NO_ENVIRONMENT);

@@ -8,6 +8,7 @@ import org.sumspace.common.trust.NodeRole;
 /** The kinds of node that make up a data space. */
 public enum NodeKind {
     CATALOG(NodeRole.ORCHESTRATOR),
+    CONTRACT(NodeRole.CONTRACT),
     CONNECTOR(NodeRole.CONNECTOR),
     AGGREGATOR(NodeRole.AGGREGATOR),
     PROCESSOR(NodeRole.PROCESSOR),

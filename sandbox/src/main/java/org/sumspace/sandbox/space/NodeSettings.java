@@ -81,10 +81,17 @@ final class NodeSettings {
         }
     }
 
+    private static void ofCatalog(ObjectNode settings, SpacePlan plan) {
+        settings.putObject("limits").put("bodyBytesMax", CATALOG_BODY_BYTES_MAX);
+        plan.nodes(NodeKind.CONTRACT)
+                .forEach(manager -> settings.putObject("contractManager")
+                        .put("url", plan.url(manager).toString()));
+    }
+
     private static void ofKind(ObjectNode settings, SpacePlan plan, NodeSpec node) {
         switch (node.kind()) {
-            case CATALOG -> settings.putObject("limits").put("bodyBytesMax", CATALOG_BODY_BYTES_MAX);
-            case AGGREGATOR, CONVERTER -> {}
+            case CATALOG -> ofCatalog(settings, plan);
+            case AGGREGATOR, CONTRACT, CONVERTER -> {}
             case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
             case PROCESSOR ->
                 settings.put(

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /**
  * The nodes and accounts of a data space: a catalog with its orchestrator, aggregators of four organisations, and data
  * providers with a connector and a processor node each. One organisation runs one aggregator; each of the others runs one
- * for every group, and one parent if there are several groups. The catalog's organisation may run a converter. The plan is
+ * for every group, and one parent if there are several groups. The catalog's organisation may run a contract manager and a
+ * converter. The plan is
  * stored in the home, so that the same home always gives the same data space.
  *
  * @param tls whether the nodes serve HTTPS
@@ -36,7 +37,7 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     static SpacePlan create(boolean tls, SpaceSize size, SecureRandom random) {
         int nodeCount =
                 1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
-        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 2, random).iterator();
+        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 4, random).iterator();
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, COMMONS, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
@@ -49,6 +50,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         for (String organisation : size.dataProviders()) {
             nodes.add(node(NodeKind.CONNECTOR, organisation, ports));
             nodes.add(node(NodeKind.PROCESSOR, organisation, ports));
+        }
+        if (size.contracts()) {
+            nodes.add(node(NodeKind.CONTRACT, COMMONS, ports));
         }
         if (size.converter()) {
             nodes.add(new NodeSpec(NodeKind.CONVERTER, COMMONS, "converter-commons", ports.next(), 0));

@@ -9,8 +9,9 @@ import org.sumspace.sandbox.SandboxException;
  * @param groups the most groups of aggregators that a training plan can have
  * @param dataProviders organisations with learners
  * @param converter whether there is a converter
+ * @param contracts whether there is a contract manager
  */
-public record SpaceSize(int groups, List<String> dataProviders, boolean converter) {
+public record SpaceSize(int groups, List<String> dataProviders, boolean converter, boolean contracts) {
     private static final List<String> NAMES = List.of(
             "Alder",
             "Birch",
@@ -40,10 +41,14 @@ public record SpaceSize(int groups, List<String> dataProviders, boolean converte
             throw new SandboxException(
                     "expected at most " + NAMES.size() + " data providers, got " + dataProviders, "Ask for fewer");
         }
-        return new SpaceSize(groups, NAMES.subList(0, dataProviders), false);
+        return new SpaceSize(groups, NAMES.subList(0, dataProviders), false, false);
     }
 
     public SpaceSize withConverter() {
-        return new SpaceSize(groups, dataProviders, true);
+        return new SpaceSize(groups, dataProviders, true, contracts);
+    }
+
+    public SpaceSize withContractManager() {
+        return new SpaceSize(groups, dataProviders, converter, true);
     }
 }

@@ -46,7 +46,8 @@ public final class Up {
         if (report != null) {
             OutputPaths.requireFile(report, "--report");
         }
-        SpaceHome home = SpaceHome.open(folder, tls, SpaceSize.ofGroups(1).withConverter(), new SecureRandom());
+        SpaceHome home = SpaceHome.open(
+                folder, tls, SpaceSize.ofGroups(1).withContractManager().withConverter(), new SecureRandom());
         BaseModelServer models = BaseModelServer.start(home);
         DataSpace space = DataSpace.start(
                 home,

@@ -48,8 +48,8 @@ class UpIT {
         terminate();
         JsonNode again = up("--only", "catalog,connector");
 
-        assertThat(first.path("nodes")).hasSize(12);
-        assertThat(first.path("clusterMembers")).hasSize(11);
+        assertThat(first.path("nodes")).hasSize(13);
+        assertThat(first.path("clusterMembers")).hasSize(12);
         assertThat(again.path("nodes")).hasSize(4).isSubsetOf(first.path("nodes"));
         assertThat(again.path("participants")).isEqualTo(first.path("participants"));
         assertThat(first.path("dataRows").asInt()).isPositive();
