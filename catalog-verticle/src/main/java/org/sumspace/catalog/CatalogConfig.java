@@ -15,6 +15,7 @@ import org.sumspace.common.store.MongoConfig;
  * The configuration of a catalog.
  *
  * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices may still come
+ * @param recordCacheBytesMax the size of the cache of records
  * @param signUpsPerHour participants that may sign up from one network (IPv4 address, or IPv6 /64) in an hour
  * @param contractManager where contracts are kept; without it, what needs a contract is refused
  */
@@ -23,6 +24,7 @@ public record CatalogConfig(
         MongoConfig mongo,
         @Default("30") int noticeGraceSeconds,
         @Default("20") int signUpsPerHour,
+        @Default("67108864") long recordCacheBytesMax,
         @Nullable ContractManagerConfig contractManager)
         implements MemberConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
@@ -33,6 +35,7 @@ public record CatalogConfig(
         if (noticeGraceSeconds < 1 || noticeGraceSeconds > GRACE_SECONDS_MAX) {
             throw new IllegalArgumentException("noticeGraceSeconds is between 1 and " + GRACE_SECONDS_MAX);
         }
+        Checks.between("recordCacheBytesMax", recordCacheBytesMax, 0, 1L << 40);
         Checks.between("signUpsPerHour", signUpsPerHour, 1, 1_000_000);
     }
 }

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
@@ -40,6 +41,7 @@ record CatalogServices(
         SelfDescriptions selfDescriptions,
         AccountService accounts,
         List<RecordService> records,
+        RecordCache recordCache,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
@@ -64,6 +66,7 @@ record CatalogServices(
                     CatalogStores stores = opened.resultAt(0);
                     CatalogServices services = of(
                             stores,
+                            new RecordCache(config.recordCacheBytesMax()),
                             opened.resultAt(1),
                             parts(node, config, stores),
                             node.revocations(),
@@ -74,7 +77,8 @@ record CatalogServices(
                             context);
                     OrchestratorInbox.connect(node.bus(), services.orchestrator());
                     services.orchestrator().bindTo(node.metrics());
-                    services.buildLists(node.vertx());
+                    services.recordCache().bindTo(node.metrics());
+                    services.buildLists();
                     return services;
                 });
     }
@@ -103,6 +107,7 @@ record CatalogServices(
      */
     static CatalogServices of(
             CatalogStores stores,
+            RecordCache recordCache,
             Contract contract,
             OrchestratorParts parts,
             ReceivedRevocations revocations,
@@ -126,7 +131,8 @@ record CatalogServices(
         return new CatalogServices(
                 selfDescriptions,
                 new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
-                records(stores, contract, selfDescriptions, random, parts.clock()),
+                records(stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock()),
+                recordCache,
                 trainingPlans,
                 new RegistrationService(
                         stores.registrations(),
@@ -150,9 +156,11 @@ record CatalogServices(
 
     private static List<RecordService> records(
             CatalogStores stores,
+            RecordCache cache,
             Contract contract,
             SelfDescriptions selfDescriptions,
             SecureRandom random,
+            Vertx vertx,
             Clock clock) {
         JsonValue schemas =
                 JsonValue.of(contract.published().getMap()).member("components").member("schemas");
@@ -162,15 +170,17 @@ record CatalogServices(
                         RecordFields.of(schemas.member(kind.schema() + "Fields")),
                         selfDescriptions,
                         stores.records(kind),
+                        cache,
+                        vertx,
                         random,
                         clock))
                 .toList();
     }
 
     /** Completes when all lists of records are available. */
-    Future<Void> buildLists(Vertx vertx) {
+    Future<Void> buildLists() {
         return Future.all(records.stream()
-                        .map(kind -> kind.buildList(vertx, RETRY_DELAY))
+                        .map(kind -> kind.buildList(RETRY_DELAY))
                         .toList())
                 .mapEmpty();
     }

@@ -28,6 +28,7 @@ class CatalogConfigTest {
         CatalogConfig config = read(minimal(), Map.of());
         assertThat(config.noticeGraceSeconds()).isEqualTo(30);
         assertThat(config.signUpsPerHour()).isEqualTo(20);
+        assertThat(config.recordCacheBytesMax()).isEqualTo(64 * 1024 * 1024);
         assertThat(config.mongo().url()).isNull();
         assertThat(config.contractManager()).isNull();
         assertThat(config.node().organisation()).isEqualTo("alma");
@@ -38,6 +39,7 @@ class CatalogConfigTest {
         JsonObject json = minimal()
                 .put("noticeGraceSeconds", 5)
                 .put("signUpsPerHour", 100)
+                .put("recordCacheBytesMax", 0)
                 .put(
                         "contractManager",
                         new JsonObject()
@@ -49,6 +51,7 @@ class CatalogConfigTest {
         CatalogConfig config = read(json, Map.of("SUMSPACE_MONGO_CONNECTIONS", "20"));
         assertThat(config.noticeGraceSeconds()).isEqualTo(5);
         assertThat(config.signUpsPerHour()).isEqualTo(100);
+        assertThat(config.recordCacheBytesMax()).isZero();
         assertThat(config.mongo().database()).isEqualTo("space");
         assertThat(config.mongo().connections()).isEqualTo(20);
         assertThat(config.contractManager())

@@ -23,6 +23,7 @@ import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
+import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -106,6 +107,7 @@ final class CatalogUnderTest implements AutoCloseable {
         Contract contract = Contract.load(CatalogVerticle.CONTRACT);
         services = CatalogServices.of(
                 stores,
+                new RecordCache(1 << 20),
                 contract,
                 parts,
                 revocations(dataDir),
@@ -115,7 +117,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 tokens::publicKey,
                 vertx.getOrCreateContext());
         result(services.orchestrator().resume());
-        result(services.buildLists(vertx));
+        result(services.buildLists());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login =
                 new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, new LoginAttempts(clock));

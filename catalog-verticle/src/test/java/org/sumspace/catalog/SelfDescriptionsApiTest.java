@@ -116,6 +116,19 @@ class SelfDescriptionsApiTest {
                 .isEqualTo("\"1\"");
     }
 
+    @Test
+    void l2_versionThatTheClientHas_isNotSentAgain() {
+        String path = path(
+                "dataresources", create("dataresources", resource("Records")).getString("_id"));
+        assertThat(catalog.api
+                        .get(path)
+                        .header("If-None-Match", "\"0\"")
+                        .expect(304)
+                        .bytes())
+                .isEmpty();
+        catalog.api.get(path).header("If-None-Match", "\"1\"").expect(200);
+    }
+
     /** An owner's own context would change the meaning of the catalog's fields. */
     @Test
     void c3_jsonLdOfTheOwnerIsKept_butContextTypeAndIdAreTheCatalogs() {

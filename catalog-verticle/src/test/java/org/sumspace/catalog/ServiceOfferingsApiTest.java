@@ -192,6 +192,35 @@ class ServiceOfferingsApiTest {
         catalog.api.put(path, change).bearer(alma).header("If-Match", "*").expect(200);
     }
 
+    @Test
+    void l2_versionThatTheClientHas_isNotSentAgain() {
+        String path = path(create(alma, offering("Records")));
+        ApiProbe.Answer same =
+                catalog.api.get(path).header("If-None-Match", "\"7\", W/\"0\"").expect(304);
+        assertThat(same.bytes()).isEmpty();
+        assertThat(same.header("ETag")).isEqualTo("\"0\"");
+        catalog.api.get(path).header("If-None-Match", "*").expect(304);
+        catalog.api
+                .put(path, new JsonObject().put("description", "new"))
+                .bearer(alma)
+                .expect(200);
+        assertThat(catalog.api
+                        .get(path)
+                        .header("If-None-Match", "\"0\"")
+                        .expect(200)
+                        .json()
+                        .getString("description"))
+                .isEqualTo("new");
+    }
+
+    /** Whoever may not see a draft does not learn its version either. */
+    @Test
+    void l2_versionOfADraft_isConfirmedToItsOwnerOnly() {
+        String path = path(create(alma, offering("Records").put("status", "draft")));
+        catalog.api.get(path).header("If-None-Match", "\"0\"").expect(404);
+        catalog.api.get(path).bearer(alma).header("If-None-Match", "\"0\"").expect(304);
+    }
+
     /** The answer to a change may be lost; the same change again changes nothing. */
     @Test
     void c5_sameChangeAgain_isAnsweredAlike() {

@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 
@@ -55,6 +56,11 @@ public final class MongoStore {
     /** The documents of one collection, which begins empty. */
     public Documents documents(String collection) {
         return new Documents(client, collection);
+    }
+
+    /** Decodes documents outside of the event loop. */
+    public <T> Future<T> decode(Callable<T> decoding) {
+        return vertx.executeBlocking(decoding, false);
     }
 
     /** Succeeds if the database answers. */

@@ -143,6 +143,12 @@ public final class ListIndex {
         kept.forEach(this::append);
     }
 
+    /** Whether there is a record with this id that was not removed. */
+    public synchronized boolean contains(String id) {
+        int ordinal = find(ListEntry.removed(id));
+        return ordinal >= 0 && !entries.get(ordinal).isRemoved();
+    }
+
     /** A page of the ids that match: the preferred ones first, and otherwise in their order. */
     public synchronized Page<String> page(ListQuery query, PageRequest request) {
         List<String> ids = new ArrayList<>();

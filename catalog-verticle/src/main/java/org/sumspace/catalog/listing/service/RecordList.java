@@ -68,6 +68,11 @@ public final class RecordList {
         index.put(entry);
     }
 
+    /** Whether it knows a record with this id that was not removed. */
+    public boolean contains(String id) {
+        return index.contains(id);
+    }
+
     /** @throws NodeException UNAVAILABLE until the lists are available */
     public Page<String> page(ListQuery query, PageRequest request) {
         requireComplete();

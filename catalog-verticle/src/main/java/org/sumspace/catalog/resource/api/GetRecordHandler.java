@@ -12,7 +12,7 @@ import org.sumspace.common.security.Caller;
 public record GetRecordHandler(RecordService records) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        records.get(Caller.find(ctx).map(Actors::of), idOf(ctx))
+        records.read(Caller.find(ctx).map(Actors::of), idOf(ctx))
                 .onSuccess(new RecordAnswer(ctx, records.view())::read)
                 .onFailure(ctx::fail);
     }

@@ -2,6 +2,7 @@ package org.sumspace.catalog.resource.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -25,11 +26,11 @@ public record ListOwnRecordsHandler(RecordService records) implements Handler<Ro
     public void handle(RoutingContext ctx) {
         Actor actor = Actors.of(ctx);
         List<String> ids = records.ownIds(actor, page(ApiRequest.of(ctx)));
-        write(new StreamedAnswer(ctx, MediaTypes.JSON), actor, ids, START);
+        write(ctx.vertx(), new StreamedAnswer(ctx, MediaTypes.JSON), actor, ids, START);
     }
 
     /** @param separator what comes before the next record */
-    private void write(StreamedAnswer answer, Actor actor, List<String> ids, String separator) {
+    private void write(Vertx vertx, StreamedAnswer answer, Actor actor, List<String> ids, String separator) {
         if (ids.isEmpty()) {
             answer.end(separator.equals(START) ? "[]" : "]");
             return;
@@ -39,8 +40,10 @@ public record ListOwnRecordsHandler(RecordService records) implements Handler<Ro
         records.listOwn(actor, ids.subList(0, part))
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(separator)
-                        : answer.write(items(found, separator)).map(","))
-                .onSuccess(next -> write(answer, actor, rest, next))
+                        : vertx.executeBlocking(() -> items(found, separator), false)
+                                .compose(answer::write)
+                                .map(","))
+                .onSuccess(next -> write(vertx, answer, actor, rest, next))
                 .onFailure(answer::fail);
     }
 

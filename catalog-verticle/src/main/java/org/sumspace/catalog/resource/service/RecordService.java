@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
@@ -45,6 +44,7 @@ import org.sumspace.common.store.RecordIds;
 /** The records of one kind: who may see, create, change and delete them. */
 public final class RecordService {
     private static final int CHANGES_MAX = 10;
+    private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
 
     private final ResourceKind kind;
     private final RecordFields fields;
@@ -52,6 +52,8 @@ public final class RecordService {
     private final RecordReader reader;
     private final RecordStore store;
     private final RecordList list;
+    private final RecordCopies copies;
+    private final Vertx vertx;
     private final RecordIds ids;
     private final Clock clock;
 
@@ -60,6 +62,8 @@ public final class RecordService {
             RecordFields fields,
             SelfDescriptions selfDescriptions,
             RecordStore store,
+            RecordCache cache,
+            Vertx vertx,
             SecureRandom random,
             Clock clock) {
         this.kind = requireNonNull(kind, "kind is null");
@@ -68,6 +72,8 @@ public final class RecordService {
         this.reader = new RecordReader(kind, fields, selfDescriptions);
         this.store = requireNonNull(store, "store is null");
         this.list = new RecordList(kind.path());
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.copies = new RecordCopies(view(), store, cache, list, vertx, RECHECK_PAUSE);
         this.ids = new RecordIds(random);
         this.clock = requireNonNull(clock, "clock is null");
     }
@@ -82,7 +88,7 @@ public final class RecordService {
     }
 
     /** Makes the lists available, as soon as the store has been read. */
-    public Future<Void> buildList(Vertx vertx, Duration pause) {
+    public Future<Void> buildList(Duration pause) {
         return list.build(store::forEachEntry, vertx, pause);
     }
 
@@ -115,8 +121,8 @@ public final class RecordService {
                 .map(key -> RecordOrigin.keyed(actor.id(), key, request))
                 .orElseGet(() -> new RecordOrigin(id, request));
         ResourceRecord record = ResourceRecord.created(id, actor.id(), origin, now, content, JsonValue.of(Map.of()));
-        return store.add(record)
-                .compose(stored -> stored ? Future.succeededFuture(listed(record)) : createdBefore(origin));
+        return copies.watched(id, store.add(record))
+                .compose(stored -> stored ? Future.succeededFuture(stored(record)) : createdBefore(origin));
     }
 
     private Future<ResourceRecord> createdBefore(RecordOrigin origin) {
@@ -128,14 +134,20 @@ public final class RecordService {
             if (!record.origin().equals(origin)) {
                 throw NodeException.conflict("The idempotency key was used for another request.");
             }
-            return listed(record);
+            return stored(record);
         });
     }
 
     /** @return failed with NOT_FOUND unless there is one that the actor may see */
     public Future<ResourceRecord> get(Optional<Actor> actor, String id) {
-        return store.find(id)
-                .map(found -> found.filter(record -> record.isVisibleTo(actor)).orElseThrow(() -> absent(id)));
+        return read(actor, id).map(EncodedRecord::record);
+    }
+
+    /** @return failed with NOT_FOUND unless there is one that the actor may see */
+    public Future<EncodedRecord> read(Optional<Actor> actor, String id) {
+        return copies.find(id)
+                .map(found -> found.filter(encoded -> encoded.record().isVisibleTo(actor))
+                        .orElseThrow(() -> absent(id)));
     }
 
     /**
@@ -153,15 +165,15 @@ public final class RecordService {
         return owned(actor, id).compose(current -> {
             JsonValue content = input.mergedInto(current.content());
             if (content.equals(current.content())) {
-                return Future.succeededFuture(listed(current));
+                return Future.succeededFuture(stored(current));
             }
             if (expected.isPresent() && expected.getAsLong() != current.version()) {
                 throw NodeException.conflict(
                         "The record has version " + current.version() + ": read it again before you change it.");
             }
             RecordLimits.check(content);
-            return store.replace(current.withContent(content, now()))
-                    .map(this::listed)
+            return copies.watched(id, store.replace(current.withContent(content, now())))
+                    .map(this::stored)
                     .recover(failure -> isConflict(failure) && changesLeft > 0
                             ? update(actor, id, input, expected, changesLeft - 1)
                             : Future.failedFuture(failure));
@@ -175,17 +187,20 @@ public final class RecordService {
     /** @return the deleted record; failed with NOT_FOUND, or FORBIDDEN if the actor is not the owner */
     public Future<ResourceRecord> delete(Actor actor, String id) {
         return owned(actor, id)
-                .compose(record -> store.delete(id).map(deleted -> {
+                .compose(record -> copies.watched(id, store.delete(id)).map(deleted -> {
                     if (!deleted) {
                         throw absent(id);
                     }
-                    list.put(ListEntry.removed(id));
+                    copies.deleted(id);
                     return record;
                 }));
     }
 
+    /** What is changed is decided on the copy of the store. */
     private Future<ResourceRecord> owned(Actor actor, String id) {
-        return get(Optional.of(actor), id).map(record -> {
+        return store.find(id).map(found -> {
+            ResourceRecord record =
+                    found.filter(each -> each.isVisibleTo(Optional.of(actor))).orElseThrow(() -> absent(id));
             if (!record.isOwnedBy(actor)) {
                 throw NodeException.forbidden("Only the participant who created a record may change it.");
             }
@@ -201,15 +216,17 @@ public final class RecordService {
      * @throws NodeException INVALID_INPUT if an owner has another form or the search has too many words, UNAVAILABLE until
      *     the list is built
      */
-    public Future<Page<ResourceRecord>> page(List<String> offeredBy, String search, PageRequest request) {
+    public Future<Page<EncodedRecord>> page(List<String> offeredBy, String search, PageRequest request) {
         Set<String> owners = owners(offeredBy);
         ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(owners);
         Page<String> page = list.page(RecordTerms.search(listed, SearchWords.ofQuery(search)), request);
-        return store.list(page.result())
+        return copies.list(page.result())
                 .map(records -> new Page<>(
                         request,
                         page.count(),
-                        records.stream().filter(ResourceRecord::isListed).toList()));
+                        records.stream()
+                                .filter(encoded -> encoded.record().isListed())
+                                .toList()));
     }
 
     private Set<String> owners(List<String> references) {
@@ -244,15 +261,15 @@ public final class RecordService {
 
     /** The records with these ids that the actor owns. */
     public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
-        return store.list(recordIds)
+        return copies.list(recordIds)
                 .map(records -> records.stream()
+                        .map(EncodedRecord::record)
                         .filter(record -> record.isOwnedBy(actor) && !record.deleted())
                         .toList());
     }
 
-    /** The list takes this version, unless it has it or a newer one. */
-    private ResourceRecord listed(ResourceRecord record) {
-        list.put(RecordTerms.entry(record));
+    private ResourceRecord stored(ResourceRecord record) {
+        copies.stored(record);
         return record;
     }
 

@@ -5,13 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.resource.core.RecordTerms;
@@ -40,9 +38,11 @@ public final class RecordStore {
     private static final String CREATED_AT = "createdAt";
     private static final String UPDATED_AT = "updatedAt";
 
+    private final MongoStore mongo;
     private final Documents records;
 
     public RecordStore(MongoStore mongo, ResourceKind kind) {
+        this.mongo = mongo;
         this.records = mongo.documents(kind.path());
     }
 
@@ -59,19 +59,28 @@ public final class RecordStore {
         return records.find(id).map(found -> found.map(RecordStore::read));
     }
 
+    /** @param decoder runs outside of the event loop */
+    public <T> Future<Optional<T>> find(String id, Function<ResourceRecord, T> decoder) {
+        return records.find(id)
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(Optional.empty())
+                        : mongo.decode(() -> found.map(RecordStore::read).map(decoder)));
+    }
+
     public Future<Optional<ResourceRecord>> byRequestKey(String requestKey) {
         return records.findOne(new JsonObject().put(REQUEST_KEY, requestKey))
                 .map(found -> found.map(RecordStore::read));
     }
 
-    /** The records with these ids, in the order of the ids; those that do not exist are left out. */
-    public Future<List<ResourceRecord>> list(List<String> ids) {
-        return records.listOneOf(new JsonObject(), Documents.ID, ids).map(found -> {
-            Map<String, ResourceRecord> byId = found.stream()
-                    .map(RecordStore::read)
-                    .collect(Collectors.toMap(ResourceRecord::id, Function.identity()));
-            return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
-        });
+    /**
+     * The records with these ids, in no order; those that do not exist are left out.
+     *
+     * @param decoder runs outside of the event loop
+     */
+    public <T> Future<List<T>> list(Collection<String> ids, Function<ResourceRecord, T> decoder) {
+        return records.listOneOf(new JsonObject(), Documents.ID, ids)
+                .compose(found -> mongo.decode(
+                        () -> found.stream().map(RecordStore::read).map(decoder).toList()));
     }
 
     /**

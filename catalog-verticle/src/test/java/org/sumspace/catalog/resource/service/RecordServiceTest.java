@@ -2,8 +2,11 @@ package org.sumspace.catalog.resource.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -11,11 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.sumspace.catalog.CatalogStores;
+import org.sumspace.catalog.fixture.CountedFaults;
 import org.sumspace.catalog.fixture.RunningRound;
-import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.domain.ResourceKind;
@@ -27,6 +32,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.MutableClock;
 
 class RecordServiceTest {
@@ -35,7 +41,14 @@ class RecordServiceTest {
 
     private final MutableClock clock = new MutableClock(RunningRound.NOW);
     private final Vertx vertx = Vertx.vertx();
-    private final RecordStore store = TestStores.open(vertx).records(ResourceKind.SERVICE_OFFERING);
+    private final CountedFaults database = new CountedFaults(ResourceKind.SERVICE_OFFERING.path());
+    private final RecordStore store = openStore();
+    private final RecordCache cache = new RecordCache(1 << 20);
+
+    private RecordStore openStore() {
+        return result(TestDatabase.EMBEDDED.open(vertx).map(database::in).compose(CatalogStores::in))
+                .records(ResourceKind.SERVICE_OFFERING);
+    }
 
     @AfterEach
     void close() {
@@ -54,7 +67,7 @@ class RecordServiceTest {
         assertThat(result(restarted.get(Optional.empty(), before.id()))).isEqualTo(before);
         build(restarted);
         assertThat(restarted.isListBuilt()).isTrue();
-        assertThat(result(restarted.page(List.of(), "", FIRST)).result()).containsExactly(before, during);
+        assertThat(page(restarted)).containsExactly(before, during);
     }
 
     /** The store's copy decides what a list shows: the index may know an older version. */
@@ -65,7 +78,7 @@ class RecordServiceTest {
         ResourceRecord record = create(service, "a");
         result(store.replace(
                 record.withContent(JsonValue.parse("{\"name\": \"a\", \"status\": \"draft\"}"), record.createdAt())));
-        assertThat(result(service.page(List.of(), "", FIRST)).result()).isEmpty();
+        assertThat(page(service)).isEmpty();
     }
 
     /** The answer of the store to a write may be lost, and with it the change of the list. */
@@ -76,9 +89,9 @@ class RecordServiceTest {
         build(service);
         RecordInput input = other.read(JsonValue.parse("{\"name\": \"a\"}"));
         ResourceRecord record = result(other.create(OWNER, input, Optional.of("key")));
-        assertThat(result(service.page(List.of(), "", FIRST)).result()).isEmpty();
+        assertThat(page(service)).isEmpty();
         assertThat(result(service.create(OWNER, input, Optional.of("key")))).isEqualTo(record);
-        assertThat(result(service.page(List.of(), "", FIRST)).result()).containsExactly(record);
+        assertThat(page(service)).containsExactly(record);
 
         RecordInput draft = other.read(JsonValue.parse("{\"status\": \"draft\"}"));
         result(other.update(OWNER, record.id(), draft, OptionalLong.empty()));
@@ -105,13 +118,113 @@ class RecordServiceTest {
         assertThat(restarted.ownIds(OWNER, Optional.empty())).isEmpty();
     }
 
+    @Test
+    void l2_record_isReadFromTheStoreOnce_alsoByLists() {
+        RecordService service = service();
+        build(service);
+        ResourceRecord record = create(service, "a");
+        result(service.get(Optional.empty(), record.id()));
+        int before = database.reads();
+        assertThat(result(service.read(Optional.empty(), record.id()))
+                        .published()
+                        .toString())
+                .contains("\"name\":\"a\"");
+        assertThat(page(service)).containsExactly(record);
+        assertThat(database.reads()).isEqualTo(before);
+    }
+
+    @Test
+    void l2_recordsOfAPageThatAreNotCached_areOneQuery_andKeepTheirOrder() {
+        RecordService service = service();
+        build(service);
+        List<ResourceRecord> records =
+                Stream.of("a", "b", "c", "d").map(name -> create(service, name)).toList();
+        result(service.get(Optional.empty(), records.get(2).id()));
+        int before = database.reads();
+        assertThat(page(service)).containsExactlyElementsOf(records);
+        assertThat(database.reads()).isEqualTo(before + 1);
+        assertThat(page(service)).containsExactlyElementsOf(records);
+        assertThat(database.reads()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void l3_changedOrDeletedRecord_isReadAsItIs() {
+        RecordService service = service();
+        ResourceRecord record = create(service, "a");
+        assertThat(result(service.get(Optional.empty(), record.id()))).isEqualTo(record);
+        ResourceRecord changed = rename(service, record, "b");
+        assertThat(result(service.get(Optional.empty(), record.id()))).isEqualTo(changed);
+        result(service.delete(OWNER, record.id()));
+        assertThatThrownBy(() -> result(service.get(Optional.empty(), record.id())))
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        problem -> assertThat(problem.type()).isEqualTo(ProblemType.NOT_FOUND));
+    }
+
+    @Test
+    void l3_answerOfTheStoreThatIsOlderThanAChange_isNotKept() {
+        RecordService service = service();
+        ResourceRecord record = create(service, "a");
+        Promise<Void> late = Promise.promise();
+        database.delayNextRead(late.future());
+        Future<ResourceRecord> read = service.get(Optional.empty(), record.id());
+        result(database.delayedRead());
+        ResourceRecord changed = rename(service, record, "b");
+        late.complete();
+        assertThat(result(read)).isEqualTo(record);
+        assertThat(result(service.get(Optional.empty(), record.id()))).isEqualTo(changed);
+    }
+
+    /** The record is read again until the store answers. */
+    @Test
+    void l3_changeWhoseAnswerIsLost_isInListAndCache() {
+        RecordService service = service();
+        build(service);
+        ResourceRecord record = create(service, "a");
+        result(service.get(Optional.empty(), record.id()));
+        database.loseNextAnswer("replaceDocuments");
+        database.failReadsAfterwards(2);
+        assertThatThrownBy(() -> rename(service, record, "b")).hasMessageContaining("lost");
+        await().untilAsserted(() -> {
+            assertThat(result(service.page(List.of(), "b", FIRST)).count()).isEqualTo(1);
+            assertThat(result(service.get(Optional.empty(), record.id())).version())
+                    .isEqualTo(1);
+        });
+    }
+
+    @Test
+    void l3_creationOrDeletionWhoseAnswerIsLost_isInTheList() {
+        RecordService service = service();
+        build(service);
+        database.loseNextAnswer("insert");
+        assertThatThrownBy(() -> create(service, "a")).hasMessageContaining("lost");
+        await().untilAsserted(() ->
+                assertThat(result(service.page(List.of(), "", FIRST)).count()).isEqualTo(1));
+        String id = page(service).get(0).id();
+        database.loseNextAnswer("removeDocument");
+        assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("lost");
+        await().untilAsserted(() ->
+                assertThat(result(service.page(List.of(), "", FIRST)).count()).isZero());
+    }
+
+    private ResourceRecord rename(RecordService service, ResourceRecord record, String name) {
+        RecordInput input = service.read(JsonValue.parse("{\"name\": \"" + name + "\"}"));
+        return result(service.update(OWNER, record.id(), input, OptionalLong.empty()));
+    }
+
+    private static List<ResourceRecord> page(RecordService service) {
+        return result(service.page(List.of(), "", FIRST)).result().stream()
+                .map(EncodedRecord::record)
+                .toList();
+    }
+
     private ResourceRecord create(RecordService service, String name) {
         return result(
                 service.create(OWNER, service.read(JsonValue.parse("{\"name\": \"" + name + "\"}")), Optional.empty()));
     }
 
     private void build(RecordService service) {
-        result(service.buildList(vertx, Duration.ofMillis(1)));
+        result(service.buildList(Duration.ofMillis(1)));
     }
 
     private RecordService service() {
@@ -120,6 +233,8 @@ class RecordServiceTest {
                 new RecordFields(Set.of("name", "status"), JsonValue.parse("{}")),
                 new SelfDescriptions("https://catalog.example"),
                 store,
+                cache,
+                vertx,
                 new SecureRandom(),
                 clock);
     }

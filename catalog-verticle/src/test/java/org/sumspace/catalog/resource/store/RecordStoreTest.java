@@ -68,12 +68,13 @@ class RecordStoreTest extends StoreTestBase {
     }
 
     @StoreTest
-    void recordsOfAList_haveItsOrder_andAbsentOnesAreLeftOut() {
+    void l2_recordsThatDoNotExist_areLeftOut() {
         RecordStore store = store();
         List.of("3", "1", "2").forEach(id -> result(store.add(record(id, "{}"))));
-        assertThat(result(store.list(List.of(id("2"), id("9"), id("1"), id("3")))).stream()
-                        .map(ResourceRecord::id))
-                .containsExactly(id("2"), id("1"), id("3"));
+        assertThat(result(store.list(List.of(id("2"), id("9"), id("1")), ResourceRecord::id)))
+                .containsExactlyInAnyOrder(id("2"), id("1"));
+        assertThat(result(store.find(id("3"), ResourceRecord::id))).contains(id("3"));
+        assertThat(result(store.find(id("9"), ResourceRecord::id))).isEmpty();
     }
 
     /** X1: state and tasks are one write. */
