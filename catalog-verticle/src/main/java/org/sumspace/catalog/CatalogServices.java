@@ -34,6 +34,7 @@ import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.trust.ReceivedRevocations;
 
 /** The catalog's services. */
@@ -57,11 +58,10 @@ record CatalogServices(
      *
      * @param context on which the orchestrator lives
      */
-    static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context) {
-        return node.openStore(config.mongo())
-                .compose(mongo -> Future.all(
+    static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context, MongoStore mongo) {
+        return Future.all(
                         CatalogStores.in(mongo),
-                        node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false)))
+                        node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false))
                 .map(opened -> {
                     CatalogStores stores = opened.resultAt(0);
                     CatalogServices services = of(
@@ -78,7 +78,7 @@ record CatalogServices(
                     OrchestratorInbox.connect(node.bus(), services.orchestrator());
                     services.orchestrator().bindTo(node.metrics());
                     services.recordCache().bindTo(node.metrics());
-                    services.buildLists();
+                    services.records().forEach(kind -> kind.bindTo(node.metrics()));
                     return services;
                 });
     }
@@ -175,6 +175,12 @@ record CatalogServices(
                         random,
                         clock))
                 .toList();
+    }
+
+    /** Begins what only the node that serves the database does. */
+    Future<Void> serve() {
+        buildLists();
+        return orchestrator.resume();
     }
 
     /** Completes when all lists of records are available. */

@@ -1,7 +1,11 @@
 package org.sumspace.catalog;
 
 import io.vertx.core.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
+import org.sumspace.catalog.lease.service.Serving;
+import org.sumspace.catalog.lease.service.ServingDatabase;
 import org.sumspace.catalog.resource.api.RecordFeature;
 import org.sumspace.catalog.shared.api.CatalogProblems;
 import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
@@ -16,6 +20,7 @@ import org.sumspace.common.http.server.Feature;
 
 /** The catalog node and its features. */
 final class CatalogVerticle extends NodeVerticle {
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogVerticle.class);
     static final String CONTRACT = "catalog/openapi.yaml";
 
     private final MemberContext node;
@@ -29,13 +34,36 @@ final class CatalogVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return CatalogServices.open(node, config, context)
-                .map(services -> node.server(CONTRACT)
-                        .server(CatalogVerticle::compatible)
-                        .features(node.login(services.accounts().signingIn(node.operators())))
-                        .features(features(services))
-                        .readyIf("lists", services::checkLists)
-                        .afterListening(services.orchestrator()::resume));
+        return ServingDatabase.open(node, config.mongo())
+                .compose(database -> CatalogServices.open(node, config, context, database.mongo())
+                        .map(services -> server(services, database.serving())));
+    }
+
+    private ServerSetup server(CatalogServices services, Serving serving) {
+        serving.superseded().onSuccess(ended -> {
+            LOG.error("Another catalog has taken over the database. This one ends; start it again as a standby.");
+            vertx.close();
+        });
+        return node.server(CONTRACT, serving.begun())
+                .server(CatalogVerticle::compatible)
+                .server(api -> api.refuseWhile(serving::problem))
+                .features(node.login(services.accounts().signingIn(node.operators())))
+                .features(features(services))
+                .readyIf("lease", serving::ready)
+                .readyIf("lists", services::checkLists)
+                .afterListening(() -> serve(services, serving));
+    }
+
+    /** A standby has started before it serves. */
+    private Future<Void> serve(CatalogServices services, Serving serving) {
+        if (serving.begun().isComplete()) {
+            return services.serve();
+        }
+        serving.begun().compose(begun -> services.serve()).onFailure(failure -> {
+            LOG.error("This catalog could not take over the database and ends; start it again.", failure);
+            vertx.close();
+        });
+        return Future.succeededFuture();
     }
 
     /** What existing clients of a catalog expect of its HTTP side. */

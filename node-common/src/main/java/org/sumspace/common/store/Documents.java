@@ -18,8 +18,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
@@ -37,16 +39,20 @@ public final class Documents {
     /** A query is a document, and a document has at most 16 MB. */
     private static final int VALUES_PER_QUERY = 10_000;
 
+    private static final int DOCUMENTS_PER_WRITE = 1_000;
+    private static final int WRITE_SECONDS_MAX = 5;
     private static final int STREAM_BATCH = 200;
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions(false);
     private static final UpdateOptions UPSERT = new UpdateOptions().setUpsert(true);
 
     private final MongoClient client;
     private final String collection;
+    private final WriteGate gate;
 
-    Documents(MongoClient client, String collection) {
+    Documents(MongoClient client, String collection, WriteGate gate) {
         this.client = client;
         this.collection = collection;
+        this.gate = gate;
     }
 
     /** From now on, no two documents may have the same values in these fields. */
@@ -74,12 +80,12 @@ public final class Documents {
 
     /** @return failed with CONFLICT if the id or a unique field is taken */
     public Future<Void> insert(JsonObject document) {
-        return client.insert(collection, document).<Void>mapEmpty().recover(this::conflict);
+        return write(() -> client.insert(collection, document)).<Void>mapEmpty().recover(this::conflict);
     }
 
     /** @return whether the document was stored; false, and nothing changed, if its id or a unique field is taken */
     public Future<Boolean> insertIfAbsent(JsonObject document) {
-        return client.insert(collection, document).map(true).recover(Documents::falseIfDuplicate);
+        return write(() -> client.insert(collection, document)).map(true).recover(Documents::falseIfDuplicate);
     }
 
     /** Inserts documents in any order; if it fails, some of them may be stored. */
@@ -89,7 +95,8 @@ public final class Documents {
 
     /** Inserts the document, or replaces the one with the same id. */
     public Future<Void> upsert(JsonObject document) {
-        return client.replaceDocumentsWithOptions(collection, byId(document.getString(ID)), document, UPSERT)
+        return write(() ->
+                        client.replaceDocumentsWithOptions(collection, byId(document.getString(ID)), document, UPSERT))
                 .<Void>mapEmpty()
                 .recover(this::conflict);
     }
@@ -103,11 +110,15 @@ public final class Documents {
     }
 
     private Future<Void> writeAll(List<JsonObject> documents, Function<JsonObject, BulkOperation> operation) {
-        return documents.isEmpty()
-                ? Future.succeededFuture()
-                : client.bulkWriteWithOptions(
-                                collection, documents.stream().map(operation).toList(), UNORDERED)
-                        .mapEmpty();
+        Future<?> all = Future.succeededFuture();
+        for (int from = 0; from < documents.size(); from += DOCUMENTS_PER_WRITE) {
+            List<BulkOperation> some =
+                    documents.subList(from, Math.min(from + DOCUMENTS_PER_WRITE, documents.size())).stream()
+                            .map(operation)
+                            .toList();
+            all = all.compose(done -> write(() -> client.bulkWriteWithOptions(collection, some, UNORDERED)));
+        }
+        return all.mapEmpty();
     }
 
     /**
@@ -117,29 +128,29 @@ public final class Documents {
      *     has the value of a unique field
      */
     public Future<Boolean> upsertIf(JsonObject condition, JsonObject document) {
-        return client.replaceDocumentsWithOptions(
-                        collection, condition.copy().put(ID, document.getString(ID)), document, UPSERT)
+        return write(() -> client.replaceDocumentsWithOptions(
+                        collection, condition.copy().put(ID, document.getString(ID)), document, UPSERT))
                 .map(true)
                 .recover(Documents::falseIfDuplicate);
     }
 
     /** Sets fields of the document that matches; whether there was one. */
     public Future<Boolean> set(JsonObject query, JsonObject fields) {
-        return client.updateCollection(collection, query, new JsonObject().put("$set", fields))
+        return write(() -> client.updateCollection(collection, query, new JsonObject().put("$set", fields)))
                 .map(result -> result.getDocMatched() == 1);
     }
 
     /** Sets fields of all documents that match. */
     public Future<Void> setAll(JsonObject query, JsonObject fields) {
-        return client.updateCollectionWithOptions(
-                        collection, query, new JsonObject().put("$set", fields), new UpdateOptions().setMulti(true))
+        return write(() -> client.updateCollectionWithOptions(
+                        collection, query, new JsonObject().put("$set", fields), new UpdateOptions().setMulti(true)))
                 .mapEmpty();
     }
 
     /** Adds 1 to a number; a document or field that does not exist counts as 0. */
     public Future<Void> increment(String id, String field) {
         JsonObject update = new JsonObject().put("$inc", new JsonObject().put(field, 1L));
-        return client.updateCollectionWithOptions(collection, byId(id), update, UPSERT)
+        return write(() -> client.updateCollectionWithOptions(collection, byId(id), update, UPSERT))
                 .mapEmpty();
     }
 
@@ -154,7 +165,7 @@ public final class Documents {
         long known = document.getLong(REVISION, 0L);
         JsonObject query = byId(id).put(REVISION, known);
         JsonObject next = document.copy().put(REVISION, known + 1);
-        return client.replaceDocuments(collection, query, next)
+        return write(() -> client.replaceDocuments(collection, query, next))
                 .recover(this::conflict)
                 .compose(result -> result.getDocMatched() == 1 ? Future.succeededFuture(known + 1) : notReplaced(id));
     }
@@ -247,11 +258,21 @@ public final class Documents {
 
     /** @return whether there was one */
     public Future<Boolean> delete(String id) {
-        return client.removeDocument(collection, byId(id)).map(result -> result.getRemovedCount() == 1);
+        return write(() -> client.removeDocument(collection, byId(id))).map(result -> result.getRemovedCount() == 1);
     }
 
     public Future<Void> deleteAll(JsonObject query) {
-        return client.removeDocuments(collection, query).mapEmpty();
+        return write(() -> client.removeDocuments(collection, query)).mapEmpty();
+    }
+
+    private <T> Future<T> write(Supplier<Future<T>> operation) {
+        try {
+            gate.check();
+        } catch (NodeException refused) {
+            return Future.failedFuture(refused);
+        }
+        // A gate that opens for a limited time needs writes that end in a limited time.
+        return gate == WriteGate.OPEN ? operation.get() : operation.get().timeout(WRITE_SECONDS_MAX, TimeUnit.SECONDS);
     }
 
     private <T> Future<T> conflict(Throwable failure) {

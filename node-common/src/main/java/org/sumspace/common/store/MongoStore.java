@@ -12,16 +12,19 @@ import org.sumspace.common.config.Secret;
 /** A node's database: a MongoDB or the embedded store. A node's stores work on the {@link Documents} it hands out. */
 public final class MongoStore {
     private static final int SERVER_SELECTION_MILLIS = 5_000;
+    private static final int WAIT_FOR_CONNECTION_MILLIS = 5_000;
     private static final JsonObject PING = new JsonObject().put("ping", 1);
 
     private final Vertx vertx;
     private final MongoClient client;
     private final @Nullable EmbeddedMongo embedded;
+    private final WriteGate gate;
 
-    private MongoStore(Vertx vertx, MongoClient client, @Nullable EmbeddedMongo embedded) {
+    private MongoStore(Vertx vertx, MongoClient client, @Nullable EmbeddedMongo embedded, WriteGate gate) {
         this.vertx = vertx;
         this.client = client;
         this.embedded = embedded;
+        this.gate = gate;
     }
 
     /**
@@ -40,22 +43,30 @@ public final class MongoStore {
 
     private static Future<MongoStore> connect(
             Vertx vertx, MongoConfig config, String url, @Nullable EmbeddedMongo embedded) {
-        MongoClient client = MongoClient.create(
-                vertx,
-                new JsonObject()
-                        .put("connection_string", url)
-                        .put("db_name", config.database())
-                        .put("maxPoolSize", config.connections())
-                        .put("serverSelectionTimeoutMS", SERVER_SELECTION_MILLIS));
-        MongoStore store = new MongoStore(vertx, client, embedded);
+        JsonObject options = new JsonObject()
+                .put("connection_string", url)
+                .put("db_name", config.database())
+                .put("maxPoolSize", config.connections())
+                .put("serverSelectionTimeoutMS", SERVER_SELECTION_MILLIS);
+        if (embedded == null) {
+            // A write that still waits for a connection must not begin long after it was allowed.
+            options.put("waitQueueTimeoutMS", WAIT_FOR_CONNECTION_MILLIS);
+        }
+        MongoClient client = MongoClient.create(vertx, options);
+        MongoStore store = new MongoStore(vertx, client, embedded, WriteGate.OPEN);
         return store.ping()
                 .map(store)
                 .recover(failure -> store.close().transform(closed -> Future.failedFuture(failure)));
     }
 
+    /** The same database, in which no write begins unless the gate is open, and every write ends within 5 s. */
+    public MongoStore guardedBy(WriteGate writes) {
+        return new MongoStore(vertx, client, embedded, writes);
+    }
+
     /** The documents of one collection, which begins empty. */
     public Documents documents(String collection) {
-        return new Documents(client, collection);
+        return new Documents(client, collection, gate);
     }
 
     /** Decodes documents outside of the event loop. */
@@ -74,7 +85,7 @@ public final class MongoStore {
 
     /** The same database, with its operations passed through another client. */
     MongoStore with(MongoClient other) {
-        return new MongoStore(vertx, other, null);
+        return new MongoStore(vertx, other, null, gate);
     }
 
     public Future<Void> close() {

@@ -212,8 +212,8 @@ class DocumentsTest extends StoreTestBase {
         MongoClient client = proxy(
                 MongoClient.class, (proxy, method, arguments) -> firstListenerToldLast(Future.succeededFuture(found)));
 
-        assertThat(Await.result(
-                        new Documents(client, "things").listOneOf(new JsonObject(), Documents.ID, List.of("a"))))
+        assertThat(Await.result(new Documents(client, "things", WriteGate.OPEN)
+                        .listOneOf(new JsonObject(), Documents.ID, List.of("a"))))
                 .isEqualTo(found);
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.catalog.CatalogRows;
 import org.sumspace.sandbox.bench.convert.ConvertRows;
 import org.sumspace.sandbox.bench.kernel.AesCtr;
 import org.sumspace.sandbox.bench.kernel.AesGcm;
@@ -57,7 +58,7 @@ final class Suite {
                 new CustomPlain(),
                 new CustomDates(),
                 new CustomFreeDates());
-        return new Suite(Stream.of(kernels, ConvertRows.rows(), WholeRounds.rows())
+        return new Suite(Stream.of(kernels, ConvertRows.rows(), CatalogRows.rows(), WholeRounds.rows())
                 .flatMap(List::stream)
                 .toList());
     }

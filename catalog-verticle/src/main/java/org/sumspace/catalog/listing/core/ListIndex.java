@@ -143,6 +143,16 @@ public final class ListIndex {
         kept.forEach(this::append);
     }
 
+    /** How many records it has. */
+    public synchronized int size() {
+        return entries.size() - removed.size();
+    }
+
+    /** How many different terms its records have. */
+    public synchronized int terms() {
+        return postings.size();
+    }
+
     /** Whether there is a record with this id that was not removed. */
     public synchronized boolean contains(String id) {
         int ordinal = find(ListEntry.removed(id));

@@ -2,6 +2,9 @@ package org.sumspace.catalog.listing.service;
 
 import static java.util.Objects.requireNonNull;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -10,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,9 +31,13 @@ import org.sumspace.common.page.PageRequest;
 public final class RecordList {
     private static final Logger LOG = LoggerFactory.getLogger(RecordList.class);
 
+    private static final String KIND = "kind";
+
     private final String kind;
     private final ListIndex index = new ListIndex();
+    private final LongAdder pages = new LongAdder();
     private volatile boolean complete;
+    private volatile Duration buildTime = Duration.ZERO;
 
     /** Reads the entries of all records, in any order. */
     @FunctionalInterface
@@ -46,9 +54,11 @@ public final class RecordList {
     public Future<Void> build(Source records, Vertx vertx, Duration pause) {
         List<ListEntry> read = new ArrayList<>();
         Map<String, String> terms = new HashMap<>();
+        long start = System.nanoTime();
         return records.forEach(entry -> read.add(entry.sharing(terms)))
                 .map(done -> {
                     index.putAll(read);
+                    buildTime = Duration.ofNanos(System.nanoTime() - start);
                     complete = true;
                     return (Void) null;
                 })
@@ -76,6 +86,7 @@ public final class RecordList {
     /** @throws NodeException UNAVAILABLE until the lists are available */
     public Page<String> page(ListQuery query, PageRequest request) {
         requireComplete();
+        pages.increment();
         return index.page(query, request);
     }
 
@@ -83,6 +94,26 @@ public final class RecordList {
     public List<String> ids(ListQuery query) {
         requireComplete();
         return index.ids(query);
+    }
+
+    public void bindTo(MeterRegistry registry) {
+        FunctionCounter.builder("sumspace.catalog.pages", pages, LongAdder::sum)
+                .description("Pages of lists that were answered")
+                .tag(KIND, kind)
+                .register(registry);
+        Gauge.builder("sumspace.catalog.list.records", index, ListIndex::size)
+                .description("Records in the list index")
+                .tag(KIND, kind)
+                .register(registry);
+        Gauge.builder("sumspace.catalog.list.terms", index, ListIndex::terms)
+                .description("Different terms in the list index")
+                .tag(KIND, kind)
+                .register(registry);
+        Gauge.builder("sumspace.catalog.list.build", this, list -> list.buildTime.toNanos() * 1e-9)
+                .description("How long the build of the list index took")
+                .baseUnit("seconds")
+                .tag(KIND, kind)
+                .register(registry);
     }
 
     private void requireComplete() {

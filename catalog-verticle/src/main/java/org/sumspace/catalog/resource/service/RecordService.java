@@ -2,6 +2,7 @@ package org.sumspace.catalog.resource.service;
 
 import static java.util.Objects.requireNonNull;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
@@ -94,6 +95,10 @@ public final class RecordService {
 
     public boolean isListBuilt() {
         return list.isComplete();
+    }
+
+    public void bindTo(MeterRegistry registry) {
+        list.bindTo(registry);
     }
 
     /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say */

@@ -5,6 +5,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.OpenResources;
 import org.sumspace.common.boot.ServerSetup;
@@ -36,6 +38,8 @@ import org.sumspace.common.trust.TrustAnchors;
  * the bus first, then what the verticle opened, the store, and the signatures last, since everything else may sign.
  */
 public final class MemberContext {
+    private static final Logger LOG = LoggerFactory.getLogger(MemberContext.class);
+
     private final NodeContext node;
     private final NodeConfig config;
     private final Identities identities;
@@ -176,15 +180,33 @@ public final class MemberContext {
      * @param contract the place of the YAML document on the class path
      */
     public ServerSetup server(String contract) {
+        return server(contract, Future.succeededFuture());
+    }
+
+    /**
+     * Like {@link #server(String)}, for a node that may wait for the place of another one.
+     *
+     * @param serving completes when the bus may start
+     */
+    public ServerSetup server(String contract, Future<Void> serving) {
         ServerSetup setup = new ServerSetup(contract)
                 .server(api -> api.certificate(identity().certificate())
                         .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                         .security(
                                 SignatureAuthenticator.SCHEME,
                                 new SignatureAuthenticator(signatures, SenderKeys.none())))
-                .afterListening(this::startBus);
+                .afterListening(() -> startBus(serving));
         MongoStore opened = store;
         return opened == null ? setup : setup.readyIf("store", opened::ping);
+    }
+
+    private Future<Void> startBus(Future<Void> serving) {
+        if (serving.isComplete()) {
+            return startBus();
+        }
+        serving.compose(now -> startBus())
+                .onFailure(failure -> LOG.warn("Could not start the event bus of this node", failure));
+        return Future.succeededFuture();
     }
 
     private Future<Void> startBus() {

@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
 import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Path;
@@ -19,11 +20,14 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.tls.TlsKeys;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.trust.NodeCertificate;
@@ -85,6 +89,7 @@ public final class ApiServer {
         private ProblemShape shape = ProblemShape.plain();
         private @Nullable PrometheusMeterRegistry metrics;
         private boolean tolerantPaths;
+        private Supplier<Optional<NodeException>> refusal = Optional::empty;
         private List<String> origins = List.of();
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
 
@@ -116,6 +121,12 @@ public final class ApiServer {
         /** Lets pages of these origins call this node; {@code *} stands for every one, but without its credentials. */
         public Builder crossOrigin(List<String> allowed) {
             this.origins = List.copyOf(allowed);
+            return this;
+        }
+
+        /** Answers every operation of the contract with a refusal while there is one; health and metrics work all the time. */
+        public Builder refuseWhile(Supplier<Optional<NodeException>> reason) {
+            this.refusal = reason;
             return this;
         }
 
@@ -206,13 +217,17 @@ public final class ApiServer {
             }
             ResourceMethods.complete(root);
             for (String mount : longestFirst(mounts)) {
-                root.route(mount + "/*").subRouter(api);
+                root.route(mount + "/*").handler(this::refuse).subRouter(api);
             }
             for (int status : ROUTER_STATUSES) {
                 root.errorHandler(status, problems.forStatus(status));
                 api.errorHandler(status, problems.forStatus(status));
             }
             return root;
+        }
+
+        private void refuse(RoutingContext ctx) {
+            refusal.get().ifPresentOrElse(ctx::fail, ctx::next);
         }
 
         private CorsHandler crossOrigin() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.JointRows;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.space.NodeKind;

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.bench.round;
 import java.util.List;
 import java.util.stream.Stream;
 import org.sumspace.sandbox.bench.alone.SingleAggregator;
+import org.sumspace.sandbox.bench.row.JointRows;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.space.NodeLauncher;
 

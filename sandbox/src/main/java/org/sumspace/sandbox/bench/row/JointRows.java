@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.bench.round;
+package org.sumspace.sandbox.bench.row;
 
 import static java.util.Objects.requireNonNull;
 
@@ -6,19 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.sandbox.bench.row.Effort;
-import org.sumspace.sandbox.bench.row.Row;
-import org.sumspace.sandbox.bench.row.RowSpec;
-import org.sumspace.sandbox.bench.row.Samples;
 
 /** Rows that share one measurement, which runs when the first of them is measured. */
-final class JointRows {
+public final class JointRows {
     private final Measurement measurement;
     private final boolean onlyOnRequest;
     private @Nullable Map<String, Samples> samples;
 
     /** A measurement that gives the samples of several rows, by name of the row. */
-    interface Measurement {
+    public interface Measurement {
         Map<String, Samples> run(Effort effort) throws Exception;
     }
 
@@ -27,12 +23,12 @@ final class JointRows {
         this.onlyOnRequest = onlyOnRequest;
     }
 
-    static List<Row> of(Measurement measurement, RowSpec... specs) {
+    public static List<Row> of(Measurement measurement, RowSpec... specs) {
         return rows(new JointRows(measurement, false), specs);
     }
 
     /** Like {@link #of}, but measured only if one of the rows is requested by its whole name. */
-    static List<Row> onRequest(Measurement measurement, RowSpec... specs) {
+    public static List<Row> onRequest(Measurement measurement, RowSpec... specs) {
         return rows(new JointRows(measurement, true), specs);
     }
 

@@ -1,0 +1,288 @@
+package org.sumspace.sandbox.bench.catalog;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.common.obs.HeapPeak;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.sandbox.GracefulShutdown;
+import org.sumspace.sandbox.bench.catalog.HttpLoad.Requests;
+import org.sumspace.sandbox.bench.row.Effort;
+import org.sumspace.sandbox.bench.row.JointRows;
+import org.sumspace.sandbox.bench.row.RowSpec;
+import org.sumspace.sandbox.bench.row.Samples;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.space.DataSpace;
+import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.NodeLauncher;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceSize;
+import org.sumspace.sandbox.training.TemporaryHome;
+
+/**
+ * Fills a store, starts a catalog on it, and sends requests. Rows that are compared with each other are measured in turns,
+ * because the load of a machine changes.
+ */
+final class CatalogMeasurement implements JointRows.Measurement {
+    private static final int CONNECTIONS = 32;
+    /** So few that reads wait for the catalog and not for each other. */
+    private static final int READERS = 8;
+
+    private static final int STARTS = 3;
+    private static final int HOT = 10_000;
+    private static final int FILL_BATCH = 10_000;
+    private static final int PAGE_LIMIT = 50;
+    private static final int CREATED = 201;
+    private static final int NOT_MODIFIED = 304;
+    private static final double MILLIS = 1_000;
+    private static final long TIMEOUT_SECONDS = 600;
+    private static final Duration START_MAX = Duration.ofMinutes(3);
+    private static final String PATH = "/serviceofferings";
+    private static final String INDEX_SECONDS = "sumspace_catalog_list_build_seconds{kind=\"serviceofferings\"}";
+
+    private final NodeLauncher launcher;
+    private final int offerings;
+    private final int requestsMax;
+    private final BenchOfferings made = new BenchOfferings();
+    private final Map<RowSpec, List<Double>> values = new HashMap<>();
+
+    /** The figure of one run of a row. */
+    private interface Body {
+        double run() throws Exception;
+    }
+
+    /** @param requestsMax the most requests in one run of a row */
+    CatalogMeasurement(NodeLauncher launcher, int offerings, int requestsMax) {
+        this.requestsMax = requestsMax;
+        this.launcher = launcher;
+        this.offerings = offerings;
+    }
+
+    @Override
+    public Map<String, Samples> run(Effort effort) throws IOException {
+        return GracefulShutdown.run(() -> {
+            try (TemporaryHome temporary = TemporaryHome.create()) {
+                SpaceHome home = SpaceHome.open(
+                        temporary.folder().resolve("home"), false, SpaceSize.ofGroups(1), new SecureRandom());
+                measure(home, home.plan().nodes(NodeKind.CATALOG).get(0), effort);
+            } catch (IOException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException("could not measure the catalog", e);
+            }
+            return values.entrySet().stream()
+                    .collect(Collectors.toMap(row -> row.getKey().name(), row -> new Samples(row.getValue())));
+        });
+    }
+
+    private void measure(SpaceHome home, NodeSpec catalog, Effort effort) throws Exception {
+        Files.createDirectories(home.dataFolder(catalog));
+        try (StoreLoad store = new StoreLoad(home.dataFolder(catalog))) {
+            measureStore(store, effort);
+        }
+        for (int start = 1; start < STARTS; start++) {
+            withCatalog(home, catalog, operators -> {});
+        }
+        withCatalog(home, catalog, operators -> {
+            try (ConstantCatalog constant =
+                            ConstantCatalog.start(CatalogRows.JVM_OPTIONS, recordBytes(catalog.httpPort()));
+                    HttpLoad load = new HttpLoad(CONNECTIONS)) {
+                measureReads(load, constant.port(), catalog.httpPort(), effort);
+                measurePages(load, constant.port(), catalog.httpPort(), effort);
+                measureLogins(load, catalog.httpPort(), effort);
+            }
+            add(CatalogRows.HEAP, operators.metric(catalog, HeapPeak.METRIC));
+        });
+    }
+
+    private void measureStore(StoreLoad store, Effort effort) throws Exception {
+        int runs = effort.warmups() + effort.runs();
+        int writes = Math.min(CatalogRows.WRITES, offerings / (2 * runs));
+        for (int left = offerings - runs * writes; left > 0; left -= FILL_BATCH) {
+            store.fill(make(Math.min(left, FILL_BATCH)));
+        }
+        inTurns(effort, Map.of(CatalogRows.STORE_WRITE, () -> {
+            List<ResourceRecord> next = make(writes);
+            return writes / store.write(next);
+        }));
+        IntFunction<String> ids = eachOf(shuffled(made.ids()));
+        inTurns(
+                effort,
+                Map.of(
+                        CatalogRows.STORE_FIND,
+                        () -> requests(CatalogRows.READS) / store.find(requests(CatalogRows.READS), ids)));
+        inTurns(effort, Map.of(CatalogRows.STORE_STREAM, () -> store.stream() * MILLIS));
+        inTurns(
+                effort,
+                Map.of(
+                        CatalogRows.HASH,
+                        () -> requests(CatalogRows.LOGINS) / store.hash(requests(CatalogRows.LOGINS))));
+    }
+
+    private List<ResourceRecord> make(int count) {
+        return Stream.generate(made::next).limit(count).toList();
+    }
+
+    /** What is done with a running catalog whose lists are built. */
+    private interface Use {
+        void of(Operators operators) throws Exception;
+    }
+
+    private void withCatalog(SpaceHome home, NodeSpec catalog, Use use) throws Exception {
+        try (DataSpace space = DataSpace.start(home, EnumSet.of(NodeKind.CATALOG), launcher, ready -> {})) {
+            Operators operators = new Operators(space.home());
+            Poll.until(
+                    "the catalog is ready",
+                    START_MAX,
+                    () -> operators.readinessProblem(catalog).isEmpty());
+            add(CatalogRows.INDEX, operators.metric(catalog, INDEX_SECONDS) * MILLIS);
+            use.of(operators);
+        }
+    }
+
+    private void measureReads(HttpLoad load, int constant, int catalog, Effort effort) throws Exception {
+        List<String> shuffled = shuffled(made.ids());
+        IntFunction<String> all = eachOf(shuffled);
+        IntFunction<String> hot = eachOf(shuffled.subList(0, Math.min(HOT, shuffled.size())));
+        Requests anyRead = Requests.get(catalog, number -> PATH + "/" + all.apply(number));
+        Requests hotRead = Requests.get(catalog, number -> PATH + "/" + hot.apply(number));
+        load.seconds(hotRead, Math.min(HOT, offerings));
+        Map<RowSpec, Body> rows = new LinkedHashMap<>();
+        rows.put(
+                CatalogRows.CONSTANT_RECORD,
+                rate(load, CatalogRows.READS, Requests.get(constant, number -> PATH + "/" + hot.apply(number))));
+        rows.put(CatalogRows.READ_HOT, rate(load, CatalogRows.READS, hotRead));
+        rows.put(CatalogRows.READ_KNOWN, rate(load, CatalogRows.READS, hotRead.knowing("\"0\"", NOT_MODIFIED)));
+        inTurns(effort, rows);
+        inTurns(effort, Map.of(CatalogRows.READ_ANY, rate(load, CatalogRows.READS, anyRead)));
+        try (HttpLoad few = new HttpLoad(READERS)) {
+            String login = signUp(load, catalog);
+            Requests logins = Requests.post(catalog, "/auth/login", number -> Buffer.buffer(login), 200);
+            Map<RowSpec, Body> waiting = new LinkedHashMap<>();
+            waiting.put(CatalogRows.READ_P99, () -> few.percentile99(hotRead, requests(CatalogRows.READS)) * MILLIS);
+            waiting.put(CatalogRows.READ_P99_LOGINS, () -> {
+                Promise<Void> measured = Promise.promise();
+                var loggingIn = load.sendUntil(logins, measured.future());
+                double seconds = few.percentile99(hotRead, requests(CatalogRows.READS));
+                measured.complete();
+                loggingIn.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                return seconds * MILLIS;
+            });
+            inTurns(effort, waiting);
+        }
+    }
+
+    private void measurePages(HttpLoad load, int constant, int catalog, Effort effort) throws Exception {
+        int pages = Math.max(1, offerings / PageRequest.LIMIT_DEFAULT);
+        List<String> owners = made.owners();
+        Map<RowSpec, Body> rows = new LinkedHashMap<>();
+        page(rows, CatalogRows.CONSTANT_PAGE, load, constant, "page=1");
+        page(rows, CatalogRows.PAGE_FIRST, load, catalog, "page=1");
+        page(rows, CatalogRows.PAGE_MIDDLE, load, catalog, "page=" + Math.max(1, pages / 2));
+        page(rows, CatalogRows.PAGE_LAST, load, catalog, "page=" + pages);
+        page(rows, CatalogRows.PAGE_OWNERS, load, catalog, "offeredBy=" + owners.get(0) + "," + owners.get(1));
+        page(
+                rows,
+                CatalogRows.SEARCH,
+                load,
+                catalog,
+                "q=" + URLEncoder.encode(made.word(20) + " " + made.word(25), UTF_8));
+        page(rows, CatalogRows.CONSTANT_PAGE_50, load, constant, "limit=" + PAGE_LIMIT);
+        page(rows, CatalogRows.PAGE_50, load, catalog, "limit=" + PAGE_LIMIT);
+        inTurns(effort, rows);
+        values.put(CatalogRows.PAGE_DEPTH, values.get(CatalogRows.PAGE_LAST));
+    }
+
+    private void page(Map<RowSpec, Body> rows, RowSpec spec, HttpLoad load, int port, String query) {
+        rows.put(spec, rate(load, CatalogRows.PAGES, Requests.get(port, number -> PATH + "?" + query)));
+    }
+
+    private void measureLogins(HttpLoad load, int catalog, Effort effort) throws Exception {
+        String login = signUp(load, catalog);
+        Requests logins = Requests.post(catalog, "/auth/login", number -> Buffer.buffer(login), 200);
+        inTurns(effort, Map.of(CatalogRows.LOGIN, rate(load, CatalogRows.LOGINS, logins)));
+        String token = load.answer(logins).getString("token");
+        Requests creations = Requests.post(catalog, PATH, number -> new JsonObject(made.content()).toBuffer(), CREATED)
+                .with("Authorization", "Bearer " + token);
+        inTurns(effort, Map.of(CatalogRows.CREATE, rate(load, CatalogRows.WRITES, creations)));
+    }
+
+    /** @return the body of a log-in of a new participant */
+    private static String signUp(HttpLoad load, int catalog) throws Exception {
+        String name = Long.toHexString(System.nanoTime());
+        JsonObject account =
+                new JsonObject().put("email", name + "@bench.example").put("password", "correct horse battery");
+        JsonObject signUp =
+                account.copy().put("firstName", "Ada").put("lastName", "L").put("participantName", name);
+        load.answer(Requests.post(catalog, "/auth/signup", number -> signUp.toBuffer(), 200));
+        return account.encode();
+    }
+
+    private int recordBytes(int catalog) throws Exception {
+        try (HttpLoad load = new HttpLoad(1)) {
+            return load.answer(Requests.get(
+                            catalog, number -> PATH + "/" + made.ids().get(0)))
+                    .toBuffer()
+                    .length();
+        }
+    }
+
+    private Body rate(HttpLoad load, int most, Requests requests) {
+        int count = requests(most);
+        return () -> count / load.seconds(requests, count);
+    }
+
+    private int requests(int most) {
+        return Math.min(most, requestsMax);
+    }
+
+    private void inTurns(Effort effort, Map<RowSpec, Body> rows) throws Exception {
+        for (int run = 0; run < effort.warmups() + effort.runs(); run++) {
+            for (Map.Entry<RowSpec, Body> row : rows.entrySet()) {
+                double value = row.getValue().run();
+                if (run >= effort.warmups()) {
+                    add(row.getKey(), value);
+                }
+            }
+        }
+    }
+
+    private void add(RowSpec row, double value) {
+        values.computeIfAbsent(row, first -> new ArrayList<>()).add(value);
+    }
+
+    private static List<String> shuffled(List<String> ids) {
+        List<String> shuffled = new ArrayList<>(ids);
+        Collections.shuffle(shuffled, new Random(2));
+        return shuffled;
+    }
+
+    /** One after the other, over all runs. */
+    private static IntFunction<String> eachOf(List<String> ids) {
+        AtomicInteger next = new AtomicInteger();
+        return number -> ids.get(next.getAndIncrement() % ids.size());
+    }
+}

@@ -1,0 +1,117 @@
+package org.sumspace.sandbox.bench.catalog;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.EventBusOptions;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.sumspace.common.boot.NodeVertx;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.NodeMetrics;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.space.Loopback;
+
+/**
+ * A server with the contract and the HTTP side of a catalog that answers every operation with the same JSON: how fast a
+ * catalog could answer if it had nothing to do. It runs in a JVM of its own.
+ */
+final class ConstantCatalog implements AutoCloseable {
+    private static final LimitsConfig LIMITS = new LimitsConfig(16 << 20, 16, 30, 1, 1, 4);
+    private static final long START_SECONDS_MAX = 60;
+
+    private final Process process;
+    private final int port;
+
+    private ConstantCatalog(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** @param recordBytes size of the answer to an operation on one record */
+    static ConstantCatalog start(List<String> jvmOptions, int recordBytes) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmOptions);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(ConstantCatalog.class.getName(), String.valueOf(recordBytes)));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-constant-catalog"));
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+        String port = out.readLine();
+        if (port == null) {
+            throw new SandboxException("could not start a server for the comparison", "See its message above");
+        }
+        return new ConstantCatalog(process, Integer.parseInt(port));
+    }
+
+    int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+    }
+
+    public static void main(String... args) throws Exception {
+        PrometheusMeterRegistry metrics = NodeMetrics.create();
+        Vertx vertx = NodeVertx.builder(LIMITS, new EventBusOptions(), metrics).build();
+        Contract contract = Contract.load("catalog/openapi.yaml");
+        ApiServer server = ApiServer.builder(
+                        vertx, new HttpConfig(Loopback.HOST, 0, null, false, null, null, null), LIMITS, contract)
+                .alsoBelow("/v1")
+                .tolerantPaths()
+                .metrics(metrics)
+                .security(BearerAuthenticator.SCHEME, ctx -> unauthenticated())
+                .security(SignatureAuthenticator.SCHEME, ctx -> unauthenticated())
+                .start(operations(contract, Integer.parseInt(args[0])))
+                .await(START_SECONDS_MAX, TimeUnit.SECONDS);
+        System.out.println(server.port());
+    }
+
+    private static Future<Void> unauthenticated() {
+        return Future.failedFuture(NodeException.unauthenticated("There is nobody."));
+    }
+
+    private static Operations operations(Contract contract, int recordBytes) {
+        List<Buffer> answers = new ArrayList<>();
+        for (int records = 0; records <= PageRequest.LIMIT_MAX; records++) {
+            answers.add(Buffer.buffer("\"" + "x".repeat(records * recordBytes) + "\""));
+        }
+        Operations operations = new Operations();
+        contract.operationIds().forEach(id -> operations.on(id, answering(id, answers)));
+        return operations;
+    }
+
+    private static Handler<RoutingContext> answering(String operationId, List<Buffer> answers) {
+        return operationId.startsWith("list")
+                ? ctx -> answer(ctx, answers.get(ApiRequest.of(ctx).page().limit()))
+                : ctx -> answer(ctx, answers.get(1));
+    }
+
+    private static void answer(RoutingContext ctx, Buffer json) {
+        ctx.response().putHeader(HttpHeaders.CONTENT_TYPE, MediaTypes.JSON).end(json);
+    }
+}
