@@ -135,15 +135,14 @@ class RecordCacheTest {
 
     private static EncodedRecord record(long version) {
         return new EncodedRecord(
-                new ResourceRecord(
-                        ID,
-                        version,
-                        "a".repeat(24),
-                        new RecordOrigin(ID, Digest.ZERO),
-                        Instant.EPOCH,
-                        Instant.EPOCH,
-                        JsonValue.parse("{\"name\": \"n\"}"),
-                        JsonValue.parse("{}")),
+                ResourceRecord.created(
+                                ID,
+                                "a".repeat(24),
+                                new RecordOrigin(ID, Digest.ZERO),
+                                Instant.EPOCH,
+                                JsonValue.parse("{\"name\": \"n\"}"),
+                                JsonValue.parse("{}"))
+                        .withVersion(version),
                 Buffer.buffer("{}"));
     }
 }
