@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import org.sumspace.common.boot.BootException;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
+import org.sumspace.sandbox.cli.catalog.CatalogCommand;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;

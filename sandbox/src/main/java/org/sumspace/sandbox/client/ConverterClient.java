@@ -66,8 +66,7 @@ public final class ConverterClient {
 
     private void requireOk(int status, InputStream answer) throws IOException {
         if (status != OK) {
-            throw new RemoteException(
-                    status, "POST " + address + " answered " + status + Problem.describe(answer.readAllBytes()));
+            throw new RemoteException(status, "POST " + address, Problem.describe(answer.readAllBytes()));
         }
     }
 

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.ShutdownRequestedException;
@@ -29,7 +30,6 @@ public final class NodeClient {
     private static final int UNAUTHORISED = 401;
     private static final int UNAVAILABLE = 503;
     private static final Set<String> IDEMPOTENT = Set.of("GET", "PUT");
-    private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
     private static final int TRIES_MAX = 6;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -65,6 +65,18 @@ public final class NodeClient {
         return base;
     }
 
+    /** The subject of the token: for a participant of a catalog, its id. */
+    public String subject() {
+        String[] parts = token.split("\\.", -1);
+        try {
+            return JSON.readTree(Base64.getUrlDecoder().decode(parts.length == 3 ? parts[1] : ""))
+                    .path("sub")
+                    .asText();
+        } catch (IOException | IllegalArgumentException e) {
+            throw new RemoteException("expected a JSON Web Token from the log-in at " + base, e);
+        }
+    }
+
     JsonNode get(String path) {
         return parse(send(HttpRequest.newBuilder(at(path)).GET().build()));
     }
@@ -73,10 +85,16 @@ public final class NodeClient {
         return parse(send(json(HttpRequest.newBuilder(at(path)), "POST", body)));
     }
 
-    /** Sends a POST that the node carries out once, however often it arrives. */
-    JsonNode post(String path, JsonNode body, String idempotencyKey) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(at(path)).header(IDEMPOTENCY_KEY, idempotencyKey);
-        return parse(send(json(request, "POST", body)));
+    /** Sends any request; the answer is JSON. */
+    NodeAnswer send(NodeRequest request) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(at(request.path()));
+        request.headers().forEach(builder::header);
+        HttpResponse<byte[]> response = send(
+                request.body() == null
+                        ? builder.method(request.method(), BodyPublishers.noBody())
+                                .build()
+                        : json(builder, request.method(), request.body()));
+        return new NodeAnswer(response.statusCode(), response.headers(), parse(response));
     }
 
     JsonNode put(String path, JsonNode body) {
@@ -140,7 +158,7 @@ public final class NodeClient {
 
     private static boolean isWorthRetrying(HttpRequest request, HttpResponse<byte[]> response) {
         boolean idempotent = IDEMPOTENT.contains(request.method())
-                || request.headers().firstValue(IDEMPOTENCY_KEY).isPresent();
+                || request.headers().firstValue(NodeRequest.IDEMPOTENCY_KEY).isPresent();
         return response.statusCode() == UNAVAILABLE && idempotent;
     }
 
@@ -160,8 +178,7 @@ public final class NodeClient {
     private static HttpResponse<byte[]> requireSuccess(HttpRequest request, HttpResponse<byte[]> response) {
         int status = response.statusCode();
         if (status / 100 != 2) {
-            throw new RemoteException(
-                    status, describe(request) + " answered " + status + Problem.describe(response.body()));
+            throw new RemoteException(status, describe(request), Problem.describe(response.body()));
         }
         return response;
     }

@@ -76,8 +76,8 @@ public final class Operators {
     }
 
     /** A client of the catalog, logged in as a data provider, whose account is created if necessary. */
-    public OfferingClient participant(String organisation) {
-        return new OfferingClient(atCatalog(plan.operatorOf(plan.node(NodeKind.CONNECTOR, organisation))));
+    public RecordClient participant(String organisation) {
+        return new RecordClient(atCatalog(plan.operatorOf(plan.node(NodeKind.CONNECTOR, organisation))));
     }
 
     private NodeClient atCatalog(Account account) {

@@ -8,7 +8,7 @@ import java.util.StringJoiner;
 final class Problem {
     private Problem() {}
 
-    /** {@code ": title: detail (path: violation; ...)"}; empty if the body is not a problem. */
+    /** {@code "title: detail (path: violation; ...)"}; empty if the body is not a problem. */
     static String describe(byte[] body) {
         try {
             JsonNode problem = NodeClient.JSON.readTree(body);
@@ -17,7 +17,7 @@ final class Problem {
             }
             String title = problem.path("title").asText();
             String detail = problem.path("detail").asText();
-            StringBuilder text = new StringBuilder(": ");
+            StringBuilder text = new StringBuilder();
             if (detail.startsWith(title)) {
                 text.append(detail);
             } else {

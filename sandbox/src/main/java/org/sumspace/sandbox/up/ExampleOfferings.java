@@ -1,11 +1,12 @@
 package org.sumspace.sandbox.up;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.RecordKind;
 import org.sumspace.sandbox.client.RemoteException;
 
 /** A service offering of each data provider, as an example. */
@@ -23,11 +24,11 @@ final class ExampleOfferings {
         List<Offering> offerings = new ArrayList<>();
         for (String organisation : dataProviders) {
             try {
-                JsonNode created = operators.participant(organisation).create(describe(organisation), REQUEST);
-                offerings.add(new Offering(
-                        created.path("_id").asText(),
-                        organisation,
-                        created.path("name").asText()));
+                CatalogRecord created = operators
+                        .participant(organisation)
+                        .create(RecordKind.SERVICE_OFFERING, describe(organisation), REQUEST)
+                        .record();
+                offerings.add(new Offering(created.id(), organisation, created.name()));
             } catch (RemoteException refused) {
                 if (refused.status() != CONFLICT) {
                     throw refused;

@@ -82,8 +82,8 @@ public final class Up {
         }
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
-        out.println(
-                "The catalog has " + offerings.size() + " example offerings; docs/catalog.md shows how to list them.");
+        out.println("The catalog has " + offerings.size() + " example offerings. List them with ./sumspace catalog list"
+                + (report == null ? "" : " --space " + report));
         return offerings;
     }
 

@@ -51,10 +51,8 @@ class NodeClientTest {
 
     @Test
     void requestWithAnIdempotencyKey_isRepeatedIfTheNodeIsUnavailable() {
-        assertThat(client().post("/serviceofferings", BODY, "key")
-                        .path("requests")
-                        .asInt())
-                .isEqualTo(2);
+        NodeRequest request = NodeRequest.post("/serviceofferings", BODY).once("key");
+        assertThat(client().send(request).body().path("requests").asInt()).isEqualTo(2);
     }
 
     private NodeClient client() {

@@ -14,7 +14,7 @@ class ProblemTest {
                                 {"path": "/clip", "message": "must be positive"}]}""";
 
         assertThat(Problem.describe(problem.getBytes(UTF_8)))
-                .isEqualTo(": Invalid input: the plan (/rounds: must be 1 or more; /clip: must be positive)");
+                .isEqualTo("Invalid input: the plan (/rounds: must be 1 or more; /clip: must be positive)");
     }
 
     @Test
@@ -24,7 +24,7 @@ class ProblemTest {
                  "detail": "The request is larger than this node accepts."}""";
 
         assertThat(Problem.describe(problem.getBytes(UTF_8)))
-                .isEqualTo(": The request is larger than this node accepts.");
+                .isEqualTo("The request is larger than this node accepts.");
     }
 
     @Test

@@ -58,7 +58,7 @@ class UpIT {
         assertThat(offeringsIn(report()).lines())
                 .hasSize(5)
                 .last(InstanceOfAssertFactories.STRING)
-                .isEqualTo("3 of 3 offerings");
+                .isEqualTo("3 of 3 service offerings");
         HttpClient http = TrustedHttp.create(Path.of(first.path("caFile").asText()));
         for (JsonNode node : again.path("nodes")) {
             for (JsonNode participant : again.path("participants")) {
@@ -102,7 +102,7 @@ class UpIT {
         StringWriter out = new StringWriter();
         int exitCode = SumspaceMain.commandLine()
                 .setOut(new PrintWriter(out, true))
-                .execute("catalog", "offerings", "--space", report.toString());
+                .execute("catalog", "list", "--space", report.toString());
         assertThat(exitCode).isZero();
         return out.toString();
     }

@@ -1,0 +1,86 @@
+package org.sumspace.sandbox.cli.catalog;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.RemoteException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command to one catalog, with the options that all of them have. */
+@Command(mixinStandardHelpOptions = true, sortOptions = false)
+abstract class CatalogAction implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "prints the catalog's answer as JSON")
+    private boolean json;
+
+    @Mixin
+    private final CatalogOptions catalog = new CatalogOptions();
+
+    @Mixin
+    private final AccountOptions account = new AccountOptions();
+
+    @Override
+    public final Integer call() throws IOException {
+        try {
+            run();
+            return 0;
+        } catch (RemoteException refused) {
+            throw Refusal.explain(refused, catalog.address(), afterConflict());
+        }
+    }
+
+    abstract void run() throws IOException;
+
+    /** What to do if the state of the record does not permit the command. */
+    String afterConflict() {
+        return "Read it again, for example with ./sumspace catalog show ID, and repeat the command";
+    }
+
+    /** A client with the account, if the options name one. */
+    final NodeClient client() throws IOException {
+        return account.isGiven() ? loggedIn() : catalog.address().client();
+    }
+
+    /** A client with the account, which the options must name. */
+    final NodeClient loggedIn() throws IOException {
+        return account.client(catalog);
+    }
+
+    final boolean isLoggedIn() {
+        return account.isGiven();
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** Prints which commands are possible next. */
+    final void printNext(List<String> commands) {
+        if (!commands.isEmpty()) {
+            out().println("next:");
+            commands.forEach(command -> out().println("  ./sumspace catalog " + command));
+        }
+    }
+
+    final ParameterException wrongArgument(String problem) {
+        return new ParameterException(spec.commandLine(), problem);
+    }
+}

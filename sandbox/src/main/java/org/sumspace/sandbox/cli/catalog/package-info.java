@@ -1,0 +1,5 @@
+/** The commands of {@code ./sumspace catalog}. */
+@NullMarked
+package org.sumspace.sandbox.cli.catalog;
+
+import org.jspecify.annotations.NullMarked;

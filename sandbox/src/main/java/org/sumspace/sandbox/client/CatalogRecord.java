@@ -1,0 +1,45 @@
+package org.sumspace.sandbox.client;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** A record as the catalog shows it. */
+public record CatalogRecord(RecordKind kind, JsonNode content) {
+    private static final String PUBLISHED = "published";
+
+    public CatalogRecord {
+        requireNonNull(kind, "kind is null");
+        requireNonNull(content, "content is null");
+    }
+
+    public String id() {
+        return content.path("_id").asText();
+    }
+
+    public long version() {
+        return content.path("__v").asLong();
+    }
+
+    public String name() {
+        return content.path("name").asText();
+    }
+
+    /** The time of the last change, ISO 8601. */
+    public String changed() {
+        return content.path("updatedAt").asText();
+    }
+
+    /** The id of the owner, whom some records show as the URL of its self-description. */
+    public String owner() {
+        return content.path(kind.ownerField()).asText().replaceFirst(".*/", "");
+    }
+
+    public String status() {
+        return content.path("status").asText(PUBLISHED);
+    }
+
+    public boolean isPublished() {
+        return status().equals(PUBLISHED);
+    }
+}

@@ -1,0 +1,12 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpHeaders;
+import java.util.Optional;
+
+/** What a node answered to a request that it carried out. */
+record NodeAnswer(int status, HttpHeaders headers, JsonNode body) {
+    Optional<String> header(String name) {
+        return headers.firstValue(name);
+    }
+}

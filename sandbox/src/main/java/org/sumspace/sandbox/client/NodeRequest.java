@@ -1,0 +1,47 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A request to a node, before it has an address and a token. */
+record NodeRequest(String method, String path, @Nullable JsonNode body, Map<String, String> headers) {
+    static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+    NodeRequest {
+        headers = Map.copyOf(headers);
+    }
+
+    static NodeRequest get(String path) {
+        return new NodeRequest("GET", path, null, Map.of());
+    }
+
+    static NodeRequest post(String path, @Nullable JsonNode body) {
+        return new NodeRequest("POST", path, body, Map.of());
+    }
+
+    static NodeRequest put(String path, @Nullable JsonNode body) {
+        return new NodeRequest("PUT", path, body, Map.of());
+    }
+
+    static NodeRequest delete(String path) {
+        return new NodeRequest("DELETE", path, null, Map.of());
+    }
+
+    /** The node carries out the request once, however often it arrives with this key. */
+    NodeRequest once(String idempotencyKey) {
+        return with(IDEMPOTENCY_KEY, idempotencyKey);
+    }
+
+    /** The node refuses the request if what it changes has another version. */
+    NodeRequest ifVersion(long version) {
+        return with("If-Match", "\"" + version + "\"");
+    }
+
+    private NodeRequest with(String header, String value) {
+        Map<String, String> more = new TreeMap<>(headers);
+        more.put(header, value);
+        return new NodeRequest(method, path, body, more);
+    }
+}

@@ -1,0 +1,331 @@
+package org.sumspace.sandbox.cli.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
+
+class RecordCommandsTest {
+    private static final int OFFERINGS = 130;
+    private static final String ID = "0123456789abcdef01234567";
+    private static final String DRAFT = """
+            {"_id": "%s", "__v": 3, "providedBy": "%s", "name": "Records of Elm", "status": "draft",
+             "updatedAt": "2026-01-01T00:00:00.000Z", "keywords": ["xAPI"]}""".formatted(ID, FakeCatalog.SELF);
+    private static final String PUBLISHED =
+            DRAFT.replace("\"draft\"", "\"published\"").replace("\"__v\": 3", "\"__v\": 4");
+
+    private final FakeCatalog catalog;
+
+    @TempDir
+    Path folder;
+
+    private String password = "";
+
+    RecordCommandsTest() throws IOException {
+        catalog = new FakeCatalog();
+    }
+
+    @BeforeEach
+    void password() throws IOException {
+        password =
+                Files.writeString(folder.resolve("password"), "correct horse\n").toString();
+    }
+
+    @AfterEach
+    void stop() {
+        catalog.close();
+    }
+
+    @Test
+    void records_areListedInAlignedColumns_withoutControlCharacters() {
+        offerings();
+
+        assertThat(catalog.run("list", "--catalog", catalog.url() + "/", "--limit", "2"))
+                .isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "id                        offered by                changed                   name",
+                        "000000000000000000000000  aaaaaaaaaaaaaaaaaaaaaaaa  2026-01-01T00:00:00.000Z  n0?[31m",
+                        "000000000000000000000001  aaaaaaaaaaaaaaaaaaaaaaaa  2026-01-01T00:00:00.000Z  n1?[31m",
+                        "2 of 130 service offerings");
+    }
+
+    @Test
+    void recordsOfSeveralPages_arePrintedAsOneArray() throws Exception {
+        offerings();
+
+        assertThat(catalog.runHere("list", "--limit", "1000", "--json")).isZero();
+        JsonNode array = new ObjectMapper().readTree(catalog.out.toString());
+        assertThat(array).hasSize(OFFERINGS);
+        assertThat(array.get(129).path("_id").asText()).isEqualTo("%024d".formatted(129));
+    }
+
+    @Test
+    void otherKindsOfAnOwner_areListedWithTheIdOfTheOwner() {
+        catalog.answer(
+                "GET /dataresources?offeredBy=" + FakeCatalog.SELF + "&limit=100&page=1",
+                200,
+                page("{\"_id\": \"%s\", \"producedBy\": \"%s/v1/catalog/participants/%s\", \"name\": \"Statements\"}"
+                        .formatted(ID, catalog.url(), FakeCatalog.SELF)));
+
+        assertThat(catalog.runHere("list", "dataresource", "--offered-by", FakeCatalog.SELF))
+                .isZero();
+        assertThat(catalog.lines())
+                .contains(ID + "  " + FakeCatalog.SELF + "           Statements", "1 of 1 data resources");
+    }
+
+    @Test
+    void ownRecords_haveTheirStatus_andDraftsSayWhatComesNext() throws Exception {
+        catalog.answer("GET /serviceofferings/me", 200, "[" + DRAFT + "," + PUBLISHED + "]");
+
+        assertThat(asElm("list", "--mine")).isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "id                        status     changed                   name",
+                        ID + "  draft      2026-01-01T00:00:00.000Z  Records of Elm",
+                        ID + "  published  2026-01-01T00:00:00.000Z  Records of Elm",
+                        "2 of 2 service offerings",
+                        "Nobody else sees a draft. Publish it with: ./sumspace catalog publish ID");
+        Request login = catalog.logins().get(0);
+        assertThat(login.json().path("email").asText()).isEqualTo(FakeCatalog.EMAIL);
+        assertThat(login.json().path("password").asText()).isEqualTo("correct horse");
+        assertThat(catalog.requests().get(0).header("Authorization")).startsWith("Bearer e30.");
+    }
+
+    @Test
+    void search_findsWordsInAllKinds() {
+        catalog.answer("GET /serviceofferings?q=elm+r%26d&limit=100&page=1", 200, page(PUBLISHED))
+                .answer("GET /dataresources?q=elm+r%26d&limit=100&page=1", 200, page(""))
+                .answer(
+                        "GET /softwareresources?q=elm+r%26d&limit=100&page=1",
+                        200,
+                        page("{\"_id\": \"%s\", \"providedBy\": \"x\", \"name\": \"Reader of Elm\"}".formatted(ID)));
+
+        assertThat(catalog.runHere("search", "elm", "r&d")).isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "kind               id                        offered by                name",
+                        "service offering   " + ID + "  " + FakeCatalog.SELF + "  Records of Elm",
+                        "software resource  " + ID + "  x                         Reader of Elm",
+                        "2 of 2 records");
+    }
+
+    @Test
+    void search_printsKindAndRecordAsJson() throws Exception {
+        catalog.answer("GET /dataresources?q=elm&limit=100&page=1", 200, page("{\"name\": \"\\u001b[31m\\u009b\"}"));
+
+        assertThat(catalog.runHere("search", "elm", "--kind", "dataresources", "--json"))
+                .isZero();
+        assertThat(catalog.out.toString()).doesNotContain("\u001b").doesNotContain("\u009b");
+        JsonNode found = new ObjectMapper().readTree(catalog.out.toString()).get(0);
+        assertThat(found.path("kind").asText()).isEqualTo("dataresources");
+        assertThat(found.path("record").path("name").asText()).isEqualTo("\u001b[31m\u009b");
+    }
+
+    @Test
+    void record_isFoundInEveryKind_andItsOwnerSeesWhatComesNext() throws Exception {
+        catalog.answer("GET /softwareresources/" + ID, 200, DRAFT);
+
+        assertThat(asElm("show", ID.toUpperCase(Locale.ROOT))).isZero();
+        assertThat(catalog.lines())
+                .contains(
+                        "kind        software resource",
+                        "status      draft",
+                        "keywords    [\"xAPI\"]",
+                        "next:",
+                        "  ./sumspace catalog publish " + ID);
+    }
+
+    @Test
+    void absentRecord_isReportedWithTheReasonAndTheNextStep() {
+        assertThat(catalog.runHere("show", ID)).isEqualTo(1);
+        assertThat(catalog.errorLines())
+                .containsExactly(
+                        "sumspace: there is no record " + ID,
+                        "  Check the id. A draft is shown to its owner alone: use --email or --as");
+        assertThat(catalog.requests()).hasSize(3);
+    }
+
+    @Test
+    void record_isCreatedOnce_howeverOftenTheCommandIsRun() throws Exception {
+        catalog.answer("POST /serviceofferings", 201, DRAFT, Map.of("Sumspace-Ignored-Fields", "colour"));
+        Path file = Files.writeString(
+                folder.resolve("offering.json"), "{\"name\": \"x\", \"location\": \"DE\", \"colour\": \"red\"}");
+        String[] create = {"create", "serviceoffering", file.toString(), "--name", "Records of Elm", "--draft"};
+
+        assertThat(asElm(create)).isZero();
+        assertThat(asElm(create)).isZero();
+        assertThat(asElm("create", "serviceoffering", "--name", "Other")).isZero();
+        assertThat(catalog.lines())
+                .startsWith(
+                        "created service offering " + ID + ": Records of Elm (draft, version 3)",
+                        "next:",
+                        "  ./sumspace catalog publish " + ID,
+                        "  ./sumspace catalog delete " + ID);
+        assertThat(catalog.errorLines())
+                .startsWith("warning: these are no fields of a service offering and were ignored: colour");
+        assertThat(catalog.requests().get(0).json()).isEqualTo(new ObjectMapper().readTree("""
+                                {"name": "Records of Elm", "location": "DE", "colour": "red", "status": "draft"}"""));
+        assertThat(catalog.requests())
+                .extracting(request -> request.header("Idempotency-key"))
+                .doesNotContain("")
+                .satisfies(
+                        keys -> assertThat(keys.get(0)).isEqualTo(keys.get(1)).isNotEqualTo(keys.get(2)));
+    }
+
+    @Test
+    void publishing_sendsTheVersionThatWasRead() throws Exception {
+        catalog.answer("GET /serviceofferings/" + ID, 200, DRAFT).answer("PUT /serviceofferings/" + ID, 200, PUBLISHED);
+
+        assertThat(asElm("publish", ID)).isZero();
+        assertThat(catalog.lines())
+                .contains("published service offering " + ID + ": Records of Elm (published, version 4)");
+        Request put = catalog.requests().get(1);
+        assertThat(put.header("If-match")).isEqualTo("\"3\"");
+        assertThat(put.body()).isEqualTo("{\"status\":\"published\"}");
+    }
+
+    @Test
+    void publishedRecord_isNotPublishedAgain() throws Exception {
+        catalog.answer("GET /serviceofferings/" + ID, 200, PUBLISHED);
+
+        assertThat(asElm("publish", ID)).isZero();
+        assertThat(catalog.lines()).first().asString().startsWith("already published: service offering");
+        assertThat(catalog.requests()).hasSize(1);
+    }
+
+    @Test
+    void deletion_sendsTheVersionThatWasRead() throws Exception {
+        catalog.answer("GET /dataresources/" + ID, 200, DRAFT).answer("DELETE /dataresources/" + ID, 200, DRAFT);
+
+        assertThat(asElm("delete", ID, "--kind", "dataresources")).isZero();
+        assertThat(catalog.lines())
+                .containsExactly("deleted data resource " + ID + ": Records of Elm (draft, version 3)");
+        assertThat(catalog.requests().get(1).header("If-match")).isEqualTo("\"3\"");
+    }
+
+    @Test
+    void refusals_sayTheReasonAndTheNextStep() throws Exception {
+        catalog.answer("GET /serviceofferings/" + ID, 200, DRAFT)
+                .refuse("PUT /serviceofferings/" + ID, 409, "version 4\\u001b[2J is newer")
+                .refuse("DELETE /serviceofferings/" + ID, 403, "only its owner may")
+                .refuse("POST /serviceofferings", 400, "no name");
+
+        assertThat(asElm("publish", ID)).isEqualTo(1);
+        assertThat(asElm("delete", ID)).isEqualTo(1);
+        assertThat(asElm("create", "serviceofferings", "--name", " ")).isEqualTo(1);
+        catalog.refuse("POST /auth/login", 401, "unknown");
+        assertThat(asElm("delete", ID)).isEqualTo(1);
+        assertThat(catalog.errorLines())
+                .containsExactly(
+                        "sumspace: the catalog refused the request (409): Refused: version 4?[2J is newer",
+                        "  It was changed since. Read it with ./sumspace catalog show " + ID
+                                + ", and repeat the command",
+                        "sumspace: the catalog refused the request (403): Refused: only its owner may",
+                        "  Log in as the participant that may do this, with --email or --as",
+                        "sumspace: the catalog refused the request (400): Refused: no name",
+                        "  Correct what it names; " + catalog.url() + "/docs describes every field",
+                        "sumspace: the catalog refused the request (401): Refused: unknown",
+                        "  Check the e-mail address and the password");
+    }
+
+    @Test
+    void catalogThatDoesNotAnswer_isReportedWithoutAStackTrace() {
+        catalog.close();
+        assertThat(catalog.runHere("list")).isEqualTo(1);
+        assertThat(catalog.errorLines())
+                .containsExactly(
+                        "sumspace: the catalog at " + catalog.url() + " does not answer",
+                        "  Start it, for example with ./sumspace up --report space.json, or name another one with"
+                                + " --catalog");
+    }
+
+    @Test
+    void reportThatIsMissingOrSomethingElse_isRefused() throws Exception {
+        Path file = folder.resolve("space.json");
+        assertThat(catalog.run("list", "--space", file.toString())).isEqualTo(1);
+        Files.writeString(file, "{");
+        assertThat(catalog.run("list", "--space", file.toString())).isEqualTo(1);
+        Files.writeString(file, "{}");
+        assertThat(catalog.run("list", "--space", file.toString())).isEqualTo(1);
+        assertThat(catalog.err.toString())
+                .contains("there is no file " + file, file + " is not JSON", file + " names no catalog")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void unreadableFields_areRefused() throws Exception {
+        String array = Files.writeString(folder.resolve("array.json"), "[]").toString();
+        String damaged = Files.writeString(folder.resolve("damaged.json"), "{\"name\":\n oops}")
+                .toString();
+
+        assertThat(asElm("create", "dataresources", array)).isEqualTo(1);
+        assertThat(asElm("create", "dataresources", damaged)).isEqualTo(1);
+        assertThat(asElm("create", "dataresources", "absent.json")).isEqualTo(1);
+        assertThat(asElm("create", "dataresources")).isEqualTo(2);
+        assertThat(catalog.err.toString())
+                .contains(
+                        array + " contains no JSON object",
+                        damaged + " is not JSON",
+                        "(line 2)",
+                        "absent.json does not exist",
+                        "expected a FILE with the fields, or --name")
+                .doesNotContain("\tat ");
+        assertThat(catalog.requests()).isEmpty();
+    }
+
+    @Test
+    void wrongArguments_areRefused() {
+        assertThat(catalog.run("list", "--catalog", "catalog")).isEqualTo(1);
+        assertThat(catalog.runHere("list", "--limit", "0")).isEqualTo(2);
+        assertThat(catalog.runHere("list", "dataresorces")).isEqualTo(2);
+        assertThat(catalog.runHere("show", "../auth")).isEqualTo(2);
+        assertThat(catalog.run()).isEqualTo(2);
+        assertThat(catalog.err.toString())
+                .contains(
+                        "catalog is not the URL",
+                        "--limit 0",
+                        "did you mean dataresources?",
+                        "expected an id of 24 hex digits",
+                        "missing command: expected list, search, show, create, publish, delete");
+        assertThat(catalog.requests()).isEmpty();
+    }
+
+    private int asElm(String... arguments) {
+        return catalog.runHere(Stream.concat(
+                        Stream.of(arguments), Stream.of("--email", FakeCatalog.EMAIL, "--password-file", password))
+                .toArray(String[]::new));
+    }
+
+    /** Offerings whose names begin to colour the terminal. */
+    private void offerings() {
+        for (int page = 1; page <= 2; page++) {
+            String result = IntStream.range((page - 1) * 100, Math.min(page * 100, OFFERINGS))
+                    .mapToObj("""
+                            {"_id": "%1$024d", "providedBy": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "n%1$d\\u001b[31m",
+                             "updatedAt": "2026-01-01T00:00:00.000Z"}"""::formatted)
+                    .collect(Collectors.joining(","));
+            catalog.answer(
+                    "GET /serviceofferings?limit=100&page=" + page,
+                    200,
+                    "{\"data\": {\"count\": %d, \"result\": [%s]}}".formatted(OFFERINGS, result));
+        }
+    }
+
+    private static String page(String record) {
+        return "{\"data\": {\"count\": %d, \"result\": [%s]}}".formatted(record.isEmpty() ? 0 : 1, record);
+    }
+}
