@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
 /** Requests about records to a catalog. */
 public final class RecordClient {
@@ -25,6 +24,12 @@ public final class RecordClient {
         }
     }
 
+    /** Is told after each page how many records have been read, and how many there will be. */
+    @FunctionalInterface
+    public interface PageListener {
+        void read(long records, long total);
+    }
+
     /** A record that was written, and the names of the fields that the catalog does not know and has dropped. */
     public record Written(CatalogRecord record, String ignoredFields) {}
 
@@ -34,11 +39,10 @@ public final class RecordClient {
 
     /** The published records of a kind in the catalog's order, at most {@code limit} of them. */
     public Records list(RecordKind kind, RecordQuery query, int limit) {
-        return list(kind, query, limit, read -> {});
+        return list(kind, query, limit, (records, total) -> {});
     }
 
-    /** @param listener accepts after each page how many records have been read */
-    public Records list(RecordKind kind, RecordQuery query, int limit, LongConsumer listener) {
+    public Records list(RecordKind kind, RecordQuery query, int limit, PageListener listener) {
         List<CatalogRecord> records = new ArrayList<>();
         long count;
         int page = 1;
@@ -48,7 +52,7 @@ public final class RecordClient {
                     .path("data");
             data.path("result").forEach(content -> records.add(new CatalogRecord(kind, content)));
             count = data.path("count").asLong();
-            listener.accept(records.size());
+            listener.read(records.size(), Math.min(limit, count));
             page++;
         } while (records.size() < limit && (long) (page - 1) * PAGE_SIZE < count);
         return new Records(records.subList(0, Math.min(limit, records.size())), count);

@@ -61,9 +61,9 @@ public final class ConvertedFile {
             if (terminal == null) {
                 return conversion.run(records, lines, asLines, format, soFar -> {});
             }
-            ProgressBar bar = new ProgressBar(terminal, Files.size(in), System::nanoTime);
-            Progress result = conversion.run(records, lines, asLines, format, bar);
-            bar.done(result);
+            ConversionProgress progress = new ConversionProgress(terminal, Files.size(in), System::nanoTime);
+            Progress result = conversion.run(records, lines, asLines, format, progress);
+            progress.end(result);
             return result;
         } catch (NodeException unknownFormat) {
             throw new SandboxException(

@@ -61,7 +61,8 @@ final class ListCommand extends CatalogAction {
         if (mine) {
             printOwn(new RecordClient(loggedIn()).own(kind));
         } else {
-            printPublished(new RecordClient(client()).list(kind, new RecordQuery("", owners), limit));
+            printPublished(new RecordClient(client())
+                    .list(kind, new RecordQuery("", owners), limit, new ListProgress(err(), System::nanoTime)));
         }
     }
 

@@ -68,9 +68,21 @@ class RecordCommandsTest {
         offerings();
 
         assertThat(catalog.runHere("list", "--limit", "1000", "--json")).isZero();
+        assertThat(catalog.err.toString()).isEmpty();
         JsonNode array = new ObjectMapper().readTree(catalog.out.toString());
         assertThat(array).hasSize(OFFERINGS);
         assertThat(array.get(129).path("_id").asText()).isEqualTo("%024d".formatted(129));
+    }
+
+    @Test
+    void longList_showsItsProgress() {
+        offerings(1_050);
+
+        assertThat(catalog.runHere("list", "--limit", "2000")).isZero();
+        assertThat(catalog.lines()).last().isEqualTo("1050 of 1050 service offerings");
+        assertThat(catalog.err.toString())
+                .startsWith("\r[==                            ]   9 %  100 of 1,050 records")
+                .endsWith("\r[==============================] 100 %  1,050 of 1,050 records" + System.lineSeparator());
     }
 
     @Test
@@ -312,8 +324,12 @@ class RecordCommandsTest {
 
     /** Offerings whose names begin to colour the terminal. */
     private void offerings() {
-        for (int page = 1; page <= 2; page++) {
-            String result = IntStream.range((page - 1) * 100, Math.min(page * 100, OFFERINGS))
+        offerings(OFFERINGS);
+    }
+
+    private void offerings(int count) {
+        for (int page = 1; page <= 1 + count / 100; page++) {
+            String result = IntStream.range((page - 1) * 100, Math.min(page * 100, count))
                     .mapToObj("""
                             {"_id": "%1$024d", "providedBy": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "n%1$d\\u001b[31m",
                              "updatedAt": "2026-01-01T00:00:00.000Z"}"""::formatted)
@@ -321,7 +337,7 @@ class RecordCommandsTest {
             catalog.answer(
                     "GET /serviceofferings?limit=100&page=" + page,
                     200,
-                    "{\"data\": {\"count\": %d, \"result\": [%s]}}".formatted(OFFERINGS, result));
+                    "{\"data\": {\"count\": %d, \"result\": [%s]}}".formatted(count, result));
         }
     }
 

@@ -9,18 +9,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.sumspace.converter.FileConversion.Progress;
 
-class ProgressBarTest {
+class ConversionProgressTest {
     private final StringWriter terminal = new StringWriter();
     private final AtomicLong clock = new AtomicLong(5);
 
     @Test
     void bar_isDrawnAFewTimesASecond_andAtTheEnd() {
-        ProgressBar bar = new ProgressBar(new PrintWriter(terminal), 1_000, clock::get);
+        ConversionProgress progress = new ConversionProgress(new PrintWriter(terminal), 1_000, clock::get);
         clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
-        bar.converted(new Progress(500, 20, 1));
-        bar.converted(new Progress(600, 25, 1));
+        progress.converted(new Progress(500, 20, 1));
+        progress.converted(new Progress(600, 25, 1));
         clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
-        bar.done(new Progress(1_000, 4_000, 1));
+        progress.end(new Progress(1_000, 4_000, 1));
         assertThat(terminal.toString().split("\r"))
                 .containsExactly(
                         "",
@@ -31,7 +31,7 @@ class ProgressBarTest {
 
     @Test
     void withoutASize_noBarIsDrawn() {
-        new ProgressBar(new PrintWriter(terminal), 0, clock::get).converted(new Progress(10, 1, 0));
+        new ConversionProgress(new PrintWriter(terminal), 0, clock::get).converted(new Progress(10, 1, 0));
         assertThat(terminal.toString()).startsWith("\r1 records, 0 refused");
     }
 }
