@@ -20,7 +20,10 @@ import picocli.CommandLine.Spec;
             ShowCommand.class,
             CreateCommand.class,
             PublishCommand.class,
-            DeleteCommand.class
+            DeleteCommand.class,
+            EcosystemCommand.class,
+            NegotiateCommand.class,
+            KeysCommand.class
         })
 public final class CatalogCommand implements Runnable {
     @Spec

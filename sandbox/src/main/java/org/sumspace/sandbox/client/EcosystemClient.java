@@ -1,0 +1,65 @@
+package org.sumspace.sandbox.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Requests about the membership in ecosystems. Each change names the version of the ecosystem that was read. */
+public final class EcosystemClient {
+    private static final int ACCEPTED = 202;
+
+    private final NodeClient catalog;
+
+    /** @param isPending whether the contract manager has still to take part */
+    public record Changed(JsonNode answer, boolean isPending) {}
+
+    public EcosystemClient(NodeClient catalog) {
+        this.catalog = catalog;
+    }
+
+    public JsonNode get(String id) {
+        return catalog.get(path(id));
+    }
+
+    public Changed invite(JsonNode ecosystem, String participant, Collection<String> roles) {
+        ObjectNode invitation = NodeClient.JSON.createObjectNode().put("participantId", participant);
+        roles.forEach(invitation.putArray("roles")::add);
+        return change(NodeRequest.post(path(ecosystem) + "/invites", invitation), ecosystem);
+    }
+
+    /** The requests to join that the caller may see. */
+    public List<JsonNode> requests(String id) {
+        List<JsonNode> requests = new ArrayList<>();
+        catalog.get(path(id) + "/requests").forEach(requests::add);
+        return requests;
+    }
+
+    public Changed authorize(JsonNode ecosystem, String request) {
+        return change(NodeRequest.put(path(ecosystem) + "/requests/" + request + "/authorize", null), ecosystem);
+    }
+
+    public Changed reject(JsonNode ecosystem, String request) {
+        return change(NodeRequest.put(path(ecosystem) + "/requests/" + request + "/reject", null), ecosystem);
+    }
+
+    /** @param role {@code orchestrator} or {@code participant} */
+    public Changed sign(JsonNode ecosystem, String role, String signature) {
+        ObjectNode body = NodeClient.JSON.createObjectNode().put("signature", signature);
+        return change(NodeRequest.post(path(ecosystem) + "/signature/" + role, body), ecosystem);
+    }
+
+    private Changed change(NodeRequest request, JsonNode ecosystem) {
+        NodeAnswer answer = catalog.send(request.ifVersion(ecosystem.path("__v").asLong()));
+        return new Changed(answer.body(), answer.status() == ACCEPTED);
+    }
+
+    private static String path(JsonNode ecosystem) {
+        return path(ecosystem.path("_id").asText());
+    }
+
+    private static String path(String id) {
+        return "/ecosystems/" + id;
+    }
+}

@@ -1,0 +1,187 @@
+package org.sumspace.sandbox.cli.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
+
+class MembershipCommandsTest {
+    private static final String ID = "0123456789abcdef01234567";
+    private static final String REQUEST = "333333333333333333333333";
+    private static final String OAK = "bbbbbbbbbbbbbbbbbbbbbbbb";
+
+    private final FakeCatalog catalog;
+
+    @TempDir
+    Path folder;
+
+    private String password = "";
+
+    MembershipCommandsTest() throws IOException {
+        catalog = new FakeCatalog();
+    }
+
+    @BeforeEach
+    void password() throws IOException {
+        password = Files.writeString(folder.resolve("password"), "secret").toString();
+    }
+
+    @AfterEach
+    void stop() {
+        catalog.close();
+    }
+
+    @Test
+    void m3_invitation_sendsRolesAndTheVersionThatWasRead() throws Exception {
+        ecosystemOf(FakeCatalog.SELF).answer("POST /ecosystems/" + ID + "/invites", 200, "{}");
+
+        assertThat(asElm("ecosystem", "invite", ID, OAK, "--role", "Data provider", "--role", "Trainer"))
+                .isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "invited " + OAK + " to ecosystem " + ID,
+                        "It is the participant's turn: accept or deny, then sign.");
+        Request invitation = catalog.requests().get(1);
+        assertThat(invitation.body())
+                .isEqualTo("{\"participantId\":\"" + OAK + "\",\"roles\":[\"Data provider\",\"Trainer\"]}");
+        assertThat(invitation.header("If-match")).isEqualTo("\"6\"");
+    }
+
+    @Test
+    void requests_areShownWithTheTurn_andTheOrchestratorSeesItsCommands() throws Exception {
+        ecosystemOf(FakeCatalog.SELF).answer("GET /ecosystems/" + ID + "/requests", 200, """
+                [{"_id": "%s", "participant": {"_id": "%s", "legalName": "Oak"}, "roles": ["a", "b"], "status": "Pending",
+                  "createdAt": "2026-01-01"},
+                 {"_id": "444444444444444444444444", "participant": "%2$s", "roles": [], "status": "Authorized",
+                  "createdAt": "2026-01-02"}]""".formatted(REQUEST, OAK));
+
+        assertThat(asElm("ecosystem", "requests", ID)).isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "request                   participant               roles  since       status      next",
+                        REQUEST
+                                + "  Oak                       a, b   2026-01-01  Pending     the orchestrator admits or"
+                                + " rejects",
+                        "444444444444444444444444  " + OAK + "         2026-01-02  Authorized  the participant signs",
+                        "2 requests",
+                        "next:",
+                        "  ./sumspace catalog ecosystem admit " + ID + " " + REQUEST);
+    }
+
+    @Test
+    void requester_isOfferedNoDecision() throws Exception {
+        ecosystemOf(OAK)
+                .answer(
+                        "GET /ecosystems/" + ID + "/requests",
+                        200,
+                        "[{\"_id\": \"%s\", \"status\": \"Pending\"}]".formatted(REQUEST));
+
+        assertThat(asElm("ecosystem", "requests", ID)).isZero();
+        assertThat(catalog.lines()).last().isEqualTo("1 requests");
+    }
+
+    @Test
+    void m3_decision_sendsTheVersionThatWasRead() throws Exception {
+        ecosystemOf(FakeCatalog.SELF)
+                .answer("PUT /ecosystems/" + ID + "/requests/" + REQUEST + "/authorize", 200, "{}")
+                .answer("PUT /ecosystems/" + ID + "/requests/" + REQUEST + "/reject", 200, "{}");
+
+        assertThat(asElm("ecosystem", "admit", ID, REQUEST)).isZero();
+        assertThat(asElm("ecosystem", "admit", ID, REQUEST, "--reject")).isZero();
+        assertThat(catalog.lines()).contains("admitted request " + REQUEST, "rejected request " + REQUEST);
+        assertThat(catalog.requests())
+                .filteredOn(request -> request.method().equals("PUT"))
+                .hasSize(2)
+                .allMatch(request -> request.header("If-match").equals("\"6\""));
+    }
+
+    @Test
+    void signature_isTheOrchestratorsOrAParticipants_andMayBePending() throws Exception {
+        ecosystemOf(FakeCatalog.SELF).answer("POST /ecosystems/" + ID + "/signature/orchestrator", 200, "{}");
+        assertThat(asElm("ecosystem", "sign", ID, "--signature", "Ada")).isZero();
+        ecosystemOf(OAK).answer("POST /ecosystems/" + ID + "/signature/participant", 202, "{}");
+        assertThat(asElm("ecosystem", "sign", ID, "--signature", "Ada")).isZero();
+
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "signed ecosystem " + ID + " as its orchestrator",
+                        "Participants that you have admitted can sign, too.",
+                        "signed ecosystem " + ID + " as its participant",
+                        "pending at the contract manager; the catalog completes it",
+                        "You are a member as soon as the contract manager has the signature.");
+        assertThat(catalog.requests().get(1).body()).isEqualTo("{\"signature\":\"Ada\"}");
+    }
+
+    @Test
+    void refusal_saysTheReasonAndTheNextStep() throws Exception {
+        ecosystemOf(FakeCatalog.SELF)
+                .refuse("PUT /ecosystems/" + ID + "/requests/" + REQUEST + "/authorize", 409, "it is a member");
+
+        assertThat(asElm("ecosystem", "admit", ID, REQUEST)).isEqualTo(1);
+        assertThat(catalog.errorLines())
+                .containsExactly(
+                        "sumspace: the catalog refused the request (409): Refused: it is a member",
+                        "  See the requests and their status: ./sumspace catalog ecosystem requests " + ID);
+    }
+
+    @Test
+    void keys_areShownWithoutTheSecret_unlessItIsAskedFor() throws Exception {
+        catalog.answer("GET /participants/api-key", 200, keys("K1", "S1"));
+
+        assertThat(asElm("keys", "show")).isZero();
+        assertThat(asElm("keys", "show", "--json")).isZero();
+        assertThat(catalog.out.toString()).contains("K1", FakeCatalog.SELF).doesNotContain("S1");
+        assertThat(asElm("keys", "show", "--secret")).isZero();
+        assertThat(catalog.lines()).last().isEqualTo("secret       S1");
+    }
+
+    @Test
+    void rotation_replacesTheKeys_andSaysWhatToDo() throws Exception {
+        catalog.answer("POST /participants/rotate-api-key", 201, keys("K2", "S2"));
+
+        assertThat(asElm("keys", "rotate")).isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "participant  " + FakeCatalog.SELF,
+                        "service key  K2",
+                        "secret       not shown; --secret prints it",
+                        "The old keys are not valid any more. Set the new ones in your connectors.");
+    }
+
+    @Test
+    void groupsWithoutACommand_listTheirCommands() {
+        assertThat(catalog.run("ecosystem")).isEqualTo(2);
+        assertThat(catalog.run("negotiate")).isEqualTo(2);
+        assertThat(catalog.run("keys")).isEqualTo(2);
+        assertThat(catalog.err.toString())
+                .contains(
+                        "expected invite, requests, admit, sign",
+                        "expected start, show, authorize, counter, accept, sign, decline",
+                        "expected show, rotate");
+    }
+
+    private FakeCatalog ecosystemOf(String orchestrator) {
+        return catalog.answer(
+                "GET /ecosystems/" + ID,
+                200,
+                "{\"_id\": \"%s\", \"__v\": 6, \"orchestrator\": {\"_id\": \"%s\"}}".formatted(ID, orchestrator));
+    }
+
+    private int asElm(String... arguments) {
+        return catalog.runHere(Stream.concat(
+                        Stream.of(arguments), Stream.of("--email", FakeCatalog.EMAIL, "--password-file", password))
+                .toArray(String[]::new));
+    }
+
+    private static String keys(String key, String secret) {
+        return "{\"_id\": \"%s\", \"serviceKey\": \"%s\", \"serviceSecretKey\": \"%s\"}"
+                .formatted(FakeCatalog.SELF, key, secret);
+    }
+}
