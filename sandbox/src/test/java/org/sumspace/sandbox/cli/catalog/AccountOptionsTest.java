@@ -75,7 +75,7 @@ class AccountOptionsTest {
                         "list",
                         "--mine",
                         "--catalog",
-                        "http://127.catalog.example",
+                        "http://127.0.0.1.catalog.example",
                         "--email",
                         "a@b",
                         "--password-file",
@@ -83,7 +83,7 @@ class AccountOptionsTest {
                 .isEqualTo(1);
         assertThat(catalog.errorLines())
                 .containsExactly(
-                        "sumspace: the password is not sent to http://127.catalog.example, because the connection is not"
+                        "sumspace: the password is not sent to http://127.0.0.1.catalog.example, because the connection is not"
                                 + " encrypted",
                         "  Name the catalog by its https URL");
     }
