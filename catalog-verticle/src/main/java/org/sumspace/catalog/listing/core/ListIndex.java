@@ -32,16 +32,44 @@ public final class ListIndex {
     /** How many of the latest removed records are remembered at least. */
     private static final int REMOVED_KEPT = 500;
 
-    private static final Comparator<ListEntry> BY_ID = Comparator.comparing(ListEntry::id);
+    private static final Comparator<Indexed> BY_ID = Comparator.comparing(Indexed::id);
 
     /** Ordered by id; the position of an entry is its ordinal. */
-    private final List<ListEntry> entries = new ArrayList<>();
+    private final List<Indexed> entries = new ArrayList<>();
 
     private final NavigableMap<String, Posting> postings = new TreeMap<>();
     private final Deque<String> removed = new ArrayDeque<>();
 
-    /** @param term the one instance of this text that all entries share */
     private record Posting(String term, RoaringBitmap ordinals) {}
+
+    /** An entry in little memory: the postings of its terms instead of the terms. */
+    private static final class Indexed {
+        private static final Posting[] NONE = {};
+
+        private final String id;
+        private final long version;
+        private final Posting[] postings;
+
+        Indexed(String id, long version, Posting[] postings) {
+            this.id = id;
+            this.version = version;
+            this.postings = postings;
+        }
+
+        /** An entry to search for. */
+        static Indexed of(String id) {
+            return new Indexed(id, 0, NONE);
+        }
+
+        String id() {
+            return id;
+        }
+
+        ListEntry entry() {
+            return new ListEntry(
+                    id, version, Stream.of(postings).map(Posting::term).collect(Collectors.toSet()));
+        }
+    }
 
     public void put(ListEntry entry) {
         putAll(List.of(entry));
@@ -51,10 +79,10 @@ public final class ListIndex {
     public synchronized void putAll(Collection<ListEntry> changes) {
         NavigableMap<String, ListEntry> added = new TreeMap<>();
         for (ListEntry change : changes) {
-            int ordinal = find(change);
+            int ordinal = find(change.id());
             if (ordinal < 0) {
                 added.merge(change.id(), change, ListIndex::newer);
-            } else if (change.version() > entries.get(ordinal).version()) {
+            } else if (change.version() > entries.get(ordinal).version) {
                 replace(ordinal, change);
             }
         }
@@ -69,55 +97,56 @@ public final class ListIndex {
     }
 
     /** @return the ordinal; {@code -(position) - 1} of where the entry belongs if there is none with its id */
-    private int find(ListEntry entry) {
+    private int find(String id) {
         int last = entries.size() - 1;
-        boolean isNew = last < 0 || entries.get(last).id().compareTo(entry.id()) < 0;
-        return isNew ? -last - 2 : Collections.binarySearch(entries, entry, BY_ID);
+        boolean isNew = last < 0 || entries.get(last).id().compareTo(id) < 0;
+        return isNew ? -last - 2 : Collections.binarySearch(entries, Indexed.of(id), BY_ID);
     }
 
     private void replace(int ordinal, ListEntry entry) {
         removeTerms(ordinal);
-        entries.set(ordinal, withTerms(ordinal, entry));
+        entries.set(ordinal, indexed(ordinal, entry));
         note(entry);
     }
 
     /** Ids later than all others are appended; otherwise the entries behind the first new one get new ordinals. */
     private void insert(NavigableMap<String, ListEntry> added) {
-        int from = -find(added.firstEntry().getValue()) - 1;
-        List<ListEntry> behind = entries.subList(from, entries.size());
+        int from = -find(added.firstKey()) - 1;
+        List<Indexed> behind = entries.subList(from, entries.size());
         IntStream.range(from, entries.size()).forEach(this::removeTerms);
         added.values().forEach(this::note);
-        behind.forEach(entry -> added.put(entry.id(), entry));
+        behind.forEach(known -> added.put(known.id(), known.entry()));
         behind.clear();
         added.values().forEach(this::append);
     }
 
     private void append(ListEntry entry) {
-        entries.add(withTerms(entries.size(), entry));
+        entries.add(indexed(entries.size(), entry));
     }
 
-    private ListEntry withTerms(int ordinal, ListEntry entry) {
-        Set<String> shared =
-                entry.terms().stream().map(term -> addTo(term, ordinal)).collect(Collectors.toSet());
-        return new ListEntry(entry.id(), entry.version(), shared);
+    private Indexed indexed(int ordinal, ListEntry entry) {
+        Posting[] terms =
+                entry.terms().stream().map(term -> addTo(term, ordinal)).toArray(Posting[]::new);
+        return new Indexed(entry.id(), entry.version(), terms);
     }
 
-    private String addTo(String term, int ordinal) {
+    private Posting addTo(String term, int ordinal) {
         Posting posting = postings.computeIfAbsent(term, absent -> new Posting(absent, new RoaringBitmap()));
         posting.ordinals().add(ordinal);
-        return posting.term();
+        return posting;
     }
 
     private void removeTerms(int ordinal) {
-        for (String term : entries.get(ordinal).terms()) {
-            Posting posting = postings.get(term);
-            if (posting != null) {
-                posting.ordinals().remove(ordinal);
-                if (posting.ordinals().isEmpty()) {
-                    postings.remove(term);
-                }
+        for (Posting posting : entries.get(ordinal).postings) {
+            posting.ordinals().remove(ordinal);
+            if (posting.ordinals().isEmpty()) {
+                postings.remove(posting.term());
             }
         }
+    }
+
+    private static boolean isRemoved(Indexed known) {
+        return known.version == ListEntry.REMOVED;
     }
 
     private void note(ListEntry entry) {
@@ -137,6 +166,7 @@ public final class ListIndex {
         }
         List<ListEntry> kept = entries.stream()
                 .filter(entry -> !forgotten.contains(entry.id()))
+                .map(Indexed::entry)
                 .toList();
         entries.clear();
         postings.clear();
@@ -155,8 +185,8 @@ public final class ListIndex {
 
     /** Whether there is a record with this id that was not removed. */
     public synchronized boolean contains(String id) {
-        int ordinal = find(ListEntry.removed(id));
-        return ordinal >= 0 && !entries.get(ordinal).isRemoved();
+        int ordinal = find(id);
+        return ordinal >= 0 && !isRemoved(entries.get(ordinal));
     }
 
     /** A page of the ids that match: the preferred ones first, and otherwise in their order. */

@@ -9,9 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -30,6 +28,9 @@ import org.sumspace.common.page.PageRequest;
  */
 public final class RecordList {
     private static final Logger LOG = LoggerFactory.getLogger(RecordList.class);
+
+    /** Entries whose ids are not in order are put in their places together. */
+    private static final int BATCH = 1_000;
 
     private static final String KIND = "kind";
 
@@ -52,12 +53,17 @@ public final class RecordList {
 
     /** Reads all records, and again after a pause if that fails; completes when the lists are available. */
     public Future<Void> build(Source records, Vertx vertx, Duration pause) {
-        List<ListEntry> read = new ArrayList<>();
-        Map<String, String> terms = new HashMap<>();
+        List<ListEntry> batch = new ArrayList<>();
         long start = System.nanoTime();
-        return records.forEach(entry -> read.add(entry.sharing(terms)))
+        return records.forEach(entry -> {
+                    batch.add(entry);
+                    if (batch.size() == BATCH) {
+                        index.putAll(batch);
+                        batch.clear();
+                    }
+                })
                 .map(done -> {
-                    index.putAll(read);
+                    index.putAll(batch);
                     buildTime = Duration.ofNanos(System.nanoTime() - start);
                     complete = true;
                     return (Void) null;

@@ -8,8 +8,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.listing.domain.ListEntry;
@@ -51,6 +56,22 @@ class RecordListTest {
         result(built);
         assertThat(list.isComplete()).isTrue();
         assertThat(list.ids(LISTED)).containsExactly("a", "c");
+    }
+
+    /** Stores may give the records in any order, and some of them twice, in different versions. */
+    @Test
+    void l4_manyRecordsInAnyOrder_areListedInTheirOrder() {
+        List<Integer> numbers =
+                new ArrayList<>(IntStream.range(0, 3_500).boxed().toList());
+        Collections.shuffle(numbers, new Random(1));
+        result(list.build(
+                consumer -> {
+                    numbers.forEach(number -> consumer.accept(entry("%05d".formatted(number), 0)));
+                    return Future.succeededFuture();
+                },
+                vertx,
+                PAUSE));
+        assertThat(list.ids(LISTED)).hasSize(3_500).isSorted();
     }
 
     @Test
