@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.resource.core.RecordIds;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.RecordIds;
 
 /** Service offerings as participants describe them, always the same ones: about 1.5 KB of JSON each. */
 final class BenchOfferings {
@@ -39,15 +39,8 @@ final class BenchOfferings {
         created.add(id);
         String owner = owners.get(random.nextInt(OWNERS));
         Instant now = CREATED.plusSeconds(created.size());
-        return new ResourceRecord(
-                id,
-                0,
-                owner,
-                new RecordOrigin(id, Digest.ZERO),
-                now,
-                now,
-                JsonValue.of(content()),
-                JsonValue.of(Map.of()));
+        return ResourceRecord.created(
+                id, owner, new RecordOrigin(id, Digest.ZERO), now, JsonValue.of(content()), JsonValue.of(Map.of()));
     }
 
     /** What a participant would send to create an offering. */
