@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 /** A call at another service that had no usable answer, or one with an error status. */
 public final class CallFailedException extends RuntimeException {
     private static final int NO_ANSWER = 0;
+    private static final int UNPROCESSABLE = 422;
 
     private final int answerStatus;
     private final String reason;
@@ -18,6 +19,11 @@ public final class CallFailedException extends RuntimeException {
     /** An answer that is not the expected one. */
     public static CallFailedException answered(int answerStatus, String reason) {
         return new CallFailedException(answerStatus, reason);
+    }
+
+    /** The answer shows that the other service does not do what it was asked for. */
+    public static CallFailedException refused(String reason) {
+        return new CallFailedException(UNPROCESSABLE, reason);
     }
 
     /** There was no answer, so the call may have had its effect or not. */

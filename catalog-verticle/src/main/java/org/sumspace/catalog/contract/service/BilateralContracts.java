@@ -23,8 +23,13 @@ public interface BilateralContracts {
 
     Future<JsonValue> bilateral(String contractId);
 
-    /** @param policies each with ruleId and values */
-    Future<JsonValue> setBilateralPolicies(String contractId, List<JsonValue> policies);
+    /**
+     * Adds policies to a contract that has this version still: a request that arrives late must not change terms that were
+     * signed meanwhile.
+     *
+     * @param policies each with ruleId and values
+     */
+    Future<JsonValue> setBilateralPolicies(String contractId, List<JsonValue> policies, long version);
 
     /** @param party URL of the self-description of the participant who signs */
     Future<JsonValue> signBilateral(String contractId, String party, String signature);

@@ -2,6 +2,8 @@ package org.sumspace.catalog.contract.service;
 
 import static java.util.Objects.requireNonNull;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Clock;
@@ -132,6 +134,18 @@ public final class OutboxRunner<R> {
                             isOfType(failure, ProblemType.CONFLICT) ? retry(recordId) : Future.failedFuture(failure))
                     .onSuccess(written -> wake(recordId));
         });
+    }
+
+    /** @param kind of the records, in the metrics */
+    public void bindTo(MeterRegistry metrics, String kind) {
+        Gauge.builder("sumspace.catalog.tasks", this, OutboxRunner::openTasks)
+                .tag("kind", kind)
+                .description("Calls at the contract manager that records still need, failed ones included")
+                .register(metrics);
+        Gauge.builder("sumspace.catalog.tasks.failed", this, OutboxRunner::failedTasks)
+                .tag("kind", kind)
+                .description("Those that the catalog has stopped trying after a day of errors")
+                .register(metrics);
     }
 
     /** How many tasks are open, failed ones included. */

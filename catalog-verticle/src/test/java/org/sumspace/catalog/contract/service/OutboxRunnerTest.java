@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import org.sumspace.catalog.contract.domain.TasksEnd;
 import org.sumspace.catalog.fixture.ManualTimers;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.testkit.MutableClock;
 
 class OutboxRunnerTest {
@@ -267,5 +270,20 @@ class OutboxRunnerTest {
         assertThat(runner.failedTasks()).isZero();
         answer("1", "x");
         assertThat(stored().log()).containsExactly("1 done x");
+    }
+
+    @Test
+    void x4_openAndFailedTasks_areMetrics_thatAreExplained() {
+        PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        runner.bindTo(metrics, "orders");
+        record(task("1", ""));
+        runner.wake(ID);
+        assertThat(metrics.get("sumspace.catalog.tasks")
+                        .tag("kind", "orders")
+                        .gauge()
+                        .value())
+                .isEqualTo(1);
+        assertThat(metrics.get("sumspace.catalog.tasks.failed").gauge().value()).isZero();
+        DocumentedMetrics.check(metrics);
     }
 }
