@@ -8,8 +8,10 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordCache;
@@ -43,6 +45,7 @@ record CatalogServices(
         AccountService accounts,
         List<RecordService> records,
         RecordCache recordCache,
+        NegotiationServices negotiations,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
@@ -71,6 +74,8 @@ record CatalogServices(
                             parts(node, config, stores),
                             node.revocations(),
                             node.http(),
+                            Optional.ofNullable(config.contractManager())
+                                    .map(manager -> new ContractManagerClient(node.http(), manager)),
                             node.passwords(),
                             new SignUpAttempts(config.signUpsPerHour(), node.clock()),
                             node.tokens()::publicKey,
@@ -79,6 +84,7 @@ record CatalogServices(
                     services.orchestrator().bindTo(node.metrics());
                     services.recordCache().bindTo(node.metrics());
                     services.records().forEach(kind -> kind.bindTo(node.metrics()));
+                    services.negotiations().tasks().bindTo(node.metrics(), "negotiations");
                     return services;
                 });
     }
@@ -102,6 +108,7 @@ record CatalogServices(
     /**
      * @param contract with the fields of records
      * @param http the client that fetches base models
+     * @param contracts empty if there is no contract manager
      * @param tokenKey DER of the public key that verifies this catalog's access tokens
      * @param context on which the state of the orchestrator is used
      */
@@ -112,6 +119,7 @@ record CatalogServices(
             OrchestratorParts parts,
             ReceivedRevocations revocations,
             NodeHttpClient http,
+            Optional<ContractManagerClient> contracts,
             Passwords passwords,
             SignUpAttempts signUps,
             Supplier<Future<byte[]>> tokenKey,
@@ -120,6 +128,9 @@ record CatalogServices(
         SecureRandom random = new SecureRandom();
         SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         Orchestrator orchestrator = new Orchestrator(parts, context);
+        AccountService accounts = new AccountService(stores.accounts(), passwords, signUps, random, parts.clock());
+        List<RecordService> records =
+                records(stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock());
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
                 new BaseModelSource(http),
@@ -130,9 +141,18 @@ record CatalogServices(
                 parts.clock());
         return new CatalogServices(
                 selfDescriptions,
-                new AccountService(stores.accounts(), passwords, signUps, random, parts.clock()),
-                records(stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock()),
+                accounts,
+                records,
                 recordCache,
+                NegotiationServices.of(
+                        parts.vertx(),
+                        stores.negotiations(),
+                        accounts,
+                        offerings(records),
+                        contracts,
+                        selfDescriptions,
+                        random,
+                        parts.clock()),
                 trainingPlans,
                 new RegistrationService(
                         stores.registrations(),
@@ -180,7 +200,14 @@ record CatalogServices(
     /** Begins what only the node that serves the database does. */
     Future<Void> serve() {
         buildLists();
-        return orchestrator.resume();
+        return negotiations.resume().compose(resumed -> orchestrator.resume());
+    }
+
+    private static RecordService offerings(List<RecordService> records) {
+        return records.stream()
+                .filter(each -> each.kind().equals(ResourceKind.SERVICE_OFFERING))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Completes when all lists of records are available. */
@@ -188,12 +215,13 @@ record CatalogServices(
         return Future.all(records.stream()
                         .map(kind -> kind.buildList(RETRY_DELAY))
                         .toList())
-                .mapEmpty();
+                .compose(built -> negotiations.service().buildList(RETRY_DELAY));
     }
 
     /** Succeeds if all lists of records are available. */
     Future<Void> checkLists() {
         return records.stream().allMatch(RecordService::isListBuilt)
+                        && negotiations.service().isListBuilt()
                 ? Future.succeededFuture()
                 : Future.failedFuture("a list is being built");
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.catalog.negotiation.store.NegotiationStore;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
@@ -35,7 +36,8 @@ public record CatalogStores(
         ExecutionPlanStore executionPlans,
         ModelVersionStore modelVersions,
         LeafListStore leafLists,
-        Map<ResourceKind, RecordStore> records) {
+        Map<ResourceKind, RecordStore> records,
+        NegotiationStore negotiations) {
     public CatalogStores {
         requireNonNull(accounts, "accounts is null");
         requireNonNull(trainingPlans, "trainingPlans is null");
@@ -45,6 +47,7 @@ public record CatalogStores(
         requireNonNull(modelVersions, "modelVersions is null");
         requireNonNull(leafLists, "leafLists is null");
         records = Map.copyOf(records);
+        requireNonNull(negotiations, "negotiations is null");
     }
 
     public RecordStore records(ResourceKind kind) {
@@ -76,7 +79,8 @@ public record CatalogStores(
                 new ModelVersionStore(mongo),
                 new LeafListStore(mongo),
                 ResourceKind.ALL.stream()
-                        .collect(Collectors.toMap(Function.identity(), kind -> new RecordStore(mongo, kind))));
+                        .collect(Collectors.toMap(Function.identity(), kind -> new RecordStore(mongo, kind))),
+                new NegotiationStore(mongo));
         return Future.all(List.of(
                         stores.accounts.createIndexes(),
                         stores.registrations.createIndexes(),
@@ -86,6 +90,7 @@ public record CatalogStores(
                 .compose(done -> Future.all(stores.records.values().stream()
                         .map(RecordStore::createIndexes)
                         .toList()))
+                .compose(done -> stores.negotiations.createIndexes())
                 .map(stores);
     }
 }

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
 import org.sumspace.catalog.lease.service.Serving;
 import org.sumspace.catalog.lease.service.ServingDatabase;
+import org.sumspace.catalog.negotiation.api.NegotiationFeature;
 import org.sumspace.catalog.resource.api.RecordFeature;
 import org.sumspace.catalog.shared.api.CatalogProblems;
 import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
@@ -75,6 +76,8 @@ final class CatalogVerticle extends NodeVerticle {
         return new Feature[] {
             new AccountFeature(services.accounts(), services.selfDescriptions()),
             new RecordFeature(services.records()),
+            new NegotiationFeature(
+                    services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),
             new TrainingPlanFeature(services.trainingPlans()),
             new RegistrationFeature(services.trainingPlans(), services.registrations()),
             new ExecutionPlanFeature(

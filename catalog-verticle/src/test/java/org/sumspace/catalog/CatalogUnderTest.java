@@ -17,7 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.catalog.fixture.FakeConnectors;
 import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
@@ -82,6 +85,11 @@ final class CatalogUnderTest implements AutoCloseable {
     private final URI base;
 
     CatalogUnderTest(Path dataDir) {
+        this(dataDir, Optional.empty());
+    }
+
+    /** @param manager empty for a catalog without a contract manager */
+    CatalogUnderTest(Path dataDir, Optional<ContractManagerConfig> manager) {
         Organisation operator = new Organisation("catalog");
         self = operator.node(NodeRole.ORCHESTRATOR);
         anchors = TrustAnchors.of(Stream.concat(organisations.stream(), Stream.of(operator))
@@ -112,12 +120,14 @@ final class CatalogUnderTest implements AutoCloseable {
                 parts,
                 revocations(dataDir),
                 http,
+                manager.map(config -> new ContractManagerClient(http, config)),
                 passwords,
                 new SignUpAttempts(SIGN_UPS_PER_HOUR, clock),
                 tokens::publicKey,
                 vertx.getOrCreateContext());
         result(services.orchestrator().resume());
         result(services.buildLists());
+        result(services.negotiations().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login =
                 new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, new LoginAttempts(clock));

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.sumspace.catalog.resource.core.RecordView;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.EncodedRecord;
+import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.common.http.MediaTypes;
 
 /** Answers with one record: its version is the entity tag. */
@@ -55,6 +56,6 @@ record RecordAnswer(RoutingContext ctx, RecordView view) {
     }
 
     private void putTag(ResourceRecord record) {
-        ctx.response().putHeader(HttpHeaders.ETAG, "\"" + record.version() + "\"");
+        ctx.response().putHeader(HttpHeaders.ETAG, Versions.tag(record.version()));
     }
 }

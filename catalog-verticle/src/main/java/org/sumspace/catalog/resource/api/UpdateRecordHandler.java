@@ -2,30 +2,21 @@ package org.sumspace.catalog.resource.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import java.util.OptionalLong;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.Actors;
+import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code PUT /K/{id}}. */
 public record UpdateRecordHandler(RecordService records) implements Handler<RoutingContext> {
-    private static final String ANY = "*";
-
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         RecordInput input = records.read(JsonValue.of(request.object().getMap()));
-        records.update(Actors.of(ctx), GetRecordHandler.idOf(ctx), input, expectedVersion(request))
+        records.update(Actors.of(ctx), GetRecordHandler.idOf(ctx), input, Versions.expected(request))
                 .onSuccess(record -> new RecordAnswer(ctx, records.view()).written(record, input.ignored()))
                 .onFailure(ctx::fail);
-    }
-
-    private static OptionalLong expectedVersion(ApiRequest request) {
-        return request.header("If-Match")
-                .filter(tag -> !tag.equals(ANY))
-                .map(tag -> OptionalLong.of(Long.parseLong(tag.replace("\"", ""))))
-                .orElse(OptionalLong.empty());
     }
 }

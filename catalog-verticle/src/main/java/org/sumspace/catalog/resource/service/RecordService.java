@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
@@ -153,6 +154,11 @@ public final class RecordService {
         return copies.find(id)
                 .map(found -> found.filter(encoded -> encoded.record().isVisibleTo(actor))
                         .orElseThrow(() -> absent(id)));
+    }
+
+    /** The record as everybody reads it; failed with NOT_FOUND unless there is one that the actor may see. */
+    public Future<Map<String, @Nullable Object>> getPublished(Optional<Actor> actor, String id) {
+        return read(actor, id).map(encoded -> view().published(encoded.record()));
     }
 
     /**

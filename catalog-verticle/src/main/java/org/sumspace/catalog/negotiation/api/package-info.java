@@ -1,0 +1,5 @@
+/** HTTP operations on negotiations. */
+@NullMarked
+package org.sumspace.catalog.negotiation.api;
+
+import org.jspecify.annotations.NullMarked;

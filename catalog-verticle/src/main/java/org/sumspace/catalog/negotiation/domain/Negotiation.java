@@ -1,0 +1,70 @@
+package org.sumspace.catalog.negotiation.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.resource.domain.RecordOrigin;
+
+/**
+ * A negotiation of two participants about the use of a service offering.
+ *
+ * @param id 24 lower-case hex digits
+ * @param revision counts writes of the store, also those that clients do not see
+ * @param version counts changes; 0 when it is created
+ * @param origin the request that created it
+ * @param tasks calls at the contract manager that it still needs, earlier ones first
+ */
+public record Negotiation(
+        String id,
+        long revision,
+        long version,
+        RecordOrigin origin,
+        Parties parties,
+        NegotiationState state,
+        List<OutboxTask> tasks,
+        Instant createdAt,
+        Instant updatedAt) {
+    public Negotiation {
+        requireNonNull(id, "id is null");
+        requireNonNull(origin, "origin is null");
+        requireNonNull(parties, "parties is null");
+        requireNonNull(state, "state is null");
+        requireNonNull(createdAt, "createdAt is null");
+        requireNonNull(updatedAt, "updatedAt is null");
+        tasks = List.copyOf(tasks);
+    }
+
+    public static Negotiation requested(String id, RecordOrigin origin, Parties parties, Instant now) {
+        return new Negotiation(id, 0, 0, origin, parties, NegotiationState.requested(), List.of(), now, now);
+    }
+
+    /** The next version. */
+    public Negotiation next(NegotiationState newState, List<OutboxTask> newTasks, Instant now) {
+        return new Negotiation(id, revision, version + 1, origin, parties, newState, newTasks, createdAt, now);
+    }
+
+    /** The same version for clients. */
+    public Negotiation withTasks(List<OutboxTask> newTasks) {
+        return new Negotiation(id, revision, version, origin, parties, state, newTasks, createdAt, updatedAt);
+    }
+
+    public Negotiation withRevision(long newRevision) {
+        return new Negotiation(id, newRevision, version, origin, parties, state, tasks, createdAt, updatedAt);
+    }
+
+    /** The catalog's own name of the contract of the present acceptance; each acceptance has another. */
+    public String contractUid() {
+        return "urn:sumspace:negotiation:" + id + ":" + state.acceptances();
+    }
+
+    /** No two negotiations have the same: those that are over or declined have their own id. */
+    public String openKey() {
+        return state.isOpen() ? parties.key() : id;
+    }
+
+    public boolean hasOpen(String kind) {
+        return tasks.stream().anyMatch(task -> task.kind().equals(kind));
+    }
+}

@@ -1,0 +1,34 @@
+package org.sumspace.catalog.negotiation.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/** What a party does in a negotiation. */
+public sealed interface NegotiationMove {
+    /** The provider permits the request under these policies. */
+    record Authorize(List<PolicyRule> policies) implements NegotiationMove {
+        public Authorize {
+            policies = List.copyOf(policies);
+        }
+    }
+
+    /** A party proposes other policies. */
+    record Negotiate(List<PolicyRule> policies) implements NegotiationMove {
+        public Negotiate {
+            policies = List.copyOf(policies);
+        }
+    }
+
+    /** A party agrees to the policies that the other one proposed. */
+    record Accept() implements NegotiationMove {}
+
+    record Sign(String signature) implements NegotiationMove {
+        public Sign {
+            requireNonNull(signature, "signature is null");
+        }
+    }
+
+    /** A party ends the negotiation. */
+    record Decline() implements NegotiationMove {}
+}

@@ -1,0 +1,25 @@
+package org.sumspace.catalog.negotiation.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A rule of the terms: a rule document of the contract manager, with values for its placeholders.
+ *
+ * @param id of this entry
+ * @param ruleId names the rule document
+ * @param values an object
+ */
+public record PolicyRule(String id, String ruleId, JsonValue values) {
+    public PolicyRule {
+        requireNonNull(id, "id is null");
+        requireNonNull(ruleId, "ruleId is null");
+        requireNonNull(values, "values is null");
+    }
+
+    /** Whether the other one says the same; every entry has an id of its own. */
+    public boolean saysSameAs(PolicyRule other) {
+        return ruleId.equals(other.ruleId) && values.equals(other.values);
+    }
+}

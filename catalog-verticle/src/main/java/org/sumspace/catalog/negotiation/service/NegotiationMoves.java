@@ -1,0 +1,166 @@
+package org.sumspace.catalog.negotiation.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TasksEnd;
+import org.sumspace.catalog.contract.service.OutboxRunner;
+import org.sumspace.catalog.negotiation.core.NegotiationRules;
+import org.sumspace.catalog.negotiation.core.NegotiationTask;
+import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationMove;
+import org.sumspace.catalog.negotiation.domain.Party;
+import org.sumspace.catalog.negotiation.store.Negotiations;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+
+/** The moves of parties in negotiations. */
+public final class NegotiationMoves {
+    private static final Duration WAIT = Duration.ofSeconds(5);
+    private static final int CHANGES_MAX = 10;
+
+    private final Negotiations negotiations;
+    private final OutboxRunner<Negotiation> tasks;
+    private final boolean hasManager;
+    private final Clock clock;
+
+    /** @param hasManager whether there is a contract manager; without one, what needs it is refused */
+    public NegotiationMoves(
+            Negotiations negotiations, OutboxRunner<Negotiation> tasks, boolean hasManager, Clock clock) {
+        this.negotiations = requireNonNull(negotiations, "negotiations is null");
+        this.tasks = requireNonNull(tasks, "tasks is null");
+        this.hasManager = hasManager;
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /**
+     * The negotiation after a move.
+     *
+     * @param pending kinds of the tasks that the move needs and that are still open
+     * @param contract as the contract manager answered to the last of them; empty if it did not
+     */
+    public record Moved(Negotiation negotiation, List<String> pending, Optional<JsonValue> contract) {
+        public Moved {
+            pending = List.copyOf(pending);
+        }
+    }
+
+    /** A move that is stored, or that was made before. */
+    private record Stored(Negotiation negotiation, boolean repeated) {}
+
+    /** @return failed with NOT_FOUND if the actor may not see it */
+    public Future<Negotiation> get(Actor actor, String id) {
+        return negotiations
+                .find(id)
+                .map(found -> found.filter(each -> actor.operator()
+                                || each.parties().party(actor.id()).isPresent())
+                        .orElseThrow(() -> NodeException.notFound("There is no negotiation " + id + ".")));
+    }
+
+    /**
+     * Makes a move, and waits for what it needs at the contract manager.
+     *
+     * @param expected the version that the caller has seen; empty if it means the newest, whatever it is
+     * @return failed with FAILED_DEPENDENCY if the contract manager refuses, or if there is none
+     */
+    public Future<Moved> move(Actor actor, String id, NegotiationMove move, OptionalLong expected) {
+        return store(actor, id, move, expected, null, CHANGES_MAX).compose(stored -> settle(stored, actor, move));
+    }
+
+    /** @param first the negotiation on which the move was evaluated first; null if this is the first time */
+    private Future<Stored> store(
+            Actor actor,
+            String id,
+            NegotiationMove move,
+            OptionalLong expected,
+            @Nullable Negotiation first,
+            int changesLeft) {
+        return get(actor, id).compose(before -> {
+            Party party = before.parties()
+                    .party(actor.id())
+                    .orElseThrow(() -> NodeException.forbidden("Only the parties move a negotiation."));
+            if (first != null && !NegotiationRules.haveSameTerms(first, before)) {
+                throw NodeException.conflict("The other party has changed the terms: read the negotiation again.");
+            }
+            Optional<Negotiation> moved = NegotiationRules.move(before, party, move, expected, now());
+            if (moved.isEmpty()) {
+                return Future.succeededFuture(new Stored(before, true));
+            }
+            requireManager(move);
+            return negotiations
+                    .replace(moved.get())
+                    .map(written -> new Stored(written, false))
+                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                            ? store(actor, id, move, expected, first == null ? before : first, changesLeft - 1)
+                            : Future.failedFuture(failure));
+        });
+    }
+
+    private void requireManager(NegotiationMove move) {
+        if (!hasManager && (move instanceof NegotiationMove.Accept || move instanceof NegotiationMove.Sign)) {
+            throw NodeException.failedDependency(
+                    "This catalog has no contract manager; its operator can set contractManager.url.", null);
+        }
+    }
+
+    private Future<Moved> settle(Stored stored, Actor actor, NegotiationMove move) {
+        Negotiation negotiation = stored.negotiation();
+        List<OutboxTask> needed = needed(negotiation, actor, move);
+        if (needed.isEmpty()) {
+            tasks.wake(negotiation.id());
+            return Future.succeededFuture(new Moved(negotiation, List.of(), Optional.empty()));
+        }
+        boolean isStuck = stored.repeated() && needed.stream().anyMatch(OutboxTask::failed);
+        Future<Void> restarted = isStuck ? tasks.retry(negotiation.id()) : Future.succeededFuture();
+        return restarted
+                .compose(done -> tasks.await(negotiation.id(), needed, WAIT))
+                .compose(end -> moved(negotiation, needed, end));
+    }
+
+    /** The open tasks that must be done before the move has its whole effect. */
+    private static List<OutboxTask> needed(Negotiation negotiation, Actor actor, NegotiationMove move) {
+        if (move instanceof NegotiationMove.Accept) {
+            return NegotiationTask.ofTerms(negotiation);
+        }
+        return move instanceof NegotiationMove.Sign
+                ? negotiation.parties().party(actor.id()).stream()
+                        .flatMap(party -> NegotiationTask.ofSignature(negotiation, party).stream())
+                        .toList()
+                : List.of();
+    }
+
+    private Future<Moved> moved(Negotiation before, List<OutboxTask> needed, TasksEnd end) {
+        if (end instanceof TasksEnd.Refused refused) {
+            return Future.failedFuture(
+                    NodeException.failedDependency("The contract manager refuses this: " + refused.reason(), null));
+        }
+        List<String> pending = end instanceof TasksEnd.Pending open ? open.kinds() : List.of();
+        Optional<JsonValue> contract = end instanceof TasksEnd.Done done
+                ? needed.stream()
+                        .map(task -> done.results().get(task.id()))
+                        .filter(Objects::nonNull)
+                        .reduce((earlier, later) -> later)
+                : Optional.empty();
+        return negotiations.find(before.id()).map(found -> new Moved(found.orElse(before), pending, contract));
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,205 @@
+package org.sumspace.catalog.negotiation.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.service.BilateralContracts;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.service.RecordList;
+import org.sumspace.catalog.negotiation.core.NegotiationRules;
+import org.sumspace.catalog.negotiation.core.PolicyReader;
+import org.sumspace.catalog.negotiation.core.TaskResults;
+import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
+import org.sumspace.catalog.negotiation.domain.Parties;
+import org.sumspace.catalog.negotiation.domain.PolicyRule;
+import org.sumspace.catalog.negotiation.store.Negotiations;
+import org.sumspace.catalog.resource.domain.RecordOrigin;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.RecordIds;
+
+/** Creates and lists negotiations. */
+public final class NegotiationService {
+    private static final String PARTY = "party:";
+    private static final int ATTEMPTS_MAX = 3;
+
+    private final Negotiations negotiations;
+    private final NegotiationReferences references;
+    private final Optional<BilateralContracts> contracts;
+    private final RecordList list = new RecordList("negotiations");
+    private final Vertx vertx;
+    private final RecordIds ids;
+    private final Clock clock;
+
+    /** @param contracts empty if there is no contract manager */
+    public NegotiationService(
+            Negotiations negotiations,
+            NegotiationReferences references,
+            Optional<? extends BilateralContracts> contracts,
+            Vertx vertx,
+            SecureRandom random,
+            Clock clock) {
+        this.negotiations = requireNonNull(negotiations, "negotiations is null");
+        this.references = requireNonNull(references, "references is null");
+        this.contracts = contracts.map(manager -> manager);
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.ids = new RecordIds(random);
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    public NegotiationReferences references() {
+        return references;
+    }
+
+    /** Makes the lists available, as soon as the store has been read. */
+    public Future<Void> buildList(Duration pause) {
+        return list.build(consumer -> negotiations.forEach(each -> consumer.accept(entry(each))), vertx, pause);
+    }
+
+    public boolean isListBuilt() {
+        return list.isComplete();
+    }
+
+    /** @throws NodeException INVALID_INPUT or TOO_LARGE if the policies exceed their limits */
+    public List<PolicyRule> readPolicies(JsonValue policies) {
+        return PolicyReader.read(policies, () -> ids.next(now()));
+    }
+
+    /**
+     * Requests access to a service offering, or returns the negotiation that the same request created.
+     *
+     * @param idempotencyKey empty if every request creates a negotiation
+     * @return failed with FORBIDDEN unless the actor is a party, with UNPROCESSABLE if a party or an offering cannot be used, with
+     *     CONFLICT if the parties have an open or signed negotiation about the same offerings
+     */
+    public Future<Negotiation> create(Actor actor, Parties parties, Optional<String> idempotencyKey) {
+        if (actor.operator() || parties.party(actor.id()).isEmpty()) {
+            return Future.failedFuture(
+                    NodeException.forbidden("Only the provider or the consumer creates a negotiation."));
+        }
+        Instant now = now();
+        String id = ids.next(now);
+        Digest request = Digest.of(CanonicalJson.write(JsonValue.of(parties.key())));
+        RecordOrigin origin = idempotencyKey
+                .map(key -> RecordOrigin.keyed(actor.id(), key, request))
+                .orElseGet(() -> new RecordOrigin(id, request));
+        return negotiations
+                .byRequestKey(origin.requestKey())
+                .compose(before -> before.map(found -> repeated(found, origin))
+                        .orElseGet(() -> references
+                                .check(parties)
+                                .compose(checked ->
+                                        add(Negotiation.requested(id, origin, parties, now), ATTEMPTS_MAX))));
+    }
+
+    private Future<Negotiation> repeated(Negotiation found, RecordOrigin origin) {
+        return found.origin().equals(origin)
+                ? Future.succeededFuture(listed(found))
+                : Future.failedFuture(NodeException.conflict("The idempotency key was used for another request."));
+    }
+
+    private Future<Negotiation> add(Negotiation negotiation, int attemptsLeft) {
+        return negotiations
+                .add(negotiation)
+                .compose(stored -> stored
+                        ? Future.succeededFuture(listed(negotiation))
+                        : addInsteadOfAnother(negotiation, attemptsLeft));
+    }
+
+    private Future<Negotiation> addInsteadOfAnother(Negotiation negotiation, int attemptsLeft) {
+        RecordOrigin origin = negotiation.origin();
+        return negotiations.byRequestKey(origin.requestKey()).compose(same -> {
+            if (same.isPresent()) {
+                return repeated(same.get(), origin);
+            }
+            return negotiations
+                    .byOpenKey(negotiation.openKey())
+                    .compose(other -> other.map(this::end).orElseGet(Future::succeededFuture))
+                    .compose(ended -> attemptsLeft > 0
+                            ? add(negotiation, attemptsLeft - 1)
+                            : Future.failedFuture(NodeException.unavailable(
+                                    "The negotiation of these parties is being changed; send the request again.")));
+        });
+    }
+
+    /** Completes if this negotiation does not exclude another of its parties any more: its contract is over. */
+    private Future<Void> end(Negotiation other) {
+        NodeException conflict =
+                NodeException.conflict("The parties have the negotiation " + other.id() + " about these offerings.");
+        String contract = other.state().contract();
+        if (other.state().status() != NegotiationStatus.SIGNED || contract == null || contracts.isEmpty()) {
+            return Future.failedFuture(conflict);
+        }
+        return contracts
+                .get()
+                .bilateral(contract)
+                .recover(failure -> Future.failedFuture(conflict))
+                .compose(present -> TaskResults.isOver(present)
+                        ? negotiations
+                                .replace(NegotiationRules.over(other, now()))
+                                .mapEmpty()
+                        : Future.failedFuture(conflict));
+    }
+
+    /**
+     * The ids of the negotiations of a participant, newest first.
+     *
+     * @param request empty for all of them
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> ownIds(Actor actor, Optional<PageRequest> request) {
+        List<String> all = new ArrayList<>(list.ids(ListQuery.of(PARTY + actor.id())));
+        Collections.reverse(all);
+        return request.map(page ->
+                        all.stream().skip(page.skip()).limit(page.limit()).toList())
+                .orElse(all);
+    }
+
+    /** The negotiations with these ids in which the actor is a party. */
+    public Future<List<Map<String, @Nullable Object>>> listOwn(Actor actor, List<String> recordIds) {
+        return negotiations
+                .list(recordIds)
+                .compose(found -> references.populated(
+                        actor,
+                        found.stream()
+                                .filter(each -> each.parties().party(actor.id()).isPresent())
+                                .toList()));
+    }
+
+    private Negotiation listed(Negotiation negotiation) {
+        list.put(entry(negotiation));
+        return negotiation;
+    }
+
+    private static ListEntry entry(Negotiation negotiation) {
+        return new ListEntry(
+                negotiation.id(),
+                negotiation.version(),
+                Set.of(
+                        PARTY + negotiation.parties().provider(),
+                        PARTY + negotiation.parties().consumer()));
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

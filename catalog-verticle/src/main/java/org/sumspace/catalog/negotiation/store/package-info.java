@@ -1,0 +1,5 @@
+/** Stores negotiations. */
+@NullMarked
+package org.sumspace.catalog.negotiation.store;
+
+import org.jspecify.annotations.NullMarked;

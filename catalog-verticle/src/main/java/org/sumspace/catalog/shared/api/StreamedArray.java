@@ -1,0 +1,74 @@
+package org.sumspace.catalog.shared.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.page.PageRequest;
+
+/** An answer that is one array of records, of which a part at a time is in memory. */
+public final class StreamedArray<T> {
+    private static final String START = "[";
+
+    private final Vertx vertx;
+    private final StreamedAnswer answer;
+    private final Function<List<String>, Future<List<T>>> read;
+    private final Function<T, JsonObject> view;
+
+    /**
+     * @param read reads the records with some ids, in their order; those that are gone are left out
+     * @param view what the answer shows of a record; it is made by a worker
+     */
+    public StreamedArray(
+            RoutingContext ctx, Function<List<String>, Future<List<T>>> read, Function<T, JsonObject> view) {
+        this.vertx = ctx.vertx();
+        this.answer = new StreamedAnswer(ctx, MediaTypes.JSON);
+        this.read = read;
+        this.view = view;
+    }
+
+    /** The page that a request wants of a whole array; empty if it wants all. */
+    public static Optional<PageRequest> page(ApiRequest request) {
+        boolean cut =
+                request.query("limit").isPresent() || request.query("page").isPresent();
+        return cut ? Optional.of(request.page()) : Optional.empty();
+    }
+
+    public void write(List<String> ids) {
+        write(ids, START);
+    }
+
+    /** @param separator what comes before the next record */
+    private void write(List<String> ids, String separator) {
+        if (ids.isEmpty()) {
+            answer.end(separator.equals(START) ? "[]" : "]");
+            return;
+        }
+        int part = Math.min(PageRequest.LIMIT_MAX, ids.size());
+        List<String> rest = ids.subList(part, ids.size());
+        read.apply(ids.subList(0, part))
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(separator)
+                        : vertx.executeBlocking(() -> items(found, separator), false)
+                                .compose(answer::write)
+                                .map(","))
+                .onSuccess(next -> write(rest, next))
+                .onFailure(answer::fail);
+    }
+
+    private Buffer items(List<T> found, String separator) {
+        Buffer items = Buffer.buffer();
+        String before = separator;
+        for (T record : found) {
+            items.appendString(before).appendBuffer(view.apply(record).toBuffer());
+            before = ",";
+        }
+        return items;
+    }
+}
