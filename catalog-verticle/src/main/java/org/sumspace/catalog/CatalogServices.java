@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
@@ -37,6 +38,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.trust.ReceivedRevocations;
 
 /** The catalog's services. */
@@ -55,6 +57,8 @@ record CatalogServices(
         Orchestrator orchestrator) {
     private static final int WORKERS = 2;
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+    private static final Duration FIRST_AUDIT = Duration.ofSeconds(60);
+    private static final Duration AUDITS = Duration.ofHours(1);
 
     /**
      * Opens the stores and connects the orchestrator to the event bus.
@@ -198,8 +202,11 @@ record CatalogServices(
     }
 
     /** Begins what only the node that serves the database does. */
-    Future<Void> serve() {
-        buildLists();
+    Future<Void> serve(Vertx vertx) {
+        buildLists()
+                .compose(built -> vertx.timer(FIRST_AUDIT.toMillis(), TimeUnit.MILLISECONDS))
+                .compose(passed -> auditLists())
+                .onComplete(audited -> PeriodicTask.start(vertx, "audit of the lists", AUDITS, this::auditLists));
         return negotiations.resume().compose(resumed -> orchestrator.resume());
     }
 
@@ -208,6 +215,14 @@ record CatalogServices(
                 .filter(each -> each.kind().equals(ResourceKind.SERVICE_OFFERING))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private Future<Void> auditLists() {
+        Future<Void> audited = Future.succeededFuture();
+        for (RecordService kind : records) {
+            audited = audited.compose(before -> kind.audit());
+        }
+        return audited;
     }
 
     /** Completes when all lists of records are available. */

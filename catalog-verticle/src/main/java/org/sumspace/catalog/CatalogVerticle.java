@@ -58,9 +58,9 @@ final class CatalogVerticle extends NodeVerticle {
     /** A standby has started before it serves. */
     private Future<Void> serve(CatalogServices services, Serving serving) {
         if (serving.begun().isComplete()) {
-            return services.serve();
+            return services.serve(vertx);
         }
-        serving.begun().compose(begun -> services.serve()).onFailure(failure -> {
+        serving.begun().compose(begun -> services.serve(vertx)).onFailure(failure -> {
             LOG.error("This catalog could not take over the database and ends; start it again.", failure);
             vertx.close();
         });

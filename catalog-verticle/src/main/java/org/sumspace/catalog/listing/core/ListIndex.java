@@ -6,9 +6,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -173,6 +176,41 @@ public final class ListIndex {
         kept.forEach(this::append);
     }
 
+    /** The version of a record that was not removed; empty if there is none. */
+    public synchronized OptionalLong version(String id) {
+        int ordinal = find(id);
+        return ordinal < 0 || isRemoved(entries.get(ordinal))
+                ? OptionalLong.empty()
+                : OptionalLong.of(entries.get(ordinal).version);
+    }
+
+    /** The versions of all records that were not removed, by id. */
+    public synchronized Map<String, Long> versions() {
+        Map<String, Long> versions = new HashMap<>();
+        entries.stream().filter(entry -> !isRemoved(entry)).forEach(entry -> versions.put(entry.id(), entry.version));
+        return versions;
+    }
+
+    /**
+     * Takes over an entry although it may bring a removed record back.
+     *
+     * @param known what {@link #version} was before the entry was read
+     * @return false if it has changed since
+     */
+    public synchronized boolean repair(ListEntry entry, OptionalLong known) {
+        if (!version(entry.id()).equals(known)) {
+            return false;
+        }
+        int ordinal = find(entry.id());
+        if (ordinal >= 0) {
+            removed.remove(entry.id());
+            replace(ordinal, entry);
+        } else {
+            put(entry);
+        }
+        return true;
+    }
+
     /** How many records it has. */
     public synchronized int size() {
         return entries.size() - removed.size();
@@ -184,9 +222,8 @@ public final class ListIndex {
     }
 
     /** Whether there is a record with this id that was not removed. */
-    public synchronized boolean contains(String id) {
-        int ordinal = find(id);
-        return ordinal >= 0 && !isRemoved(entries.get(ordinal));
+    public boolean contains(String id) {
+        return version(id).isPresent();
     }
 
     /** A page of the ids that match: the preferred ones first, and otherwise in their order. */

@@ -10,6 +10,8 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -37,6 +39,7 @@ public final class RecordList {
     private final String kind;
     private final ListIndex index = new ListIndex();
     private final LongAdder pages = new LongAdder();
+    private final LongAdder differences = new LongAdder();
     private volatile boolean complete;
     private volatile Duration buildTime = Duration.ZERO;
 
@@ -84,6 +87,30 @@ public final class RecordList {
         index.put(entry);
     }
 
+    /** The version of a record that was not removed; empty if there is none. */
+    public OptionalLong version(String id) {
+        return index.version(id);
+    }
+
+    /** The versions of all records that were not removed, by id. */
+    public Map<String, Long> versions() {
+        return index.versions();
+    }
+
+    /**
+     * Takes over what the store has, where the index differs from it.
+     *
+     * @param known what {@link #version} was before the store was read
+     * @return false if the index has changed since
+     */
+    public boolean repair(ListEntry entry, OptionalLong known) {
+        boolean repaired = index.repair(entry, known);
+        if (repaired) {
+            differences.increment();
+        }
+        return repaired;
+    }
+
     /** Whether it knows a record with this id that was not removed. */
     public boolean contains(String id) {
         return index.contains(id);
@@ -105,6 +132,10 @@ public final class RecordList {
     public void bindTo(MeterRegistry registry) {
         FunctionCounter.builder("sumspace.catalog.pages", pages, LongAdder::sum)
                 .description("Pages of lists that were answered")
+                .tag(KIND, kind)
+                .register(registry);
+        FunctionCounter.builder("sumspace.catalog.index.differences", differences, LongAdder::sum)
+                .description("Records in which the list index differed from the store")
                 .tag(KIND, kind)
                 .register(registry);
         Gauge.builder("sumspace.catalog.list.records", index, ListIndex::size)

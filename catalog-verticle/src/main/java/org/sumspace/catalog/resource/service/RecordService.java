@@ -47,6 +47,7 @@ import org.sumspace.common.store.RecordIds;
 public final class RecordService {
     private static final int CHANGES_MAX = 10;
     private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
+    private static final Duration AUDIT_PAUSE = Duration.ofSeconds(1);
 
     private final ResourceKind kind;
     private final RecordFields fields;
@@ -55,6 +56,7 @@ public final class RecordService {
     private final RecordStore store;
     private final RecordList list;
     private final RecordCopies copies;
+    private final RecordAudit audit;
     private final Vertx vertx;
     private final RecordIds ids;
     private final Clock clock;
@@ -76,6 +78,7 @@ public final class RecordService {
         this.list = new RecordList(kind.path());
         this.vertx = requireNonNull(vertx, "vertx is null");
         this.copies = new RecordCopies(view(), store, cache, list, vertx, RECHECK_PAUSE);
+        this.audit = new RecordAudit(kind.path(), store, cache, list, vertx, AUDIT_PAUSE);
         this.ids = new RecordIds(random);
         this.clock = requireNonNull(clock, "clock is null");
     }
@@ -96,6 +99,11 @@ public final class RecordService {
 
     public boolean isListBuilt() {
         return list.isComplete();
+    }
+
+    /** Compares the list with the store, and repairs what differs. */
+    public Future<Void> audit() {
+        return audit.run();
     }
 
     public void bindTo(MeterRegistry registry) {

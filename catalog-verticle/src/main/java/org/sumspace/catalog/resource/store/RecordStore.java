@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.resource.core.RecordTerms;
@@ -112,6 +113,18 @@ public final class RecordStore {
                     consumer.accept(RecordTerms.entry(read(document)));
                     return true;
                 })
+                .mapEmpty();
+    }
+
+    /** Ids and versions of all records, in no order. */
+    public Future<Void> forEachVersion(ObjLongConsumer<String> consumer) {
+        return records.forEach(
+                        new JsonObject(),
+                        document -> {
+                            consumer.accept(document.getString(Documents.ID), document.getLong(Documents.REVISION));
+                            return true;
+                        },
+                        Documents.REVISION)
                 .mapEmpty();
     }
 

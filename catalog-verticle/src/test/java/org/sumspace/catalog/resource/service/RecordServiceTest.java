@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -31,8 +32,10 @@ import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.testkit.MutableClock;
 
 class RecordServiceTest {
@@ -205,6 +208,40 @@ class RecordServiceTest {
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("lost");
         await().untilAsserted(() ->
                 assertThat(result(service.page(List.of(), "", FIRST)).count()).isZero());
+    }
+
+    /** A former holder of the lease may write after its lease has ended. */
+    @Test
+    void l6_audit_repairsAndCounts_whatWasWrittenBehindTheIndex() {
+        RecordService service = service();
+        build(service);
+        PrometheusMeterRegistry metrics = NodeMetrics.create();
+        service.bindTo(metrics);
+        cache.bindTo(metrics);
+        DocumentedMetrics.check(metrics);
+        ResourceRecord changed = create(service, "changed");
+        ResourceRecord deleted = create(service, "deleted");
+        ResourceRecord untouched = create(service, "untouched");
+        result(service.get(Optional.empty(), changed.id()));
+        result(store.replace(changed.withContent(JsonValue.parse("{\"name\": \"new\"}"), changed.createdAt())));
+        result(store.delete(deleted.id()));
+        ResourceRecord returned = create(service, "returned");
+        result(service.delete(OWNER, returned.id()));
+        result(store.add(returned));
+        result(service.audit());
+        assertThat(page(service))
+                .extracting(ResourceRecord::id)
+                .containsExactly(changed.id(), untouched.id(), returned.id());
+        assertThat(result(service.page(List.of(), "new", FIRST)).count()).isEqualTo(1);
+        assertThat(differences(metrics)).isEqualTo(3);
+        result(service.audit());
+        assertThat(differences(metrics)).isEqualTo(3);
+    }
+
+    private static double differences(PrometheusMeterRegistry metrics) {
+        return metrics.get("sumspace.catalog.index.differences")
+                .functionCounter()
+                .count();
     }
 
     private ResourceRecord rename(RecordService service, ResourceRecord record, String name) {
