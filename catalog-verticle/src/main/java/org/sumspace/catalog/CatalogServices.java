@@ -15,6 +15,7 @@ import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -47,6 +48,7 @@ record CatalogServices(
         AccountService accounts,
         List<RecordService> records,
         RecordCache recordCache,
+        RecordAssembler assembler,
         NegotiationServices negotiations,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
@@ -148,6 +150,7 @@ record CatalogServices(
                 accounts,
                 records,
                 recordCache,
+                new RecordAssembler(accounts::contacts),
                 NegotiationServices.of(
                         parts.vertx(),
                         stores.negotiations(),

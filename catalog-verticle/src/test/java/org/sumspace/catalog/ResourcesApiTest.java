@@ -4,45 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.http.server.Contract;
 
 /** What data and software resources have beside what the offerings' test shows of the common code. */
-class ResourcesApiTest {
-    private static final String DATA = "/dataresources";
-    private static final String SOFTWARE = "/softwareresources";
-    private static final String ID = "0123456789abcdef01234567";
-
-    @TempDir
-    private static Path dataDir;
-
-    private CatalogUnderTest catalog;
-    private String alma = "";
-
-    @BeforeEach
-    void start() {
-        catalog = new CatalogUnderTest(dataDir);
-        alma = catalog.participant("Alma");
-    }
-
-    @AfterEach
-    void stop() {
-        catalog.close();
-    }
-
+class ResourcesApiTest extends RecordApiTestBase {
     @ParameterizedTest
     @ValueSource(strings = {DATA, SOFTWARE})
     void c1_resourceIsCreated_listed_read_changed_andDeleted(String kind) {
         String owner = kind.equals(DATA) ? "producedBy" : "providedBy";
-        JsonObject created = create(kind, resource("Records"));
-        String path = kind + "/" + created.getString("_id");
+        JsonObject created = create(kind, body("Records"));
+        String path = path(kind, created);
         String ownerId = created.getString(owner);
         String ownerUrl = catalog.self.certificate().url() + "/v1/catalog/participants/" + ownerId;
         assertThat(ownerId).matches("[0-9a-f]{24}");
@@ -50,10 +25,10 @@ class ResourcesApiTest {
         JsonObject read = catalog.api.get(path).expect(200).json();
         assertThat(read.getString(owner)).isEqualTo(ownerUrl);
         assertThat(read.copy().put(owner, ownerId)).isEqualTo(created);
-        assertThat(list(kind, "")).containsExactly(read);
-        assertThat(list(kind, "?" + owner + "=" + ownerId)).containsExactly(read);
-        assertThat(list(kind, "?offeredBy=" + ownerUrl)).containsExactly(read);
-        assertThat(list(kind, "?offeredBy=" + ID)).isEmpty();
+        assertThat(list("/" + kind)).containsExactly(read);
+        assertThat(list("/" + kind + "?" + owner + "=" + ownerId)).containsExactly(read);
+        assertThat(list("/" + kind + "?offeredBy=" + ownerUrl)).containsExactly(read);
+        assertThat(list("/" + kind + "?offeredBy=" + ABSENT)).isEmpty();
 
         catalog.api
                 .put(path, new JsonObject().put("status", "draft"))
@@ -65,10 +40,8 @@ class ResourcesApiTest {
                 .header("If-Match", "0")
                 .expect(200);
         catalog.api.get(path).expect(404);
-        assertThat(list(kind, "")).isEmpty();
-        assertThat(new JsonArray(
-                        catalog.api.get(kind + "/me").bearer(alma).expect(200).text()))
-                .hasSize(1);
+        assertThat(list("/" + kind)).isEmpty();
+        assertThat(own(alma, kind)).hasSize(1);
         assertThat(catalog.api.delete(path).bearer(alma).expect(200).json().getString("name"))
                 .isEqualTo("Records");
         catalog.api.get(path).bearer(alma).expect(404);
@@ -77,13 +50,13 @@ class ResourcesApiTest {
     @ParameterizedTest
     @ValueSource(strings = {DATA, SOFTWARE})
     void l7_resourcesAreFound_byWordsOfNameAndDescription(String kind) {
-        JsonObject body = resource("Records").put("description", "Weather in the Alps");
+        JsonObject body = body("Records").put("description", "Weather in the Alps");
         create(kind, body);
-        create(kind, resource("Weather"));
-        assertThat(list(kind, "?q=weather").stream().map(found -> found.getString("name")))
+        create(kind, body("Weather"));
+        assertThat(list("/" + kind + "?q=weather").stream().map(found -> found.getString("name")))
                 .containsExactly("Weather", "Records");
-        assertThat(list(kind, "?q=records+alp")).hasSize(1);
-        assertThat(list(kind, "?q=elm")).isEmpty();
+        assertThat(list("/" + kind + "?q=records+alp")).hasSize(1);
+        assertThat(list("/" + kind + "?q=elm")).isEmpty();
     }
 
     @Test
@@ -120,29 +93,24 @@ class ResourcesApiTest {
                         .fieldNames());
         JsonObject created = create(kind, whole);
         assertThat(created.getMap()).containsAllEntriesOf(whole.getMap());
-        assertThat(catalog.api
-                        .get(kind + "/" + created.getString("_id"))
-                        .expect(200)
-                        .json()
-                        .getMap())
-                .containsAllEntriesOf(whole.getMap());
+        assertThat(read(kind, created).getMap()).containsAllEntriesOf(whole.getMap());
     }
 
     @Test
     void c2_requiredTexts_areNotBlank() {
         for (String field : List.of("name", "description", "containsPII")) {
-            JsonObject body = resource("Records");
+            JsonObject body = body("Records");
             body.remove(field);
-            catalog.api.post(DATA, body).bearer(alma).expect(400);
+            catalog.api.post("/" + DATA, body).bearer(alma).expect(400);
         }
         catalog.api
-                .post(DATA, resource("Records").put("description", " "))
+                .post("/" + DATA, body("Records").put("description", " "))
                 .bearer(alma)
                 .expect(400)
                 .problem()
                 .hasViolation("/description");
         catalog.api
-                .post(SOFTWARE, new JsonObject().put("name", "n"))
+                .post("/" + SOFTWARE, new JsonObject().put("name", "n"))
                 .bearer(alma)
                 .expect(400);
     }
@@ -151,14 +119,13 @@ class ResourcesApiTest {
     @Test
     void c2_containsPii_mayBeAText() {
         for (Object text : List.of("true", "1")) {
-            assertThat(create(DATA, resource("Records").put("containsPII", text))
-                            .getValue("containsPII"))
+            assertThat(create(DATA, body("Records").put("containsPII", text)).getValue("containsPII"))
                     .isEqualTo(true);
         }
-        assertThat(create(DATA, resource("Records").put("containsPII", "0")).getValue("containsPII"))
+        assertThat(create(DATA, body("Records").put("containsPII", "0")).getValue("containsPII"))
                 .isEqualTo(false);
         catalog.api
-                .post(DATA, resource("Records").put("containsPII", "yes"))
+                .post("/" + DATA, body("Records").put("containsPII", "yes"))
                 .bearer(alma)
                 .expect(400)
                 .problem()
@@ -169,35 +136,18 @@ class ResourcesApiTest {
     @Test
     void copyrightOwners_areUrlsWhereEverybodyReads_ifTheyAreIds() {
         JsonArray owners = new JsonArray()
-                .add(ID)
+                .add(ABSENT)
                 .add("Elm University")
                 .add("http://elm.example")
-                .add("https://other.example/v1/catalog/participants/" + ID);
-        JsonObject created = create(DATA, resource("Records").put("copyrightOwnedBy", owners));
+                .add("https://other.example/v1/catalog/participants/" + ABSENT);
+        JsonObject created = create(DATA, body("Records").put("copyrightOwnedBy", owners));
         assertThat(created.getJsonArray("copyrightOwnedBy")).isEqualTo(owners);
-        JsonObject read = catalog.api
-                .get(DATA + "/" + created.getString("_id"))
-                .expect(200)
-                .json();
+        JsonObject read = read(DATA, created);
         assertThat(read.getJsonArray("copyrightOwnedBy"))
                 .containsExactly(
-                        catalog.self.certificate().url() + "/v1/catalog/participants/" + ID,
+                        catalog.self.certificate().url() + "/v1/catalog/participants/" + ABSENT,
                         "Elm University",
                         "http://elm.example",
-                        "https://other.example/v1/catalog/participants/" + ID);
-    }
-
-    private JsonObject create(String kind, JsonObject body) {
-        return catalog.api.post(kind, body).bearer(alma).expect(201).json();
-    }
-
-    private List<JsonObject> list(String kind, String query) {
-        return catalog.api.get(kind + query).expect(200).json().getJsonObject("data").getJsonArray("result").stream()
-                .map(JsonObject.class::cast)
-                .toList();
-    }
-
-    private static JsonObject resource(String name) {
-        return new JsonObject().put("name", name).put("description", "d").put("containsPII", false);
+                        "https://other.example/v1/catalog/participants/" + ABSENT);
     }
 }

@@ -5,58 +5,35 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 
-class SelfDescriptionsApiTest {
-    private static final String ID = "0123456789abcdef01234567";
-
-    @TempDir
-    private static Path dataDir;
-
-    private CatalogUnderTest catalog;
-    private String alma = "";
-
-    @BeforeEach
-    void start() {
-        catalog = new CatalogUnderTest(dataDir);
-        alma = catalog.participant("Alma");
-    }
-
-    @AfterEach
-    void stop() {
-        catalog.close();
-    }
-
+class SelfDescriptionsApiTest extends RecordApiTestBase {
     @Test
     void offering_isDescribed_withItsOwnersId_andUrlsOfItsResources() {
         JsonObject created = create(
                 "serviceofferings",
-                resource("Records")
-                        .put("dataResources", new JsonArray().add(ID))
-                        .put("softwareResources", new JsonArray().add(url("softwareresources", ID))));
+                body("Records")
+                        .put("dataResources", new JsonArray().add(ABSENT))
+                        .put("softwareResources", new JsonArray().add(url("softwareresources", ABSENT))));
         assertThat(described("serviceofferings", created))
                 .isEqualTo(created.copy()
                         .put("@context", catalog.self.certificate().url() + "/v1/serviceoffering")
                         .put("@type", "ServiceOffering")
                         .put("@id", url("serviceofferings", created.getString("_id")))
-                        .put("dataResources", new JsonArray().add(url("dataresources", ID)))
-                        .put("softwareResources", new JsonArray().add(url("softwareresources", ID))));
+                        .put("dataResources", new JsonArray().add(url("dataresources", ABSENT)))
+                        .put("softwareResources", new JsonArray().add(url("softwareresources", ABSENT))));
     }
 
     @ParameterizedTest
     @CsvSource({"dataresources,DataResource", "softwareresources,SoftwareResource"})
     void resource_isDescribed_withIdsOfParticipants(String kind, String type) {
-        JsonObject created = create(kind, resource("Records").put("copyrightOwnedBy", new JsonArray().add(ID)));
+        JsonObject created = create(kind, body("Records").put("copyrightOwnedBy", new JsonArray().add(ABSENT)));
         assertThat(described(kind, created))
                 .isEqualTo(created.copy()
                         .put("@context", catalog.self.certificate().url() + "/v1/" + type.toLowerCase(Locale.ROOT))
@@ -68,8 +45,8 @@ class SelfDescriptionsApiTest {
     @ValueSource(strings = {"serviceofferings", "dataresources", "softwareresources"})
     void c10_draftIsDescribedToItsOwnerAndOperatorsOnly_andADeletedRecordToNobody(String kind) {
         String bete = catalog.participant("Bete");
-        String operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);
-        JsonObject created = create(kind, resource("Records").put("status", "draft"));
+        String operator = operator();
+        JsonObject created = create(kind, body("Records").put("status", "draft"));
         String path = path(kind, created.getString("_id"));
         catalog.api.get(path).expect(404);
         catalog.api.get(path).bearer(bete).expect(404);
@@ -89,22 +66,22 @@ class SelfDescriptionsApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"serviceofferings", "dataresources", "softwareresources", "participants"})
     void unknownId_isNotFound_andAMalformedOneIsRefused(String kind) {
-        catalog.api.get(path(kind, ID)).expect(404);
-        for (String id : List.of("x", "%7B%22$ne%22:1%7D", ID + "8", ID.substring(1))) {
+        catalog.api.get(path(kind, ABSENT)).expect(404);
+        for (String id : List.of("x", "%7B%22$ne%22:1%7D", ABSENT + "8", ABSENT.substring(1))) {
             catalog.api.get(path(kind, id)).expect(400).problem().hasViolation("path/id");
         }
     }
 
     @Test
     void idOfAnotherKind_isNotFound() {
-        JsonObject created = create("dataresources", resource("Records"));
+        JsonObject created = create("dataresources", body("Records"));
         catalog.api.get(path("softwareresources", created.getString("_id"))).expect(404);
         catalog.api.get(path("participants", created.getString("_id"))).expect(404);
     }
 
     @Test
     void version_isTheEntityTag_withWhichTheOwnerChangesTheRecord() {
-        String id = create("dataresources", resource("Records")).getString("_id");
+        String id = create("dataresources", body("Records")).getString("_id");
         JsonObject change = new JsonObject().put("description", "new");
         String tag = catalog.api.get(path("dataresources", id)).expect(200).header("ETag");
         catalog.api
@@ -118,8 +95,8 @@ class SelfDescriptionsApiTest {
 
     @Test
     void l2_versionThatTheClientHas_isNotSentAgain() {
-        String path = path(
-                "dataresources", create("dataresources", resource("Records")).getString("_id"));
+        String path =
+                path("dataresources", create("dataresources", body("Records")).getString("_id"));
         assertThat(catalog.api
                         .get(path)
                         .header("If-None-Match", "\"0\"")
@@ -134,7 +111,7 @@ class SelfDescriptionsApiTest {
     void c3_jsonLdOfTheOwnerIsKept_butContextTypeAndIdAreTheCatalogs() {
         JsonObject created = create(
                 "serviceofferings",
-                resource("Records")
+                body("Records")
                         .put("@context", "https://evil.example")
                         .put("@type", "Service")
                         .put("@id", "https://evil.example/1")
@@ -149,7 +126,7 @@ class SelfDescriptionsApiTest {
 
     @Test
     void compatibility_anyCaseTrailingSlashAndPrefix() {
-        JsonObject created = create("serviceofferings", resource("Records"));
+        JsonObject created = create("serviceofferings", body("Records"));
         String id = created.getString("_id");
         JsonObject description = described("serviceofferings", created);
         for (String path : List.of(
@@ -162,7 +139,7 @@ class SelfDescriptionsApiTest {
 
     @Test
     void owner_isFoundByTheUrlThatAPublicAnswerShows() {
-        JsonObject created = create("dataresources", resource("Records"));
+        JsonObject created = create("dataresources", body("Records"));
         String url = catalog.api
                 .get("/dataresources/" + created.getString("_id"))
                 .expect(200)
@@ -193,7 +170,7 @@ class SelfDescriptionsApiTest {
         String elm = catalog.login("planted.mail@planted-host.example", "planted-password");
         ParticipantAccount account = result(catalog.stores.accounts().byEmail("planted.mail@planted-host.example"))
                 .orElseThrow();
-        String operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);
+        String operator = operator();
 
         String text = catalog.api.get(path("participants", id)).expect(200).text();
         for (String token : List.of(elm, alma, operator, "no.valid.token")) {
@@ -223,7 +200,7 @@ class SelfDescriptionsApiTest {
     @Test
     void c15_recordIsDescribedWithoutTheRequestThatCreatedIt() {
         JsonObject created = catalog.api
-                .post("/dataresources", resource("Records"))
+                .post("/dataresources", body("Records"))
                 .bearer(alma)
                 .header("Idempotency-Key", "planted-key")
                 .expect(201)
@@ -232,24 +209,11 @@ class SelfDescriptionsApiTest {
                 .doesNotContain("planted", "request", "@example.org", "Ada");
     }
 
-    private JsonObject create(String kind, JsonObject body) {
-        return catalog.api.post("/" + kind, body).bearer(alma).expect(201).json();
-    }
-
     private JsonObject described(String kind, JsonObject record) {
         return catalog.api.get(path(kind, record.getString("_id"))).expect(200).json();
     }
 
-    private String url(String kind, String id) {
-        return catalog.self.certificate().url() + "/v1/catalog/" + kind + "/" + id;
-    }
-
     private static String path(String kind, String id) {
         return "/catalog/" + kind + "/" + id;
-    }
-
-    /** A body for every kind: keys that are not fields of a kind have no effect. */
-    private static JsonObject resource(String name) {
-        return new JsonObject().put("name", name).put("description", "d").put("containsPII", false);
     }
 }

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URLEncoder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.ProblemType;
@@ -22,30 +18,12 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.ProblemAssert;
 
-class ServiceOfferingsApiTest {
-    private static final String PATH = "/serviceofferings";
-    private static final String ABSENT = "0".repeat(24);
-
-    @TempDir
-    private static Path dataDir;
-
-    private CatalogUnderTest catalog;
-    private String alma = "";
-
-    @BeforeEach
-    void start() {
-        catalog = new CatalogUnderTest(dataDir);
-        alma = catalog.participant("Alma");
-    }
-
-    @AfterEach
-    void stop() {
-        catalog.close();
-    }
+class ServiceOfferingsApiTest extends RecordApiTestBase {
+    private static final String PATH = "/" + OFFERINGS;
 
     @Test
     void c1_offeringIsCreated_listed_read_changed_andDeleted() {
-        JsonObject created = create(alma, offering("Records"));
+        JsonObject created = createOffering(alma, offering("Records"));
         assertThat(created.getString("_id")).matches("[0-9a-f]{24}");
         assertThat(created.getString("createdAt"))
                 .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z")
@@ -71,7 +49,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void c2_nameIsAllThatIsRequired_otherFieldsHaveDefaults() {
-        JsonObject created = create(alma, new JsonObject().put("name", "  Records  "));
+        JsonObject created = createOffering(alma, new JsonObject().put("name", "  Records  "));
         assertThat(created.getString("name")).isEqualTo("Records");
         assertThat(created.getString("status")).isEqualTo("published");
         assertThat(created.getString("schema_version")).isEqualTo("1");
@@ -103,7 +81,7 @@ class ServiceOfferingsApiTest {
                 .getJsonObject("ServiceOfferingFields")
                 .getJsonObject("properties");
         assertThat(whole.fieldNames()).isEqualTo(schema.fieldNames());
-        JsonObject created = create(alma, whole);
+        JsonObject created = createOffering(alma, whole);
         assertThat(created.getMap()).containsAllEntriesOf(whole.getMap());
         assertThat(catalog.api.get(path(created)).bearer(alma).expect(200).json())
                 .isEqualTo(created);
@@ -134,14 +112,14 @@ class ServiceOfferingsApiTest {
     void c3_jsonLdBeyondItsLimits_isRefused_alsoInParts() {
         JsonObject many = offering("Records");
         IntStream.range(0, 50).forEach(i -> many.put("x:" + i, i));
-        JsonObject created = create(alma, many);
+        JsonObject created = createOffering(alma, many);
         catalog.api
                 .put(path(created), new JsonObject().put("x:50", 50))
                 .bearer(alma)
                 .expect(400);
         refused(offering("Records").put("x:a", "a".repeat(33_000)));
         refused(offering("Records").put("x:a", nested(9))).hasViolation("/x:a");
-        create(alma, offering("Records").put("x:a", nested(8)));
+        createOffering(alma, offering("Records").put("x:a", nested(8)));
     }
 
     @Test
@@ -167,7 +145,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void c5_changeOfAVersionThatIsNotTheNewest_isAConflict() {
-        JsonObject created = create(alma, offering("Records"));
+        JsonObject created = createOffering(alma, offering("Records"));
         String path = path(created);
         JsonObject change = new JsonObject().put("description", "new");
         assertThat(catalog.api.get(path).expect(200).header("ETag")).isEqualTo("\"0\"");
@@ -194,7 +172,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l2_versionThatTheClientHas_isNotSentAgain() {
-        String path = path(create(alma, offering("Records")));
+        String path = path(createOffering(alma, offering("Records")));
         ApiProbe.Answer same =
                 catalog.api.get(path).header("If-None-Match", "\"7\", W/\"0\"").expect(304);
         assertThat(same.bytes()).isEmpty();
@@ -216,7 +194,7 @@ class ServiceOfferingsApiTest {
     /** Whoever may not see a draft does not learn its version either. */
     @Test
     void l2_versionOfADraft_isConfirmedToItsOwnerOnly() {
-        String path = path(create(alma, offering("Records").put("status", "draft")));
+        String path = path(createOffering(alma, offering("Records").put("status", "draft")));
         catalog.api.get(path).header("If-None-Match", "\"0\"").expect(404);
         catalog.api.get(path).bearer(alma).header("If-None-Match", "\"0\"").expect(304);
     }
@@ -224,7 +202,7 @@ class ServiceOfferingsApiTest {
     /** The answer to a change may be lost; the same change again changes nothing. */
     @Test
     void c5_sameChangeAgain_isAnsweredAlike() {
-        String path = path(create(alma, offering("Records")));
+        String path = path(createOffering(alma, offering("Records")));
         JsonObject change = new JsonObject().put("description", "new");
         JsonObject first = catalog.api
                 .put(path, change)
@@ -243,7 +221,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void c5_concurrentChangesOfDifferentFields_areMerged() {
-        String path = path(create(alma, offering("Records")));
+        String path = path(createOffering(alma, offering("Records")));
         IntStream.range(0, 8)
                 .parallel()
                 .forEach(i -> catalog.api
@@ -268,7 +246,7 @@ class ServiceOfferingsApiTest {
     @Test
     void c6_selfDescriptionUrl_isStoredAsItsId_andNeedNotExist() {
         String url = catalog.self.certificate().url() + "/v1/catalog/dataresources/" + ABSENT;
-        JsonObject created = create(alma, offering("Records").put("dataResources", new JsonArray().add(url)));
+        JsonObject created = createOffering(alma, offering("Records").put("dataResources", new JsonArray().add(url)));
         assertThat(created.getJsonArray("dataResources")).containsExactly(ABSENT);
         catalog.api.get(path(created)).expect(200);
     }
@@ -324,8 +302,8 @@ class ServiceOfferingsApiTest {
     @Test
     void c10_draftExistsForItsOwnerAndOperatorsOnly() {
         String bete = catalog.participant("Bete");
-        String operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);
-        String path = path(create(alma, offering("Records").put("status", "draft")));
+        String operator = operator();
+        String path = path(createOffering(alma, offering("Records").put("status", "draft")));
         catalog.api.get(path).expect(404);
         catalog.api.get(path).bearer(bete).expect(404);
         catalog.api.get(path).bearer("no.valid.token").expect(404);
@@ -345,19 +323,19 @@ class ServiceOfferingsApiTest {
 
     @Test
     void c10_archivedAndInvisibleOnes_areReadById_butInNoPublicList() {
-        String archived = path(create(alma, offering("A").put("archived", true)));
-        String invisible = path(create(alma, offering("B").put("visible", false)));
+        String archived = path(createOffering(alma, offering("A").put("archived", true)));
+        String invisible = path(createOffering(alma, offering("B").put("visible", false)));
         catalog.api.get(archived).expect(200);
         catalog.api.get(invisible).expect(200);
         assertThat(names(catalog.api.get(PATH).expect(200))).isEmpty();
-        assertThat(own(alma, "")).containsExactly("A", "B");
+        assertThat(ownNames(alma, "")).containsExactly("A", "B");
     }
 
     @Test
     void c13_onlyTheOwnerChangesARecord() {
         String bete = catalog.participant("Bete");
-        String operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);
-        String path = path(create(alma, offering("Records")));
+        String operator = operator();
+        String path = path(createOffering(alma, offering("Records")));
         for (String other : List.of(bete, operator)) {
             catalog.api
                     .put(path, offering("Mine"))
@@ -385,7 +363,7 @@ class ServiceOfferingsApiTest {
                 .bearer(alma)
                 .expect(400);
         catalog.api.put(path, offering("Records")).bearer(alma).expect(404);
-        String operator = catalog.login(CatalogUnderTest.OPERATOR, CatalogUnderTest.PASSWORD);
+        String operator = operator();
         catalog.api
                 .post(PATH, offering("Records").put("x:a", "a".repeat(33_000)))
                 .bearer(operator)
@@ -403,7 +381,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l1_pagesAreCutAtTheLimit_andTheOrderIsThatOfCreation() {
-        IntStream.range(0, 12).forEach(i -> create(alma, offering("n" + i)));
+        IntStream.range(0, 12).forEach(i -> createOffering(alma, offering("n" + i)));
         JsonObject page = data(catalog.api.get(PATH + "?limit=5&page=3").expect(200));
         assertThat(names(page)).containsExactly("n10", "n11");
         assertThat(page.getInteger("pages")).isEqualTo(3);
@@ -420,10 +398,10 @@ class ServiceOfferingsApiTest {
     @Test
     void l1_offeredBy_isOneOfSeveralParticipants() {
         String bete = catalog.participant("Bete");
-        String ofAlma = create(alma, offering("A")).getString("providedBy");
-        String ofBete = create(bete, offering("B")).getString("providedBy");
-        create(bete, offering("C"));
-        create(catalog.participant("Ceti"), offering("D"));
+        String ofAlma = createOffering(alma, offering("A")).getString("providedBy");
+        String ofBete = createOffering(bete, offering("B")).getString("providedBy");
+        createOffering(bete, offering("C"));
+        createOffering(catalog.participant("Ceti"), offering("D"));
         String url = catalog.self.certificate().url() + "/v1/catalog/participants/" + ofBete;
         assertThat(names(catalog.api.get(PATH + "?offeredBy=" + ofAlma).expect(200)))
                 .containsExactly("A");
@@ -444,12 +422,12 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l7_allWordsOfASearchMatch_theLastOneAsAPrefix() {
-        create(alma, offering("Learning records").put("description", "xAPI statements of 480 learners"));
-        create(
+        createOffering(alma, offering("Learning records").put("description", "xAPI statements of 480 learners"));
+        createOffering(
                 alma,
                 offering("Forecast")
                         .put("keywords", new JsonArray().add("Open data").add("Weather")));
-        create(alma, offering("Draft records").put("status", "draft"));
+        createOffering(alma, offering("Draft records").put("status", "draft"));
         assertThat(search("records")).containsExactly("Learning records");
         assertThat(search("rec")).containsExactly("Learning records");
         assertThat(search("XAPI 480")).containsExactly("Learning records");
@@ -461,10 +439,10 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l7_hitsInTheNameComeFirst_onEveryPage() {
-        create(alma, offering("A").put("description", "weather data"));
-        create(alma, offering("Weather data"));
-        create(alma, offering("Data").put("keywords", new JsonArray().add("weather")));
-        create(alma, offering("The data of the weather"));
+        createOffering(alma, offering("A").put("description", "weather data"));
+        createOffering(alma, offering("Weather data"));
+        createOffering(alma, offering("Data").put("keywords", new JsonArray().add("weather")));
+        createOffering(alma, offering("The data of the weather"));
         assertThat(search("weather data")).containsExactly("Weather data", "The data of the weather", "A", "Data");
         JsonObject page = data(catalog.api.get(PATH + "?q=data&limit=2&page=2").expect(200));
         assertThat(names(page)).containsExactly("The data of the weather", "A");
@@ -473,7 +451,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l7_marksCaseAndCompatibilityForms_areNoDifference_otherLettersAre() {
-        create(alma, offering("Universit\u00e9 \u039f\u0394\u039f\u03a3 \ufb01les"));
+        createOffering(alma, offering("Universit\u00e9 \u039f\u0394\u039f\u03a3 \ufb01les"));
         for (String same :
                 List.of("universite\u0301", "UNIVERSITE", "\uff35niv", "\u03bf\u03b4\u03bf\u03c2", "files")) {
             assertThat(search(same)).as(same).hasSize(1);
@@ -483,8 +461,8 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l7_searchFollowsChanges_andKeepsTheOtherFilters() {
-        JsonObject created = create(alma, offering("Weather"));
-        JsonObject other = create(catalog.participant("Bete"), offering("Weather, too"));
+        JsonObject created = createOffering(alma, offering("Weather"));
+        JsonObject other = createOffering(catalog.participant("Bete"), offering("Weather, too"));
         String owner = created.getString("providedBy");
         assertThat(names(catalog.api.get(PATH + "?q=weather&offeredBy=" + owner).expect(200)))
                 .containsExactly("Weather");
@@ -497,7 +475,7 @@ class ServiceOfferingsApiTest {
 
     @Test
     void l7_searchHasLimits_andWithoutWordsItIsTheWholeList() {
-        create(alma, offering("a 007"));
+        createOffering(alma, offering("a 007"));
         assertThat(search("a".repeat(200))).isEmpty();
         assertThat(search("a ".repeat(10))).hasSize(1);
         assertThat(search("007")).hasSize(1);
@@ -518,14 +496,14 @@ class ServiceOfferingsApiTest {
         String bete = catalog.participant("Bete");
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < 205; i++) {
-            create(alma, offering("n" + i).put("status", i % 2 == 0 ? "draft" : "published"));
+            createOffering(alma, offering("n" + i).put("status", i % 2 == 0 ? "draft" : "published"));
             expected.add("n" + i);
         }
-        create(bete, offering("b"));
-        assertThat(own(alma, "")).isEqualTo(expected);
-        assertThat(own(alma, "?limit=2&page=2")).containsExactly("n2", "n3");
-        assertThat(own(bete, "")).containsExactly("b");
-        assertThat(own(catalog.participant("Ceti"), "")).isEmpty();
+        createOffering(bete, offering("b"));
+        assertThat(ownNames(alma, "")).isEqualTo(expected);
+        assertThat(ownNames(alma, "?limit=2&page=2")).containsExactly("n2", "n3");
+        assertThat(ownNames(bete, "")).containsExactly("b");
+        assertThat(ownNames(catalog.participant("Ceti"), "")).isEmpty();
     }
 
     @Test
@@ -536,7 +514,7 @@ class ServiceOfferingsApiTest {
                 .expect(201)
                 .json();
         catalog.api.get("/v1" + path(created)).expect(200);
-        assertThat(own(alma, "")).containsExactly("Records");
+        assertThat(ownNames(alma, "")).containsExactly("Records");
         catalog.api
                 .post(PATH, offering(" "))
                 .bearer(alma)
@@ -572,14 +550,8 @@ class ServiceOfferingsApiTest {
                 .expect(status);
     }
 
-    private JsonObject create(String token, JsonObject body) {
-        return catalog.api.post(PATH, body).bearer(token).expect(201).json();
-    }
-
-    private List<String> own(String token, String query) {
-        JsonArray own = new JsonArray(
-                catalog.api.get(PATH + "/me" + query).bearer(token).expect(200).text());
-        return own.stream().map(each -> ((JsonObject) each).getString("name")).toList();
+    private JsonObject createOffering(String token, JsonObject body) {
+        return create(token, OFFERINGS, body);
     }
 
     private List<String> search(String words) {
@@ -587,22 +559,22 @@ class ServiceOfferingsApiTest {
                 catalog.api.get(PATH + "?q=" + URLEncoder.encode(words, UTF_8)).expect(200));
     }
 
-    private static JsonObject data(ApiProbe.Answer answer) {
-        return answer.json().getJsonObject("data");
-    }
-
     private static List<String> names(ApiProbe.Answer answer) {
         return names(data(answer));
     }
 
     private static List<String> names(JsonObject page) {
-        return page.getJsonArray("result").stream()
-                .map(each -> ((JsonObject) each).getString("name"))
+        return records(page).stream().map(record -> record.getString("name")).toList();
+    }
+
+    private List<String> ownNames(String token, String query) {
+        return own(token, OFFERINGS + query).stream()
+                .map(record -> record.getString("name"))
                 .toList();
     }
 
     private static String path(JsonObject offering) {
-        return PATH + "/" + offering.getString("_id");
+        return path(OFFERINGS, offering);
     }
 
     private static JsonObject offering(String name) {

@@ -5,7 +5,10 @@ import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.sumspace.catalog.account.domain.Contact;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.store.AccountStore;
@@ -75,6 +78,11 @@ public final class AccountService {
     public Future<Participant> participant(String id) {
         return accounts.participant(id)
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no participant " + id + ".")));
+    }
+
+    /** The administrators of those of these participants that exist, by the participant's id. */
+    public Future<Map<String, Contact>> contacts(Set<String> participantIds) {
+        return accounts.contacts(participantIds);
     }
 
     /** Finds the account of an e-mail address: first among the operators, then among the participants. */

@@ -3,7 +3,11 @@ package org.sumspace.catalog.account.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sumspace.catalog.account.domain.Contact;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.common.config.Secret;
@@ -51,6 +55,18 @@ public final class AccountStore {
                         document.getString(Documents.ID),
                         document.getString("participantName"),
                         Instant.ofEpochMilli(document.getLong("createdAt")))));
+    }
+
+    /** By the participant's id; those that do not exist are left out. */
+    public Future<Map<String, Contact>> contacts(Set<String> participantIds) {
+        return accounts.listOneOf(new JsonObject(), Documents.ID, participantIds)
+                .map(found -> found.stream()
+                        .collect(Collectors.toMap(
+                                document -> document.getString(Documents.ID),
+                                document -> new Contact(
+                                        document.getString("firstName"),
+                                        document.getString("lastName"),
+                                        document.getString("email")))));
     }
 
     private static ParticipantAccount read(JsonObject document) {

@@ -8,14 +8,19 @@ import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 
-/** {@code POST /K}. */
-public record CreateRecordHandler(RecordService records) implements Handler<RoutingContext> {
+/**
+ * {@code POST /K}.
+ *
+ * @param asDraft whether the record becomes a draft, whatever the body says
+ */
+public record CreateRecordHandler(RecordService records, boolean asDraft) implements Handler<RoutingContext> {
     private static final int CREATED = 201;
 
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        RecordInput input = records.read(JsonValue.of(request.object().getMap()));
+        RecordInput body = records.read(JsonValue.of(request.object().getMap()));
+        RecordInput input = asDraft ? body.asDraft() : body;
         records.create(Actors.of(ctx), input, request.header("Idempotency-Key"))
                 .onSuccess(record -> {
                     ctx.response().setStatusCode(CREATED);

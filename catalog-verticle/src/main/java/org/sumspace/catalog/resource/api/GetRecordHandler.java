@@ -1,20 +1,39 @@
 package org.sumspace.catalog.resource.api;
 
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.EncodedRecord;
+import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.Actors;
+import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.security.Caller;
 
 /** {@code GET /K/{id}}. */
-public record GetRecordHandler(RecordService records) implements Handler<RoutingContext> {
+public record GetRecordHandler(RecordService records, RecordAssembler assembler) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        records.read(Caller.find(ctx).map(Actors::of), idOf(ctx))
-                .onSuccess(new RecordAnswer(ctx, records.view())::read)
+        Optional<Actor> actor = Actors.find(ctx);
+        RecordAnswer answer = new RecordAnswer(ctx, records.view());
+        records.read(actor, idOf(ctx))
+                .compose(found -> answer(answer, found, actor))
                 .onFailure(ctx::fail);
+    }
+
+    private Future<?> answer(RecordAnswer answer, EncodedRecord found, Optional<Actor> actor) {
+        ResourceRecord record = found.record();
+        if (!assembler.completes(records.kind(), List.of(record), actor)) {
+            answer.read(found);
+            return Future.succeededFuture();
+        }
+        return assembler
+                .read(records, List.of(record), actor)
+                .onSuccess(views -> answer.assembled(record, views.get(0)));
     }
 
     /** The record that a path names; the contract has checked its form. */

@@ -4,8 +4,10 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.core.RecordView;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.EncodedRecord;
@@ -26,6 +28,16 @@ record RecordAnswer(RoutingContext ctx, RecordView view) {
                 () -> ctx.response()
                         .putHeader(HttpHeaders.CONTENT_TYPE, MediaTypes.JSON)
                         .end(encoded.published()));
+    }
+
+    /**
+     * Always whole, because it depends on more than the record's version.
+     *
+     * @param body what the caller reads
+     */
+    void assembled(ResourceRecord record, Map<String, @Nullable Object> body) {
+        putTag(record);
+        ctx.json(new JsonObject(body));
     }
 
     /** Without a body if the client has this version. */
@@ -51,8 +63,7 @@ record RecordAnswer(RoutingContext ctx, RecordView view) {
         if (!names.isEmpty()) {
             ctx.response().putHeader(IGNORED_FIELDS, names);
         }
-        putTag(record);
-        ctx.json(new JsonObject(view.of(record)));
+        assembled(record, view.of(record));
     }
 
     private void putTag(ResourceRecord record) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -15,6 +16,14 @@ import org.sumspace.common.document.JsonValue;
 public record RecordInput(JsonValue fields, List<String> ignored) {
     public RecordInput {
         ignored = List.copyOf(ignored);
+    }
+
+    /** The same for a record that becomes a draft. */
+    public RecordInput asDraft() {
+        return new RecordInput(
+                new RecordInput(JsonValue.of(Map.of(ResourceRecord.STATUS, ResourceRecord.DRAFT)), List.of())
+                        .mergedInto(fields),
+                ignored);
     }
 
     /** The content with each field that the client sent, and the other fields as they were. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -52,6 +53,26 @@ public final class RecordReader {
             throw NodeException.invalidInput(violations);
         }
         return new RecordInput(JsonValue.of(kept), ignored);
+    }
+
+    /**
+     * Checks the whole content of a record that is created or changed.
+     *
+     * @throws NodeException INVALID_INPUT or TOO_LARGE if it exceeds its limits, INVALID_INPUT if it lacks what a published
+     *     record has
+     */
+    public void check(JsonValue content) {
+        RecordLimits.check(content);
+        if (ResourceRecord.isDraft(content)) {
+            return;
+        }
+        List<Violation> violations = kind.requiredToPublish().stream()
+                .filter(field -> content.member(field).asText().isBlank())
+                .map(field -> new Violation("/" + field, "must not be blank unless the record is a draft"))
+                .toList();
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
     }
 
     private @Nullable Object value(String name, JsonValue value, List<Violation> violations) {

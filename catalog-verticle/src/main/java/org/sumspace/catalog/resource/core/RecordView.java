@@ -28,6 +28,10 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
         record.content().members().stream()
                 .filter(field -> fields.isKept(field.getKey()))
                 .forEach(field -> view.put(field.getKey(), field.getValue().tree()));
+        if (kind.computed().contains(ResourceKind.PROGRESS)) {
+            view.put(ResourceKind.PROGRESS, Completeness.progress(record.content()));
+            view.put(ResourceKind.COMPLETION, Completeness.completion(record.content()));
+        }
         view.put(kind.ownerField(), record.owner());
         view.put("schema_version", kind.schemaVersion());
         view.put("createdAt", Instants.text(record.createdAt()));
@@ -59,6 +63,7 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
     public Map<String, @Nullable Object> selfDescription(ResourceRecord record) {
         Map<String, @Nullable Object> description = selfDescriptions.head(kind.schema(), record.id(), kind.path());
         of(record).forEach(description::putIfAbsent);
+        description.keySet().removeAll(kind.computed());
         kind.references()
                 .forEach((field, referredKind) -> description.computeIfPresent(
                         field,

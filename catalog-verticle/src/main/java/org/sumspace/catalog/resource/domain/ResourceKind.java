@@ -17,6 +17,8 @@ import java.util.Set;
  * @param references fields with ids of other records, and the path of the kind of those records
  * @param participants fields in which everybody reads an id as the URL of a participant's self-description
  * @param booleans fields that also take true and false as texts
+ * @param requiredToPublish texts that a record must have unless it is a draft; the contract says what a draft must have
+ * @param computed fields that are made for each answer and not stored
  */
 public record ResourceKind(
         String path,
@@ -26,7 +28,18 @@ public record ResourceKind(
         String schemaVersion,
         Map<String, String> references,
         Set<String> participants,
-        Set<String> booleans) {
+        Set<String> booleans,
+        Set<String> requiredToPublish,
+        Set<String> computed) {
+    /** Which parts of a description are filled. */
+    public static final String PROGRESS = "progress";
+
+    /** How many of them. */
+    public static final String COMPLETION = "completion";
+
+    /** Name and e-mail address of the owner's administrator. */
+    public static final String CONTACT = "contactInfo";
+
     public static final ResourceKind SERVICE_OFFERING = new ResourceKind(
             "serviceofferings",
             "ServiceOffering",
@@ -34,6 +47,8 @@ public record ResourceKind(
             false,
             "1",
             Map.of("dataResources", "dataresources", "softwareResources", "softwareresources"),
+            Set.of(),
+            Set.of(),
             Set.of(),
             Set.of());
 
@@ -45,7 +60,9 @@ public record ResourceKind(
             "1",
             Map.of(),
             Set.of("copyrightOwnedBy"),
-            Set.of("containsPII"));
+            Set.of("containsPII"),
+            Set.of(),
+            Set.of());
 
     public static final ResourceKind SOFTWARE_RESOURCE = new ResourceKind(
             "softwareresources",
@@ -55,9 +72,24 @@ public record ResourceKind(
             "1.1.0",
             Map.of(),
             Set.of("copyrightOwnedBy"),
+            Set.of(),
+            Set.of(),
             Set.of());
 
-    public static final List<ResourceKind> ALL = List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE);
+    public static final ResourceKind INFRASTRUCTURE_SERVICE = new ResourceKind(
+            "infrastructureservices",
+            "InfrastructureService",
+            "providedBy",
+            false,
+            "1.2.0",
+            SERVICE_OFFERING.references(),
+            Set.of(),
+            Set.of(),
+            Set.of("description"),
+            Set.of(PROGRESS, COMPLETION, CONTACT));
+
+    public static final List<ResourceKind> ALL =
+            List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE, INFRASTRUCTURE_SERVICE);
 
     private static final Set<String> SERVER_SET =
             Set.of("_id", "__v", "createdAt", "updatedAt", "schema_version", "@id");
@@ -70,10 +102,12 @@ public record ResourceKind(
         references = Map.copyOf(references);
         participants = Set.copyOf(participants);
         booleans = Set.copyOf(booleans);
+        requiredToPublish = Set.copyOf(requiredToPublish);
+        computed = Set.copyOf(computed);
     }
 
     /** Whether the catalog alone sets this field; clients may send it, but it has no effect. */
     public boolean isServerSet(String field) {
-        return SERVER_SET.contains(field) || field.equals(ownerField);
+        return SERVER_SET.contains(field) || field.equals(ownerField) || computed.contains(field);
     }
 }

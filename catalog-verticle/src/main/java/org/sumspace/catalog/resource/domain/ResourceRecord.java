@@ -32,7 +32,8 @@ public record ResourceRecord(
         JsonValue state,
         List<OutboxTask> tasks,
         boolean deleted) {
-    private static final String DRAFT = "draft";
+    public static final String STATUS = "status";
+    public static final String DRAFT = "draft";
 
     public ResourceRecord {
         requireNonNull(id, "id is null");
@@ -89,6 +90,11 @@ public record ResourceRecord(
     }
 
     private boolean isDraft() {
-        return content.member("status").asText().equals(DRAFT);
+        return isDraft(content);
+    }
+
+    /** Whether a record with this content is a draft. */
+    public static boolean isDraft(JsonValue content) {
+        return content.member(STATUS).asText().equals(DRAFT);
     }
 }

@@ -22,7 +22,6 @@ import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
-import org.sumspace.catalog.resource.core.RecordLimits;
 import org.sumspace.catalog.resource.core.RecordReader;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.core.RecordView;
@@ -124,7 +123,7 @@ public final class RecordService {
      */
     public Future<ResourceRecord> create(Actor actor, RecordInput input, Optional<String> idempotencyKey) {
         JsonValue content = input.mergedInto(fields.defaults());
-        RecordLimits.check(content);
+        reader.check(content);
         if (actor.operator()) {
             throw NodeException.forbidden("Only participants create records.");
         }
@@ -190,7 +189,7 @@ public final class RecordService {
                 throw NodeException.conflict(
                         "The record has version " + current.version() + ": read it again before you change it.");
             }
-            RecordLimits.check(content);
+            reader.check(content);
             return copies.watched(id, store.replace(current.withContent(content, now())))
                     .map(this::stored)
                     .recover(failure -> isConflict(failure) && changesLeft > 0

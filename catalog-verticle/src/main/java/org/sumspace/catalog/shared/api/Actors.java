@@ -14,6 +14,11 @@ public final class Actors {
         return of(Caller.of(ctx));
     }
 
+    /** The actor of an operation for which a token is optional. */
+    public static Optional<Actor> find(RoutingContext ctx) {
+        return Caller.find(ctx).map(Actors::of);
+    }
+
     public static Actor of(Caller caller) {
         boolean operator = caller.claim(Caller.ROLE).equals(Optional.of(Account.OPERATOR));
         return new Actor(caller.subject(), operator);
