@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
@@ -18,6 +19,7 @@ import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
 import org.sumspace.catalog.training.execution.service.LeafListService;
@@ -49,6 +51,7 @@ record CatalogServices(
         List<RecordService> records,
         RecordCache recordCache,
         RecordAssembler assembler,
+        RepresentationService representations,
         NegotiationServices negotiations,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
@@ -135,8 +138,6 @@ record CatalogServices(
         SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         Orchestrator orchestrator = new Orchestrator(parts, context);
         AccountService accounts = new AccountService(stores.accounts(), passwords, signUps, random, parts.clock());
-        List<RecordService> records =
-                records(stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock());
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
                 new BaseModelSource(http),
@@ -145,12 +146,23 @@ record CatalogServices(
                 tokenKey,
                 random,
                 parts.clock());
+        Function<ResourceKind, RecordService> recordsOf = kind ->
+                records(kind, stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock());
+        List<RecordService> records =
+                ResourceKind.ALL.stream().map(recordsOf).toList();
+        RecordService representations = recordsOf.apply(ResourceKind.REPRESENTATION);
         return new CatalogServices(
                 selfDescriptions,
                 accounts,
                 records,
                 recordCache,
-                new RecordAssembler(accounts::contacts),
+                new RecordAssembler(accounts::contacts, representations, records),
+                new RepresentationService(
+                        representations,
+                        records.stream()
+                                .filter(each -> !each.kind().representations().isEmpty())
+                                .toList(),
+                        selfDescriptions),
                 NegotiationServices.of(
                         parts.vertx(),
                         stores.negotiations(),
@@ -181,7 +193,8 @@ record CatalogServices(
                 orchestrator);
     }
 
-    private static List<RecordService> records(
+    private static RecordService records(
+            ResourceKind kind,
             CatalogStores stores,
             RecordCache cache,
             Contract contract,
@@ -191,17 +204,15 @@ record CatalogServices(
             Clock clock) {
         JsonValue schemas =
                 JsonValue.of(contract.published().getMap()).member("components").member("schemas");
-        return ResourceKind.ALL.stream()
-                .map(kind -> new RecordService(
-                        kind,
-                        RecordFields.of(schemas.member(kind.schema() + "Fields")),
-                        selfDescriptions,
-                        stores.records(kind),
-                        cache,
-                        vertx,
-                        random,
-                        clock))
-                .toList();
+        return new RecordService(
+                kind,
+                RecordFields.of(schemas.member(kind.schema() + "Fields")),
+                selfDescriptions,
+                stores.records(kind),
+                cache,
+                vertx,
+                random,
+                clock);
     }
 
     /** Begins what only the node that serves the database does. */

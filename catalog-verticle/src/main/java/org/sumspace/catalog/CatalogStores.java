@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.sumspace.catalog.account.store.AccountStore;
 import org.sumspace.catalog.negotiation.store.NegotiationStore;
 import org.sumspace.catalog.resource.domain.ResourceKind;
@@ -78,7 +79,7 @@ public record CatalogStores(
                 new ExecutionPlanStore(mongo),
                 new ModelVersionStore(mongo),
                 new LeafListStore(mongo),
-                ResourceKind.ALL.stream()
+                Stream.concat(ResourceKind.ALL.stream(), Stream.of(ResourceKind.REPRESENTATION))
                         .collect(Collectors.toMap(Function.identity(), kind -> new RecordStore(mongo, kind))),
                 new NegotiationStore(mongo));
         return Future.all(List.of(

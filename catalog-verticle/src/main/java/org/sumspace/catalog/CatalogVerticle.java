@@ -75,7 +75,7 @@ final class CatalogVerticle extends NodeVerticle {
     static Feature[] features(CatalogServices services) {
         return new Feature[] {
             new AccountFeature(services.accounts(), services.selfDescriptions()),
-            new RecordFeature(services.records(), services.assembler()),
+            new RecordFeature(services.records(), services.assembler(), services.representations()),
             new NegotiationFeature(
                     services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),
             new TrainingPlanFeature(services.trainingPlans()),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalLong;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import org.roaringbitmap.RoaringBitmap;
 import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.domain.TermCount;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 
@@ -257,6 +259,30 @@ public final class ListIndex {
         return ids;
     }
 
+    /**
+     * The most frequent terms of the records that match.
+     *
+     * @param prefix of the terms
+     * @param limit how many terms there are at most
+     */
+    public synchronized List<TermCount> counts(ListQuery query, String prefix, int limit) {
+        RoaringBitmap matching = matching(query.conditions());
+        PriorityQueue<TermCount> best = new PriorityQueue<>(TermCount.MOST_FREQUENT_FIRST.reversed());
+        withPrefix(prefix)
+                .filter(posting -> best.size() < limit
+                        || posting.ordinals().getCardinality() > best.peek().count())
+                .forEach(posting -> {
+                    int count = RoaringBitmap.andCardinality(matching, posting.ordinals());
+                    if (count > 0) {
+                        best.add(new TermCount(posting.term().substring(prefix.length()), count));
+                    }
+                    if (best.size() > limit) {
+                        best.poll();
+                    }
+                });
+        return best.stream().sorted(TermCount.MOST_FREQUENT_FIRST).toList();
+    }
+
     /** The ordinals that match, as disjoint bitmaps in the order of the list. */
     private List<RoaringBitmap> parts(ListQuery query) {
         RoaringBitmap matching = matching(query.conditions());
@@ -282,9 +308,13 @@ public final class ListIndex {
 
     private Stream<Posting> found(Condition condition) {
         if (condition instanceof Condition.Prefix prefix) {
-            return postings.tailMap(prefix.text()).values().stream()
-                    .takeWhile(posting -> posting.term().startsWith(prefix.text()));
+            return withPrefix(prefix.text());
         }
         return ((Condition.AnyOf) condition).terms().stream().map(postings::get).filter(posting -> posting != null);
+    }
+
+    private Stream<Posting> withPrefix(String prefix) {
+        return postings.tailMap(prefix).values().stream()
+                .takeWhile(posting -> posting.term().startsWith(prefix));
     }
 }

@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.listing.core.ListIndex;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.domain.TermCount;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
@@ -151,6 +152,12 @@ public final class RecordList {
                 .baseUnit("seconds")
                 .tag(KIND, kind)
                 .register(registry);
+    }
+
+    /** @throws NodeException UNAVAILABLE until the lists are available */
+    public List<TermCount> counts(ListQuery query, String prefix, int limit) {
+        requireComplete();
+        return index.counts(query, prefix, limit);
     }
 
     private void requireComplete() {

@@ -3,6 +3,7 @@ package org.sumspace.catalog.resource.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.resource.core.RecordInput;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.common.document.JsonValue;
@@ -20,7 +21,7 @@ public record CreateRecordHandler(RecordService records, boolean asDraft) implem
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         RecordInput body = records.read(JsonValue.of(request.object().getMap()));
-        RecordInput input = asDraft ? body.asDraft() : body;
+        RecordInput input = asDraft ? body.with(ResourceRecord.STATUS, ResourceRecord.DRAFT) : body;
         records.create(Actors.of(ctx), input, request.header("Idempotency-Key"))
                 .onSuccess(record -> {
                     ctx.response().setStatusCode(CREATED);

@@ -21,19 +21,24 @@ public record GetRecordHandler(RecordService records, RecordAssembler assembler)
         Optional<Actor> actor = Actors.find(ctx);
         RecordAnswer answer = new RecordAnswer(ctx, records.view());
         records.read(actor, idOf(ctx))
-                .compose(found -> answer(answer, found, actor))
+                .compose(found -> answer(answer, found, actor, isPopulated(ctx)))
                 .onFailure(ctx::fail);
     }
 
-    private Future<?> answer(RecordAnswer answer, EncodedRecord found, Optional<Actor> actor) {
+    private Future<?> answer(RecordAnswer answer, EncodedRecord found, Optional<Actor> actor, boolean populated) {
         ResourceRecord record = found.record();
-        if (!assembler.completes(records.kind(), List.of(record), actor)) {
+        if (!assembler.completes(records.kind(), List.of(record), actor, populated)) {
             answer.read(found);
             return Future.succeededFuture();
         }
         return assembler
-                .read(records, List.of(record), actor)
+                .read(records, List.of(record), actor, populated)
                 .onSuccess(views -> answer.assembled(record, views.get(0)));
+    }
+
+    /** Whether the caller wants records instead of their ids. */
+    static boolean isPopulated(RoutingContext ctx) {
+        return ApiRequest.of(ctx).query("populated", false);
     }
 
     /** The record that a path names; the contract has checked its form. */

@@ -2,16 +2,28 @@ package org.sumspace.catalog.resource.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.Actors;
-import org.sumspace.common.security.Caller;
+import org.sumspace.catalog.shared.domain.Actor;
 
 /** {@code GET /catalog/K/{id}}. */
-public record GetSelfDescriptionHandler(RecordService records) implements Handler<RoutingContext> {
+public record GetSelfDescriptionHandler(RecordService records, RecordAssembler assembler)
+        implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        records.get(Caller.find(ctx).map(Actors::of), GetRecordHandler.idOf(ctx))
-                .onSuccess(new RecordAnswer(ctx, records.view())::described)
+        Optional<Actor> actor = Actors.find(ctx);
+        RecordAnswer answer = new RecordAnswer(ctx, records.view());
+        records.get(actor, GetRecordHandler.idOf(ctx))
+                .compose(record -> assembler.describe(records, record, actor).onSuccess(description -> {
+                    if (assembler.completes(records.kind(), List.of(record), Optional.empty(), false)) {
+                        answer.assembled(record, description);
+                    } else {
+                        answer.described(record, description);
+                    }
+                }))
                 .onFailure(ctx::fail);
     }
 }

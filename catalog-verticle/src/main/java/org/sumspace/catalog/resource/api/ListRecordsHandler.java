@@ -20,29 +20,54 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.page.Page;
 
-/** {@code GET /K}. */
-public record ListRecordsHandler(RecordService records, RecordAssembler assembler) implements Handler<RoutingContext> {
+/**
+ * {@code GET /K} and {@code GET /K/participant/{id}}.
+ *
+ * @param ofOne whether the path names the participant whose records are listed
+ */
+public record ListRecordsHandler(RecordService records, RecordAssembler assembler, boolean ofOne)
+        implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        List<String> owners = new ArrayList<>(request.queryList("offeredBy"));
-        owners.addAll(request.queryList(records.kind().ownerField()));
-        records.page(owners, request.query("q").orElse(""), request.page())
-                .compose(page -> answer(page, Actors.find(ctx)))
-                .onSuccess(json -> ctx.response()
-                        .putHeader(HttpHeaders.CONTENT_TYPE, MediaTypes.JSON)
-                        .end(json))
+        List<String> owners = ofOne ? List.of(request.path("id")) : owners(request, records);
+        records.page(owners, search(request), request.page())
+                .compose(page -> answer(ctx, records, assembler, page))
                 .onFailure(ctx::fail);
     }
 
-    private Future<Buffer> answer(Page<EncodedRecord> page, Optional<Actor> actor) {
+    static List<String> owners(ApiRequest request, RecordService records) {
+        List<String> owners = new ArrayList<>(request.queryList("offeredBy"));
+        owners.addAll(request.queryList(records.kind().ownerField()));
+        return owners;
+    }
+
+    static String search(ApiRequest request) {
+        return request.query("q").orElse("");
+    }
+
+    /** Answers with a page of records as this caller reads them. */
+    static Future<Void> answer(
+            RoutingContext ctx, RecordService records, RecordAssembler assembler, Page<EncodedRecord> page) {
+        return json(records, assembler, page, Actors.find(ctx), GetRecordHandler.isPopulated(ctx))
+                .compose(json -> ctx.response()
+                        .putHeader(HttpHeaders.CONTENT_TYPE, MediaTypes.JSON)
+                        .end(json));
+    }
+
+    private static Future<Buffer> json(
+            RecordService records,
+            RecordAssembler assembler,
+            Page<EncodedRecord> page,
+            Optional<Actor> actor,
+            boolean populated) {
         List<ResourceRecord> found =
                 page.result().stream().map(EncodedRecord::record).toList();
-        if (!assembler.completes(records.kind(), found, actor)) {
+        if (!assembler.completes(records.kind(), found, actor, populated)) {
             return Future.succeededFuture(Pages.encoded(page, EncodedRecord::published));
         }
         return assembler
-                .read(records, found, actor)
+                .read(records, found, actor, populated)
                 .map(views -> new Page<>(page.request(), page.count(), views))
                 .map(views -> Pages.json(views, JsonObject::new).toBuffer());
     }

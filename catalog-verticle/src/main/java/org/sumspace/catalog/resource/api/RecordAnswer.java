@@ -41,8 +41,8 @@ record RecordAnswer(RoutingContext ctx, RecordView view) {
     }
 
     /** Without a body if the client has this version. */
-    void described(ResourceRecord record) {
-        unlessKnown(record, () -> ctx.json(new JsonObject(view.selfDescription(record))));
+    void described(ResourceRecord record, Map<String, @Nullable Object> description) {
+        unlessKnown(record, () -> ctx.json(new JsonObject(description)));
     }
 
     private void unlessKnown(ResourceRecord record, Runnable answer) {

@@ -1,32 +1,62 @@
 package org.sumspace.catalog.resource.api;
 
 import java.util.List;
+import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
 /** The records of every kind. The operations of a kind differ in their names alone. */
-public record RecordFeature(List<RecordService> kinds, RecordAssembler assembler) implements Feature {
+public record RecordFeature(List<RecordService> kinds, RecordAssembler assembler, RepresentationService representations)
+        implements Feature {
     public RecordFeature {
         kinds = List.copyOf(kinds);
     }
 
     @Override
     public void addTo(Operations operations) {
+        operations
+                .on("createRepresentation", new CreateRepresentationHandler(representations))
+                .on("getRepresentation", new GetRepresentationHandler(representations))
+                .on("updateRepresentation", new UpdateRepresentationHandler(representations))
+                .on("deleteRepresentation", new DeleteRepresentationHandler(representations));
         for (RecordService records : kinds) {
             String name = records.kind().schema();
             operations
-                    .on("list" + name + "s", new ListRecordsHandler(records, assembler))
+                    .on("list" + name + "s", new ListRecordsHandler(records, assembler, false))
+                    .on("list" + name + "sOfParticipant", new ListRecordsHandler(records, assembler, true))
                     .on("listOwn" + name + "s", new ListOwnRecordsHandler(records))
                     .on("create" + name, new CreateRecordHandler(records, false))
                     .on("get" + name, new GetRecordHandler(records, assembler))
-                    .on("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records))
+                    .on("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records, assembler))
                     .on("update" + name, new UpdateRecordHandler(records))
-                    .on("delete" + name, new DeleteRecordHandler(records));
+                    .on("delete" + name, new DeleteRecordHandler(records, representations));
+            if (ResourceKind.IN_DCAT.contains(records.kind())) {
+                operations
+                        .on("list" + name + "sInDcat", new ListRecordsInDcatHandler(records))
+                        .on("get" + name + "InDcat", new GetRecordInDcatHandler(records));
+            }
             if (!records.kind().requiredToPublish().isEmpty()) {
                 operations.on("create" + name + "Draft", new CreateRecordHandler(records, true));
             }
         }
+        RecordService offerings = kind(ResourceKind.SERVICE_OFFERING);
+        operations
+                .on("getServiceOfferingFacets", new GetFacetsHandler(offerings))
+                .on("listOfferingsOfDataCategory", ofCategory(ResourceKind.DATA_RESOURCE, offerings))
+                .on("listOfferingsOfServiceCategory", ofCategory(ResourceKind.SOFTWARE_RESOURCE, offerings));
+    }
+
+    private ListOfferingsOfCategoryHandler ofCategory(ResourceKind resources, RecordService offerings) {
+        return new ListOfferingsOfCategoryHandler(kind(resources), offerings, assembler);
+    }
+
+    private RecordService kind(ResourceKind kind) {
+        return kinds.stream()
+                .filter(records -> records.kind().equals(kind))
+                .findFirst()
+                .orElseThrow();
     }
 }

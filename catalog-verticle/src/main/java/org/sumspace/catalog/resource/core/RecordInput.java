@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -18,12 +17,10 @@ public record RecordInput(JsonValue fields, List<String> ignored) {
         ignored = List.copyOf(ignored);
     }
 
-    /** The same for a record that becomes a draft. */
-    public RecordInput asDraft() {
+    /** The same with this field, whatever the client sent for it. */
+    public RecordInput with(String field, String value) {
         return new RecordInput(
-                new RecordInput(JsonValue.of(Map.of(ResourceRecord.STATUS, ResourceRecord.DRAFT)), List.of())
-                        .mergedInto(fields),
-                ignored);
+                new RecordInput(JsonValue.of(Map.of(field, value)), List.of()).mergedInto(fields), ignored);
     }
 
     /** The content with each field that the client sent, and the other fields as they were. */

@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -20,6 +22,7 @@ import org.sumspace.common.error.Violation;
 public final class RecordReader {
     private static final Set<String> TRIMMED = Set.of("name", "description");
     private static final Set<String> TRUE_TEXTS = Set.of("true", "1");
+    private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{24}");
     private static final int FIELD_DEPTH_MAX = 12;
     private static final int JSON_LD_DEPTH_MAX = 8;
 
@@ -85,17 +88,33 @@ public final class RecordReader {
         if (referredKind != null) {
             return ids(name, value, referredKind, violations);
         }
+        if (kind.representations().contains(name)) {
+            return representation(name, value, violations);
+        }
         if (kind.booleans().contains(name) && value.isText()) {
             return TRUE_TEXTS.contains(value.asText());
         }
         return TRIMMED.contains(name) ? value.asText().strip() : value.tree();
     }
 
+    /** A client may send what it has read: there the record may stand in the place of its id. */
+    private static String reference(JsonValue value) {
+        return value.isObject() ? value.member("_id").asText() : value.asText();
+    }
+
+    private static String representation(String name, JsonValue value, List<Violation> violations) {
+        String id = reference(value);
+        if (!ID.matcher(id).matches()) {
+            violations.add(new Violation("/" + name, "expected an id of 24 hex digits"));
+        }
+        return id.toLowerCase(Locale.ROOT);
+    }
+
     private List<String> ids(String name, JsonValue references, String referredKind, List<Violation> violations) {
         List<JsonValue> items = references.items();
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
-            Optional<String> id = selfDescriptions.id(items.get(i).asText(), referredKind);
+            Optional<String> id = selfDescriptions.id(reference(items.get(i)), referredKind);
             if (id.isEmpty()) {
                 violations.add(new Violation(
                         "/" + name + "/" + i,

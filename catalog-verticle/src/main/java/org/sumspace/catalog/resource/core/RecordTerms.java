@@ -1,5 +1,6 @@
 package org.sumspace.catalog.resource.core;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.document.JsonValue;
 
@@ -17,8 +19,19 @@ public final class RecordTerms {
     /** Bounds the memory of a record in the index, which is a multiple of the size of its words. */
     private static final int WORDS_MAX = 1_000;
 
+    /** Bounds the memory of a record in the index, and the size of an answer with values. */
+    private static final int VALUES_MAX = 100;
+
+    private static final int VALUE_LENGTH_MAX = 300;
+
+    /** Beginnings of terms. */
+    public static final String OWNER = "owner:";
+
+    public static final String CATEGORY = "category:";
+    public static final String KEYWORD = "keyword:";
+
     private static final String LISTED = "listed";
-    private static final String OWNER = "owner:";
+    private static final String OFFERS = "offers:";
     private static final String NAME = "name:";
     private static final String WORD = "word:";
 
@@ -34,8 +47,33 @@ public final class RecordTerms {
         if (record.isListed()) {
             terms.add(LISTED);
             addWords(record.content(), terms);
+            addValues(CATEGORY, record.content().member("category"), terms);
+            addValues(KEYWORD, record.content().member("keywords"), terms);
+            addReferences(record.content(), terms);
         }
         return new ListEntry(record.id(), record.version(), terms);
+    }
+
+    /** @param value a text or an array of texts */
+    private static void addValues(String kind, JsonValue value, Set<String> terms) {
+        Stream.concat(Stream.of(value), value.items().stream())
+                .filter(JsonValue::isText)
+                .map(text -> text.asText().strip())
+                .filter(text -> !text.isEmpty() && text.length() <= VALUE_LENGTH_MAX)
+                .distinct()
+                .limit(VALUES_MAX)
+                .forEach(text -> terms.add(kind + text));
+    }
+
+    private static void addReferences(JsonValue content, Set<String> terms) {
+        ResourceKind.SERVICE_OFFERING
+                .references()
+                .forEach((field, kind) ->
+                        content.member(field).items().forEach(id -> terms.add(offers(kind, id.asText()))));
+    }
+
+    private static String offers(String kind, String id) {
+        return OFFERS + kind + "/" + id;
     }
 
     private static void addWords(JsonValue content, Set<String> terms) {
@@ -64,6 +102,21 @@ public final class RecordTerms {
     public static ListQuery listed(Set<String> owners) {
         return listed().and(List.of(
                 new Condition.AnyOf(owners.stream().map(owner -> OWNER + owner).collect(Collectors.toSet()))));
+    }
+
+    /** The records of a category that everybody finds. */
+    public static ListQuery ofCategory(String category) {
+        return listed().and(List.of(Condition.term(CATEGORY + category.strip())));
+    }
+
+    /**
+     * The records that everybody finds and that refer to one of these.
+     *
+     * @param kind path of the kind that is referred to
+     */
+    public static ListQuery offering(String kind, Collection<String> ids) {
+        return listed().and(List.of(
+                new Condition.AnyOf(ids.stream().map(id -> offers(kind, id)).collect(Collectors.toSet()))));
     }
 
     /** All records of an owner. */

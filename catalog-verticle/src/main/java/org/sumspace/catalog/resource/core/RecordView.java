@@ -28,6 +28,9 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
         record.content().members().stream()
                 .filter(field -> fields.isKept(field.getKey()))
                 .forEach(field -> view.put(field.getKey(), field.getValue().tree()));
+        if (kind.representations().contains(ResourceKind.REPRESENTATION_FIELD)) {
+            Representations.current(record.state()).ifPresent(id -> view.put(ResourceKind.REPRESENTATION_FIELD, id));
+        }
         if (kind.computed().contains(ResourceKind.PROGRESS)) {
             view.put(ResourceKind.PROGRESS, Completeness.progress(record.content()));
             view.put(ResourceKind.COMPLETION, Completeness.completion(record.content()));

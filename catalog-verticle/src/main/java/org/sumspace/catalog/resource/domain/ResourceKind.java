@@ -19,6 +19,7 @@ import java.util.Set;
  * @param booleans fields that also take true and false as texts
  * @param requiredToPublish texts that a record must have unless it is a draft; the contract says what a draft must have
  * @param computed fields that are made for each answer and not stored
+ * @param representations fields with the id of a representation, which reads show instead
  */
 public record ResourceKind(
         String path,
@@ -30,7 +31,11 @@ public record ResourceKind(
         Set<String> participants,
         Set<String> booleans,
         Set<String> requiredToPublish,
-        Set<String> computed) {
+        Set<String> computed,
+        Set<String> representations) {
+    /** The representation of a resource that was created last. */
+    public static final String REPRESENTATION_FIELD = "representation";
+
     /** Which parts of a description are filled. */
     public static final String PROGRESS = "progress";
 
@@ -50,6 +55,7 @@ public record ResourceKind(
             Set.of(),
             Set.of(),
             Set.of(),
+            Set.of(),
             Set.of());
 
     public static final ResourceKind DATA_RESOURCE = new ResourceKind(
@@ -62,7 +68,8 @@ public record ResourceKind(
             Set.of("copyrightOwnedBy"),
             Set.of("containsPII"),
             Set.of(),
-            Set.of());
+            Set.of(),
+            Set.of(REPRESENTATION_FIELD, "apiResponseRepresentation"));
 
     public static final ResourceKind SOFTWARE_RESOURCE = new ResourceKind(
             "softwareresources",
@@ -74,7 +81,8 @@ public record ResourceKind(
             Set.of("copyrightOwnedBy"),
             Set.of(),
             Set.of(),
-            Set.of());
+            Set.of(),
+            Set.of(REPRESENTATION_FIELD));
 
     public static final ResourceKind INFRASTRUCTURE_SERVICE = new ResourceKind(
             "infrastructureservices",
@@ -86,10 +94,29 @@ public record ResourceKind(
             Set.of(),
             Set.of(),
             Set.of("description"),
-            Set.of(PROGRESS, COMPLETION, CONTACT));
+            Set.of(PROGRESS, COMPLETION, CONTACT),
+            Set.of());
 
+    /** How a connector reads or calls a resource. It belongs to the resource and is in no list. */
+    public static final ResourceKind REPRESENTATION = new ResourceKind(
+            "representations",
+            "Representation",
+            "owner",
+            false,
+            "1",
+            Map.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of());
+
+    /** The kinds that have all operations of records. */
     public static final List<ResourceKind> ALL =
             List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE, INFRASTRUCTURE_SERVICE);
+
+    /** The kinds that are also shown in the vocabulary DCAT. */
+    public static final List<ResourceKind> IN_DCAT = List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE);
 
     private static final Set<String> SERVER_SET =
             Set.of("_id", "__v", "createdAt", "updatedAt", "schema_version", "@id");
@@ -104,10 +131,14 @@ public record ResourceKind(
         booleans = Set.copyOf(booleans);
         requiredToPublish = Set.copyOf(requiredToPublish);
         computed = Set.copyOf(computed);
+        representations = Set.copyOf(representations);
     }
 
     /** Whether the catalog alone sets this field; clients may send it, but it has no effect. */
     public boolean isServerSet(String field) {
-        return SERVER_SET.contains(field) || field.equals(ownerField) || computed.contains(field);
+        return SERVER_SET.contains(field)
+                || field.equals(ownerField)
+                || computed.contains(field)
+                || (field.equals(REPRESENTATION_FIELD) && representations.contains(field));
     }
 }

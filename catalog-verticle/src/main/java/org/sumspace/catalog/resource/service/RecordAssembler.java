@@ -6,18 +6,26 @@ import io.vertx.core.Future;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.account.domain.Contact;
+import org.sumspace.catalog.resource.core.Population;
+import org.sumspace.catalog.resource.core.Representations;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.domain.Actor;
 
 /** Adds to records as everybody reads them what a caller may read besides, and what is stored elsewhere. */
 public final class RecordAssembler {
+    private static final int READ_AT_ONCE = 50;
+
     private final Contacts contacts;
+    private final RecordService representations;
+    private final Map<String, RecordService> kinds;
 
     /** Finds the administrators of participants. */
     @FunctionalInterface
@@ -26,13 +34,20 @@ public final class RecordAssembler {
         Future<Map<String, Contact>> of(Set<String> participants);
     }
 
-    public RecordAssembler(Contacts contacts) {
+    /** @param kinds of the records that others refer to */
+    public RecordAssembler(Contacts contacts, RecordService representations, List<RecordService> kinds) {
         this.contacts = requireNonNull(contacts, "contacts is null");
+        this.representations = requireNonNull(representations, "representations is null");
+        this.kinds = kinds.stream()
+                .collect(Collectors.toMap(records -> records.kind().path(), Function.identity()));
     }
 
     /** Whether this caller reads more of one of these records than what everybody reads of it. */
-    public boolean completes(ResourceKind kind, List<ResourceRecord> found, Optional<Actor> actor) {
-        return showsContacts(kind, actor) && !found.isEmpty();
+    public boolean completes(ResourceKind kind, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
+        boolean hasMore =
+                showsContacts(kind, actor) || (populated && !kind.references().isEmpty());
+        return (hasMore && !found.isEmpty())
+                || found.stream().anyMatch(record -> Representations.isReferredTo(kind, record));
     }
 
     /** A visitor without an account does not see who administers an account. */
@@ -40,12 +55,94 @@ public final class RecordAssembler {
         return actor.isPresent() && kind.computed().contains(ResourceKind.CONTACT);
     }
 
-    /** Records of one kind as this caller reads them, in their order. */
+    /**
+     * Records of one kind as this caller reads them, in their order.
+     *
+     * @param populated whether the records to which they refer are in the place of their ids: without those that not
+     *     everybody may see, and within a number and a size
+     */
     public Future<List<Map<String, @Nullable Object>>> read(
+            RecordService records, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
+        return populated ? populated(records, found, actor) : read(records, found, actor);
+    }
+
+    private Future<List<Map<String, @Nullable Object>>> read(
             RecordService records, List<ResourceRecord> found, Optional<Actor> actor) {
         List<Map<String, @Nullable Object>> views =
                 found.stream().map(records.view()::published).toList();
-        return addContacts(records.kind(), views, actor).map(views);
+        return addRepresentations(records.kind(), found, views, actor)
+                .compose(done -> addContacts(records.kind(), views, actor))
+                .map(views);
+    }
+
+    private Future<List<Map<String, @Nullable Object>>> populated(
+            RecordService records, List<ResourceRecord> found, Optional<Actor> actor) {
+        return read(records, found, actor).compose(views -> {
+            Future<Void> populated = Future.succeededFuture();
+            for (Map.Entry<String, String> reference :
+                    records.kind().references().entrySet()) {
+                Population population = new Population(reference.getKey(), views);
+                RecordService referred = requireNonNull(kinds.get(reference.getValue()), "no records of this kind");
+                populated = populated
+                        .compose(done -> fill(population, referred, population.ids(), actor))
+                        .andThen(filled -> population.apply());
+            }
+            return populated.map(views);
+        });
+    }
+
+    private Future<Void> fill(Population population, RecordService referred, List<String> ids, Optional<Actor> actor) {
+        if (ids.isEmpty() || population.isFull()) {
+            return Future.succeededFuture();
+        }
+        List<String> some = ids.subList(0, Math.min(ids.size(), READ_AT_ONCE));
+        return referred.visible(some)
+                .compose(found -> read(referred, List.copyOf(found.values()), actor))
+                .compose(found -> {
+                    population.add(some, found);
+                    return fill(population, referred, ids.subList(some.size(), ids.size()), actor);
+                });
+    }
+
+    /** The self-description of a record as this caller reads it. */
+    public Future<Map<String, @Nullable Object>> describe(
+            RecordService records, ResourceRecord record, Optional<Actor> actor) {
+        Map<String, @Nullable Object> description = records.view().selfDescription(record);
+        return addRepresentations(records.kind(), List.of(record), List.of(description), actor)
+                .map(description);
+    }
+
+    /** Shows the representations whose ids records have. Those that are absent or of another owner are left out. */
+    private Future<Void> addRepresentations(
+            ResourceKind kind,
+            List<ResourceRecord> records,
+            List<Map<String, @Nullable Object>> views,
+            Optional<Actor> actor) {
+        Set<String> ids = views.stream()
+                .flatMap(view -> kind.representations().stream().map(view::get))
+                .filter(Objects::nonNull)
+                .map(String::valueOf)
+                .collect(Collectors.toSet());
+        if (ids.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return representations.visible(ids).map(found -> {
+            for (int i = 0; i < views.size(); i++) {
+                String owner = records.get(i).owner();
+                for (String field : kind.representations()) {
+                    views.get(i)
+                            .computeIfPresent(
+                                    field,
+                                    (name, id) -> Optional.ofNullable(found.get(String.valueOf(id)))
+                                            .filter(representation ->
+                                                    representation.owner().equals(owner))
+                                            .map(representation ->
+                                                    Representations.view(representations.view(), representation, actor))
+                                            .orElse(null));
+                }
+            }
+            return null;
+        });
     }
 
     private Future<Void> addContacts(

@@ -11,14 +11,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.domain.TermCount;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
@@ -158,9 +164,26 @@ public final class RecordService {
 
     /** @return failed with NOT_FOUND unless there is one that the actor may see */
     public Future<EncodedRecord> read(Optional<Actor> actor, String id) {
+        return copy(actor, id).map(found -> found.orElseThrow(() -> absent(id)));
+    }
+
+    /** Empty unless there is one that the actor may see. */
+    public Future<Optional<ResourceRecord>> find(Optional<Actor> actor, String id) {
+        return copy(actor, id).map(found -> found.map(EncodedRecord::record));
+    }
+
+    private Future<Optional<EncodedRecord>> copy(Optional<Actor> actor, String id) {
         return copies.find(id)
-                .map(found -> found.filter(encoded -> encoded.record().isVisibleTo(actor))
-                        .orElseThrow(() -> absent(id)));
+                .map(found -> found.filter(encoded -> encoded.record().isVisibleTo(actor)));
+    }
+
+    /** Those of the records with these ids that everybody may see, by id. */
+    public Future<Map<String, ResourceRecord>> visible(Collection<String> recordIds) {
+        return copies.list(List.copyOf(recordIds))
+                .map(found -> found.stream()
+                        .map(EncodedRecord::record)
+                        .filter(record -> record.isVisibleTo(Optional.empty()))
+                        .collect(Collectors.toMap(ResourceRecord::id, Function.identity())));
     }
 
     /** The record as everybody reads it; failed with NOT_FOUND unless there is one that the actor may see. */
@@ -175,11 +198,22 @@ public final class RecordService {
      * @return failed with NOT_FOUND, FORBIDDEN if the actor is not the owner, CONFLICT if the version is not the expected
      */
     public Future<ResourceRecord> update(Actor actor, String id, RecordInput input, OptionalLong expected) {
-        return update(actor, id, input, expected, CHANGES_MAX);
+        return update(actor, id, input, expected, content -> {});
+    }
+
+    /** @param rules throws a refusal unless the record may have this content */
+    Future<ResourceRecord> update(
+            Actor actor, String id, RecordInput input, OptionalLong expected, Consumer<JsonValue> rules) {
+        return update(actor, id, input, expected, rules, CHANGES_MAX);
     }
 
     private Future<ResourceRecord> update(
-            Actor actor, String id, RecordInput input, OptionalLong expected, int changesLeft) {
+            Actor actor,
+            String id,
+            RecordInput input,
+            OptionalLong expected,
+            Consumer<JsonValue> rules,
+            int changesLeft) {
         return owned(actor, id).compose(current -> {
             JsonValue content = input.mergedInto(current.content());
             if (content.equals(current.content())) {
@@ -190,10 +224,36 @@ public final class RecordService {
                         "The record has version " + current.version() + ": read it again before you change it.");
             }
             reader.check(content);
+            rules.accept(content);
             return copies.watched(id, store.replace(current.withContent(content, now())))
                     .map(this::stored)
                     .recover(failure -> isConflict(failure) && changesLeft > 0
-                            ? update(actor, id, input, expected, changesLeft - 1)
+                            ? update(actor, id, input, expected, rules, changesLeft - 1)
+                            : Future.failedFuture(failure));
+        });
+    }
+
+    /**
+     * Changes what the catalog keeps of a record beside its content.
+     *
+     * @param change gets the newest state, and may be called again
+     * @return failed with NOT_FOUND if there is no such record
+     */
+    Future<ResourceRecord> changeState(String id, UnaryOperator<JsonValue> change) {
+        return changeState(id, change, CHANGES_MAX);
+    }
+
+    private Future<ResourceRecord> changeState(String id, UnaryOperator<JsonValue> change, int changesLeft) {
+        return store.find(id).compose(found -> {
+            ResourceRecord current = found.filter(record -> !record.deleted()).orElseThrow(() -> absent(id));
+            JsonValue state = change.apply(current.state());
+            if (state.equals(current.state())) {
+                return Future.succeededFuture(stored(current));
+            }
+            return copies.watched(id, store.replace(current.withState(state, now())))
+                    .map(this::stored)
+                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                            ? changeState(id, change, changesLeft - 1)
                             : Future.failedFuture(failure));
         });
     }
@@ -204,14 +264,22 @@ public final class RecordService {
 
     /** @return the deleted record; failed with NOT_FOUND, or FORBIDDEN if the actor is not the owner */
     public Future<ResourceRecord> delete(Actor actor, String id) {
+        return delete(actor, id, record -> Future.succeededFuture());
+    }
+
+    /** @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it */
+    public Future<ResourceRecord> delete(Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents) {
         return owned(actor, id)
-                .compose(record -> copies.watched(id, store.delete(id)).map(deleted -> {
-                    if (!deleted) {
-                        throw absent(id);
-                    }
-                    copies.deleted(id);
-                    return record;
-                }));
+                .compose(record -> dependents
+                        .apply(record)
+                        .compose(done -> copies.watched(id, store.delete(id)))
+                        .map(deleted -> {
+                            if (!deleted) {
+                                throw absent(id);
+                            }
+                            copies.deleted(id);
+                            return record;
+                        }));
     }
 
     /** What is changed is decided on the copy of the store. */
@@ -235,9 +303,54 @@ public final class RecordService {
      *     the list is built
      */
     public Future<Page<EncodedRecord>> page(List<String> offeredBy, String search, PageRequest request) {
+        return page(query(offeredBy, search), request);
+    }
+
+    private ListQuery query(List<String> offeredBy, String search) {
         Set<String> owners = owners(offeredBy);
         ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(owners);
-        Page<String> page = list.page(RecordTerms.search(listed, SearchWords.ofQuery(search)), request);
+        return RecordTerms.search(listed, SearchWords.ofQuery(search));
+    }
+
+    /**
+     * A page of the records that everybody finds and that refer to one of these.
+     *
+     * @param kind of the records that are referred to
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public Future<Page<EncodedRecord>> pageOffering(
+            ResourceKind kind, Collection<String> recordIds, PageRequest request) {
+        return page(RecordTerms.offering(kind.path(), recordIds), request);
+    }
+
+    /**
+     * The ids of all records of a category that everybody finds.
+     *
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> idsOfCategory(String category) {
+        return list.ids(RecordTerms.ofCategory(category));
+    }
+
+    /**
+     * How many records of a list have which category, owner and keyword.
+     *
+     * @param limit how many of each there are at most, the most frequent ones
+     * @throws NodeException as {@link #page}
+     */
+    public Facets facets(List<String> offeredBy, String search, int limit) {
+        ListQuery query = query(offeredBy, search);
+        return new Facets(
+                list.counts(query, RecordTerms.CATEGORY, limit),
+                list.counts(query, RecordTerms.OWNER, limit),
+                list.counts(query, RecordTerms.KEYWORD, limit));
+    }
+
+    /** The most frequent values of a list. */
+    public record Facets(List<TermCount> categories, List<TermCount> owners, List<TermCount> keywords) {}
+
+    private Future<Page<EncodedRecord>> page(ListQuery query, PageRequest request) {
+        Page<String> page = list.page(query, request);
         return copies.list(page.result())
                 .map(records -> new Page<>(
                         request,

@@ -3,6 +3,7 @@ package org.sumspace.catalog.listing.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -10,11 +11,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.domain.TermCount;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 
@@ -138,8 +142,24 @@ class ListIndexTest {
                                 .skip(request.skip())
                                 .limit(request.limit())
                                 .toList());
+                int limit = 1 + random.nextInt(12);
+                assertThat(index.counts(query, "word:", limit))
+                        .as(as + ", " + limit + " counts")
+                        .isEqualTo(counts(naive.values(), query).limit(limit).toList());
             }
         }
+    }
+
+    private static Stream<TermCount> counts(Collection<ListEntry> entries, ListQuery query) {
+        return entries.stream()
+                .filter(entry -> meets(entry, query.conditions()))
+                .flatMap(entry -> entry.terms().stream())
+                .filter(term -> term.startsWith("word:"))
+                .collect(Collectors.groupingBy(term -> term.substring("word:".length()), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(each -> new TermCount(each.getKey(), each.getValue()))
+                .sorted(TermCount.MOST_FREQUENT_FIRST);
     }
 
     private static boolean meets(ListEntry entry, List<Condition> conditions) {
