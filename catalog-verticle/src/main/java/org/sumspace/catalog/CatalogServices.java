@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordAssembler;
@@ -52,6 +53,7 @@ record CatalogServices(
         RecordCache recordCache,
         RecordAssembler assembler,
         RepresentationService representations,
+        ReferenceService references,
         NegotiationServices negotiations,
         TrainingPlanService trainingPlans,
         RegistrationService registrations,
@@ -73,13 +75,21 @@ record CatalogServices(
     static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context, MongoStore mongo) {
         return Future.all(
                         CatalogStores.in(mongo),
-                        node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false))
+                        node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false),
+                        node.vertx()
+                                .executeBlocking(
+                                        () -> ReferenceService.load(node.identity()
+                                                .certificate()
+                                                .url()
+                                                .toString()),
+                                        false))
                 .map(opened -> {
                     CatalogStores stores = opened.resultAt(0);
                     CatalogServices services = of(
                             stores,
                             new RecordCache(config.recordCacheBytesMax()),
                             opened.resultAt(1),
+                            opened.resultAt(2),
                             parts(node, config, stores),
                             node.revocations(),
                             node.http(),
@@ -125,6 +135,7 @@ record CatalogServices(
             CatalogStores stores,
             RecordCache recordCache,
             Contract contract,
+            ReferenceService references,
             OrchestratorParts parts,
             ReceivedRevocations revocations,
             NodeHttpClient http,
@@ -163,6 +174,7 @@ record CatalogServices(
                                 .filter(each -> !each.kind().representations().isEmpty())
                                 .toList(),
                         selfDescriptions),
+                references,
                 NegotiationServices.of(
                         parts.vertx(),
                         stores.negotiations(),

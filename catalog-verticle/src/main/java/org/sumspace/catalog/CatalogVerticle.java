@@ -7,6 +7,7 @@ import org.sumspace.catalog.account.api.AccountFeature;
 import org.sumspace.catalog.lease.service.Serving;
 import org.sumspace.catalog.lease.service.ServingDatabase;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
+import org.sumspace.catalog.reference.api.ReferenceFeature;
 import org.sumspace.catalog.resource.api.RecordFeature;
 import org.sumspace.catalog.shared.api.CatalogProblems;
 import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
@@ -76,6 +77,7 @@ final class CatalogVerticle extends NodeVerticle {
         return new Feature[] {
             new AccountFeature(services.accounts(), services.selfDescriptions()),
             new RecordFeature(services.records(), services.assembler(), services.representations()),
+            new ReferenceFeature(services.references()),
             new NegotiationFeature(
                     services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),
             new TrainingPlanFeature(services.trainingPlans()),

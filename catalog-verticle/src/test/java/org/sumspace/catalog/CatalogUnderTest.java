@@ -26,6 +26,7 @@ import org.sumspace.catalog.fixture.FakeNodes;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
+import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
 import org.sumspace.common.config.HttpConfig;
@@ -117,6 +118,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 stores,
                 new RecordCache(1 << 20),
                 contract,
+                ReferenceService.load(url),
                 parts,
                 revocations(dataDir),
                 http,
