@@ -36,6 +36,7 @@ final class Rules {
             "journal",
             "message",
             "obs",
+            "odrl",
             "page",
             "peer",
             "security",
@@ -50,7 +51,7 @@ final class Rules {
 
     /** No framework, no files, no clock of their own. */
     private static final List<String> PURE =
-            List.of("crypto", "document", "envelope", "error", "message", "signed", "training", "wire");
+            List.of("crypto", "document", "envelope", "error", "message", "odrl", "signed", "training", "wire");
 
     private static final String VERTX = "io.vertx..";
 

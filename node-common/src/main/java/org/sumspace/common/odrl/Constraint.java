@@ -1,0 +1,18 @@
+package org.sumspace.common.odrl;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison of two operands.
+ *
+ * @param unit of the right operand; a value in another unit, or in none, is not compared
+ * @param status the left value that the policy itself states
+ */
+public record Constraint(
+        LeftOperand leftOperand,
+        Operator operator,
+        RightOperand rightOperand,
+        @Nullable String unit,
+        @Nullable Value status,
+        Subject subject)
+        implements Condition {}

@@ -1,0 +1,14 @@
+package org.sumspace.common.odrl;
+
+import java.util.List;
+
+/**
+ * An action that must be performed: a duty of a permission, an obligation of a policy, a consequence or a remedy.
+ *
+ * @param alternatives whether one fulfilled consequence replaces the duty, as the profile {@link Profile#ALTERNATIVES} says
+ */
+public record Duty(RuleTerms terms, List<Duty> consequences, boolean alternatives) implements Rule {
+    public Duty {
+        consequences = List.copyOf(consequences);
+    }
+}

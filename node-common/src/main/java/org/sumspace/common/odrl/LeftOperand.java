@@ -1,0 +1,71 @@
+package org.sumspace.common.odrl;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A left operand. Every name is allowed; those that the table lists have a type, into which the right operand is read.
+ *
+ * @param name reduced by {@link Names}
+ */
+public record LeftOperand(String name, Type type) {
+    /** How texts on the right are read. */
+    public enum Type {
+        ANY,
+        TIME,
+        DURATION
+    }
+
+    static final String DATE_TIME = "dateTime";
+    static final String NOTIFICATION_MESSAGE = "notificationMessage";
+    private static final String EVENT = "event";
+    private static final String DELAY_PERIOD = "delayPeriod";
+    private static final String TIME_INTERVAL = "timeInterval";
+    private static final String ELAPSED_TIME = "elapsedTime";
+    private static final String METERED_TIME = "meteredTime";
+
+    private static final Map<String, Type> TYPES = Map.of(
+            DATE_TIME,
+            Type.TIME,
+            "limitDate",
+            Type.TIME,
+            "subscriptionDateTime",
+            Type.TIME,
+            DELAY_PERIOD,
+            Type.DURATION,
+            TIME_INTERVAL,
+            Type.DURATION,
+            ELAPSED_TIME,
+            Type.DURATION,
+            METERED_TIME,
+            Type.DURATION);
+
+    private static final Map<String, String> DEPRECATED = Map.of("device", "systemDevice", "system", "systemDevice");
+    private static final Set<String> AT_LEAST = Set.of(DELAY_PERIOD, TIME_INTERVAL);
+    private static final Set<String> AT_MOST = Set.of(ELAPSED_TIME, METERED_TIME);
+
+    static LeftOperand of(String name) {
+        String current = DEPRECATED.getOrDefault(name, name);
+        return new LeftOperand(current, TYPES.getOrDefault(current, Type.ANY));
+    }
+
+    boolean isNotification() {
+        return name.equals(NOTIFICATION_MESSAGE);
+    }
+
+    /** Whether only the passing of time makes a constraint on this operand impossible, so that a late duty ignores it (D4). */
+    boolean isOfTime() {
+        return type != Type.ANY || name.equals(EVENT);
+    }
+
+    /**
+     * What the operator means for this operand. The vocabulary writes periods with {@code eq}: an elapsed time of one hour
+     * means that at most one hour may be used, a delay of one hour that at least one hour must have passed.
+     */
+    Operator meaningOf(Operator operator) {
+        if (operator == Operator.EQ && AT_LEAST.contains(name)) {
+            return Operator.GTEQ;
+        }
+        return operator == Operator.EQ && AT_MOST.contains(name) ? Operator.LTEQ : operator;
+    }
+}

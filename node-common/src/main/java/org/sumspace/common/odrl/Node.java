@@ -1,0 +1,166 @@
+package org.sumspace.common.odrl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
+
+/** A JSON-LD object whose properties are found under each of their names: {@code duty}, {@code odrl:duty} or the full IRI. */
+final class Node {
+    /** The properties that give a policy its meaning. A policy that renames one of them is invalid. */
+    static final Set<String> PROPERTIES = Set.of(
+            "permission",
+            "prohibition",
+            "obligation",
+            "duty",
+            "consequence",
+            "remedy",
+            "action",
+            "target",
+            "assigner",
+            "assignee",
+            "constraint",
+            "refinement",
+            "leftOperand",
+            "operator",
+            "rightOperand",
+            "rightOperandReference",
+            "unit",
+            "dataType",
+            "status",
+            "uid",
+            "source",
+            "profile",
+            "conflict",
+            "inheritFrom",
+            "and",
+            "or",
+            "xone",
+            "andSequence");
+
+    private static final String ID = "@id";
+    private static final String UID = "uid";
+
+    private final Map<?, ?> members;
+
+    /** The keys of the object by the names they reduce to; null if all keys are names already. */
+    private final @Nullable Map<String, List<Object>> keys;
+
+    private final String place;
+
+    private Node(Map<?, ?> members, @Nullable Map<String, List<Object>> keys, String place) {
+        this.members = members;
+        this.keys = keys;
+        this.place = place;
+    }
+
+    /** @throws InvalidPolicyException if the value is no object */
+    static Node of(JsonValue json, Names names, String place) {
+        if (!(json.tree() instanceof Map<?, ?> members)) {
+            throw new InvalidPolicyException(place, "expected an object");
+        }
+        for (Object key : members.keySet()) {
+            if (String.valueOf(key).indexOf(':') >= 0) {
+                return new Node(members, reduced(members, names), place);
+            }
+        }
+        return new Node(members, null, place);
+    }
+
+    private static Map<String, List<Object>> reduced(Map<?, ?> members, Names names) {
+        Map<String, List<Object>> keys = new HashMap<>();
+        for (Object key : members.keySet()) {
+            keys.computeIfAbsent(names.reduce(String.valueOf(key)), name -> new ArrayList<>())
+                    .add(key);
+        }
+        return keys;
+    }
+
+    String place() {
+        return place;
+    }
+
+    /** The values of a property: the items of an array, of an ordered list or set of JSON-LD, or the value itself. */
+    List<JsonValue> all(String property) {
+        if (keys == null) {
+            return values(members.get(property));
+        }
+        List<JsonValue> all = new ArrayList<>();
+        for (Object key : keys.getOrDefault(property, List.of())) {
+            all.addAll(values(members.get(key)));
+        }
+        return all;
+    }
+
+    private static List<JsonValue> values(@Nullable Object value) {
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof List<?> list) {
+            List<JsonValue> items = new ArrayList<>(list.size());
+            for (Object item : list) {
+                if (item != null) {
+                    items.add(JsonValue.of(item));
+                }
+            }
+            return items;
+        }
+        if (value instanceof Map<?, ?> object) {
+            Object list = object.containsKey("@list") ? object.get("@list") : object.get("@set");
+            if (list instanceof List<?>) {
+                return values(list);
+            }
+        }
+        return List.of(JsonValue.of(value));
+    }
+
+    boolean has(String property) {
+        return mentions(property) && !all(property).isEmpty();
+    }
+
+    /** Whether the property is present, even without a value. */
+    boolean mentions(String property) {
+        return keys == null ? members.containsKey(property) : keys.containsKey(property);
+    }
+
+    /** Of the properties, reduced. */
+    Set<?> names() {
+        return keys == null ? members.keySet() : keys.keySet();
+    }
+
+    /** @throws InvalidPolicyException if there are several values */
+    Optional<JsonValue> single(String property) {
+        List<JsonValue> values = all(property);
+        if (values.size() > 1) {
+            throw new InvalidPolicyException(place, "expected one " + property + ", got " + values.size());
+        }
+        return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
+    }
+
+    /** What identifies the object; empty if nothing does. */
+    Optional<String> id() {
+        Optional<String> uid = text(UID);
+        return uid.isPresent() ? uid : text(ID);
+    }
+
+    private Optional<String> text(String property) {
+        List<JsonValue> values = all(property);
+        return values.isEmpty()
+                ? Optional.empty()
+                : Optional.of(values.get(0).asText()).filter(text -> !text.isEmpty());
+    }
+
+    /** Whether the object only refers to another one. */
+    boolean isReference() {
+        for (Object name : names()) {
+            if (!name.equals(UID) && !String.valueOf(name).startsWith("@")) {
+                return false;
+            }
+        }
+        return id().isPresent();
+    }
+}

@@ -1,0 +1,14 @@
+package org.sumspace.common.odrl;
+
+import java.util.List;
+
+/**
+ * Who a rule is for, or who issues it.
+ *
+ * @param collection whether the members of this party are meant; the refinements then select members
+ */
+public record Party(Identifier id, boolean collection, List<Condition> refinements) {
+    public Party {
+        refinements = List.copyOf(refinements);
+    }
+}

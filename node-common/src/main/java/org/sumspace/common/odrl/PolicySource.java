@@ -1,0 +1,36 @@
+package org.sumspace.common.odrl;
+
+import java.util.List;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A policy to compile.
+ *
+ * @param document the policy as JSON-LD in the form of the ODRL context
+ * @param targets assets that name the policy as theirs with {@code hasPolicy}: each is a target of all its rules
+ * @param assigners parties that name the policy as issued by them
+ * @param assignees parties that name the policy as given to them
+ * @param legacyConsequences whether consequences are alternatives ({@link Profile#ALTERNATIVES}) although the policy does not
+ *     say so, because it comes from a manager that knows no profile
+ */
+public record PolicySource(
+        Origin origin,
+        JsonValue document,
+        List<String> targets,
+        List<String> assigners,
+        List<String> assignees,
+        boolean legacyConsequences) {
+    public PolicySource {
+        targets = List.copyOf(targets);
+        assigners = List.copyOf(assigners);
+        assignees = List.copyOf(assignees);
+    }
+
+    public PolicySource(Origin origin, JsonValue document) {
+        this(origin, document, List.of(), List.of(), List.of(), false);
+    }
+
+    public PolicySource withLegacyConsequences() {
+        return new PolicySource(origin, document, targets, assigners, assignees, true);
+    }
+}

@@ -1,0 +1,35 @@
+package org.sumspace.common.odrl;
+
+import java.util.List;
+
+/**
+ * How a rule that covers the request was evaluated.
+ *
+ * @param rule the rule in words
+ * @param effective whether the permission holds, or the prohibition applies
+ * @param deciding whether the decision rests on the rule
+ */
+public record RuleFinding(
+        String policy,
+        String id,
+        String rule,
+        boolean effective,
+        boolean deciding,
+        List<ConstraintFinding> conditions,
+        List<DutyFinding> duties) {
+    public RuleFinding {
+        conditions = List.copyOf(conditions);
+        duties = List.copyOf(duties);
+    }
+
+    RuleFinding withoutValues() {
+        return new RuleFinding(
+                policy,
+                id,
+                rule,
+                effective,
+                deciding,
+                conditions.stream().map(ConstraintFinding::withoutValues).toList(),
+                duties.stream().map(DutyFinding::withoutValues).toList());
+    }
+}
