@@ -3,12 +3,14 @@ package org.sumspace.common.http.server;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +33,8 @@ public final class ProblemHandler implements Handler<RoutingContext> {
 
     /** How much of a refused body is read and dropped to keep its connection. */
     private static final long DROPPED_BYTES_MAX = 1 << 20;
+
+    private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
 
     private final LoggedPaths paths;
     private final ProblemShape shape;
@@ -81,6 +85,9 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         if (failure.type() == ProblemType.UNAUTHENTICATED) {
             response.putHeader("WWW-Authenticate", "Bearer");
         }
+        if (failure.type() == ProblemType.TOO_SLOW || isTooLongToDrop(request)) {
+            response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
         Future<Void> sent = response.setStatusCode(failure.type().httpStatus())
                 .putHeader("Content-Type", MediaTypes.PROBLEM_JSON)
                 .end(shape.shape(failure, problem).toBuffer());
@@ -96,6 +103,12 @@ public final class ProblemHandler implements Handler<RoutingContext> {
             metrics.counter(PROBLEMS, "type", failure.type().slug()).increment();
             Refusals.in(metrics).countHttpRefusal(failure);
         }
+    }
+
+    /** Whether a connection is closed after a refusal: a client that is not told sends its next request in vain. */
+    private static boolean isTooLongToDrop(HttpServerRequest request) {
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        return length != null && LENGTH.matcher(length).matches() && Long.parseLong(length) > DROPPED_BYTES_MAX;
     }
 
     /** Reads what is left of a refused body, so that the connection stays usable; closes it where that is too much. */

@@ -1,5 +1,6 @@
 package org.sumspace.common.http.server;
 
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class RequestEntry {
 
     /** Answers what the HTTP decoder could not read, and closes its connection. */
     void refuseInvalid(HttpServerRequest request) {
-        request.response().endHandler(answered -> request.connection().close());
+        request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE).endHandler(answered -> request.connection().close());
         refuse(request, "This is no HTTP request, or its request line or headers are too long.");
     }
 

@@ -11,6 +11,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -159,6 +160,20 @@ class ApiServerTest {
                 .expect(400)
                 .problem()
                 .detailContains("not valid JSON");
+    }
+
+    /** Readers of JSON keep the first or the last of two values, so what is validated might not be what is used. */
+    @Test
+    void bodyWithAKeyTwice_isRefused() {
+        for (String twice : List.of(
+                "{\"name\":\"a\",\"name\":\"a\",\"size\":1}", "{\"name\":\"a\",\"size\":1,\"x\":{\"y\":1,\"y\":2}}")) {
+            probe.post("/items", new JsonObject())
+                    .body(MediaTypes.JSON, twice.getBytes(UTF_8))
+                    .expect(400)
+                    .problem()
+                    .isOfType(ProblemType.INVALID_INPUT)
+                    .hasViolation("");
+        }
     }
 
     @Test

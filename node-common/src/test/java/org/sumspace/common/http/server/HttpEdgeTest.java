@@ -322,6 +322,20 @@ class HttpEdgeTest {
         }
     }
 
+    /** A client sent its next request on such a connection, and got no answer. */
+    @Test
+    void answerAfterWhichTheConnectionIsClosed_saysSo() {
+        URI server = start(NONE);
+        String longHeader = request("GET", "/things", "X-Padding: " + "p".repeat(40_000) + "\r\n");
+        for (String refused : List.of(longHeader, post("/things", 32 << 20))) {
+            assertThat(RawConnection.exchange(server, refused).header("connection"))
+                    .isEqualTo("close");
+        }
+        assertThat(RawConnection.exchange(server, post("/things", SMALL_BODY_MAX + 1))
+                        .header("connection"))
+                .isEmpty();
+    }
+
     @Test
     void everyOrigin_isAllowedWithoutCredentials() {
         Answer answer = fromOrigin(start(builder(9, 9).crossOrigin(List.of("*"))));
