@@ -18,12 +18,15 @@ import java.util.concurrent.TimeUnit;
 import org.sumspace.common.boot.NodeVertx;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.LogConfig;
+import org.sumspace.common.config.LogFormat;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.LogSetup;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.peer.SignatureAuthenticator;
@@ -76,6 +79,7 @@ final class ConstantCatalog implements AutoCloseable {
     }
 
     public static void main(String... args) throws Exception {
+        LogSetup.apply(new LogConfig(LogFormat.TEXT, null, false));
         PrometheusMeterRegistry metrics = NodeMetrics.create();
         Vertx vertx = NodeVertx.builder(LIMITS, new EventBusOptions(), metrics).build();
         Contract contract = Contract.load("catalog/openapi.yaml");
