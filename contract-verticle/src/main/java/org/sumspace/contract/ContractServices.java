@@ -3,6 +3,7 @@ package org.sumspace.contract;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.time.Clock;
+import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.domain.AgreementKind;
@@ -28,7 +29,7 @@ record ContractServices(
 
     private static ContractServices of(AgreementStore ecosystems, AgreementStore bilaterals, Clock clock) {
         RecordIds ids = new RecordIds(new SecureRandom());
-        RuleService rules = new RuleService();
+        RuleService rules = new RuleService(RuleDocuments.standard());
         AgreementService ecosystem = new AgreementService(AgreementKind.ECOSYSTEM, ecosystems, ids, clock);
         AgreementService bilateral = new AgreementService(AgreementKind.BILATERAL, bilaterals, ids, clock);
         return new ContractServices(

@@ -2,6 +2,7 @@ package org.sumspace.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.StandardCharsets;
@@ -226,6 +227,90 @@ class AgreementsApiTest {
         assertThat(added.getJsonArray("negotiators")).hasSize(3);
         assertThat(added.getString("status")).isEqualTo("pending");
         manager.api.delete("/bilaterals/sign/revoke/" + id + "/" + base64(OAK)).expect(404);
+    }
+
+    @Test
+    void k6_policiesOfRoles_areTerms_andThoseOfOfferingsAreNot() {
+        String id = create(ecosystem(), "").expect(201).json().getString("_id");
+        sign(id, OAK, "participant");
+        sign(id, ELM, "orchestrator");
+        JsonObject offering = new JsonObject()
+                .put("participant", OAK)
+                .put("serviceOffering", OFFERING)
+                .put("policies", new JsonArray().add(rule("rule-access-4", 10)));
+        JsonObject changed = policies("/contracts/policies/offering/" + id, offering.toBuffer());
+        assertThat(changed.getString("status")).isEqualTo("signed");
+        JsonObject policy = manager.api
+                .get("/contracts/serviceoffering/" + id + "?participant=" + OAK + "&serviceOffering=" + OFFERING)
+                .expect(200)
+                .text()
+                .transform(text -> new JsonArray(text).getJsonObject(0));
+        assertThat(policy.getString("uid")).isEqualTo("rule-access-4");
+        assertThat(policy.getJsonArray("permission").getJsonObject(0).getString("target"))
+                .isEqualTo(OFFERING);
+        assertThat(policies("/contracts/policies/offering/" + id, offering.toBuffer()))
+                .isEqualTo(changed);
+
+        JsonObject role = rule("rule-access-1", 0).put("role", "participant");
+        JsonObject pending =
+                policies("/contracts/policies/" + id, new JsonArray().add(role).toBuffer());
+        assertThat(pending.getString("status")).isEqualTo("pending");
+        assertThat(policies("/contracts/policy/" + id, role.toBuffer())).isEqualTo(pending);
+        JsonObject ofRole = new JsonObject()
+                .put("role", "participant")
+                .put("policies", new JsonArray().add(rule("rule-access-1", 0)));
+        assertThat(policies("/contracts/policies/role/" + id, ofRole.toBuffer()))
+                .isEqualTo(pending);
+        JsonObject ofRoles = new JsonObject()
+                .put("roles", new JsonArray().add("participant").add("provider"))
+                .put("policies", new JsonArray().add(rule("rule-access-1", 0)));
+        assertThat(policies(
+                                "/contracts/policies/roles/" + id,
+                                new JsonArray().add(ofRoles).toBuffer())
+                        .getJsonArray("rolesAndObligations"))
+                .hasSize(2);
+        JsonObject cleared = manager.api
+                .delete("/contracts/policies/offering/" + id + "/" + OFFERING.substring(OFFERING.lastIndexOf('/') + 1)
+                        + "/" + OAK.substring(OAK.lastIndexOf('/') + 1))
+                .expect(200)
+                .json();
+        assertThat(cleared.getJsonObject("contract")
+                        .getJsonArray("serviceOfferings")
+                        .getJsonObject(0)
+                        .getJsonArray("policies"))
+                .isEmpty();
+    }
+
+    @Test
+    void k6_bilateralPolicies_areTerms_andNeedEachValueOfTheirRule() {
+        String id = createBilateral();
+        JsonObject added = policies(
+                "/bilaterals/policies/" + id,
+                new JsonArray().add(rule("rule-access-4", 10)).toBuffer());
+        assertThat(added.getJsonArray("policy").getJsonObject(0).getString("uid"))
+                .isEqualTo("rule-access-4");
+        JsonObject one = new JsonObject()
+                .put("policyId", "rule-access-4")
+                .put("values", new JsonObject().put("target", OFFERING).put("value", 20));
+        assertThat(policies("/bilaterals/policy/" + id, one.toBuffer()).getJsonArray("policy"))
+                .hasSize(1);
+        one.getJsonObject("values").remove("value");
+        manager.api.put("/bilaterals/policy/" + id, one).expect(400).problem().hasViolation("/values");
+    }
+
+    private static JsonObject rule(String id, int value) {
+        return new JsonObject()
+                .put("ruleId", id)
+                .put("values", new JsonObject().put("target", OFFERING).put("value", value));
+    }
+
+    private JsonObject policies(String path, Buffer body) {
+        return manager.api
+                .put(path, new JsonObject())
+                .body(MediaTypes.JSON, body.getBytes())
+                .expect(200)
+                .json()
+                .getJsonObject("contract");
     }
 
     @Test
