@@ -159,8 +159,7 @@ record CatalogServices(
                 parts.clock());
         Function<ResourceKind, RecordService> recordsOf = kind ->
                 records(kind, stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock());
-        List<RecordService> records =
-                ResourceKind.ALL.stream().map(recordsOf).toList();
+        List<RecordService> records = ResourceKind.ALL.stream().map(recordsOf).toList();
         RecordService representations = recordsOf.apply(ResourceKind.REPRESENTATION);
         return new CatalogServices(
                 selfDescriptions,

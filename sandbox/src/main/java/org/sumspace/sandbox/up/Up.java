@@ -48,7 +48,6 @@ public final class Up {
         }
         SpaceHome home = SpaceHome.open(
                 folder, tls, SpaceSize.ofGroups(1).withContractManager().withConverter(), new SecureRandom());
-        BaseModelServer models = BaseModelServer.start(home);
         DataSpace space = DataSpace.start(
                 home,
                 kinds,
@@ -56,7 +55,7 @@ public final class Up {
                 node -> out.println("ready " + node + " " + home.plan().url(node)));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         Operators operators = new Operators(home);
-        Population population = populate(home, operators, models);
+        Population population = populate(home, operators);
         List<ExampleOfferings.Offering> offerings = offerings(home, operators);
         if (report != null) {
             Files.createDirectories(OutputPaths.folderOf(report));
@@ -87,13 +86,12 @@ public final class Up {
         return offerings;
     }
 
-    private Population populate(SpaceHome home, Operators operators, BaseModelServer models)
-            throws InvalidTableException {
+    private Population populate(SpaceHome home, Operators operators) throws IOException, InvalidTableException {
         if (kinds.contains(NodeKind.CATALOG)) {
             operators.aiProvider();
         }
         return empty || !kinds.contains(NodeKind.CONNECTOR)
                 ? Population.none()
-                : Population.create(home.plan(), operators, models);
+                : Population.create(home.plan(), operators, BaseModelServer.start(home));
     }
 }

@@ -42,7 +42,8 @@ class RepresentationServiceTest {
     private final AtomicReference<Fault> fault = new AtomicReference<>(Operation::proceed);
     private final CatalogStores stores = result(TestDatabase.EMBEDDED
             .open(vertx)
-            .map(database -> StoreFaults.in(database, operation -> requireNonNull(fault.get()).apply(operation)))
+            .map(database -> StoreFaults.in(
+                    database, operation -> requireNonNull(fault.get()).apply(operation)))
             .compose(CatalogStores::in));
     private final RecordCache cache = new RecordCache(1 << 20);
     private final RecordService data = records(ResourceKind.DATA_RESOURCE, "name");

@@ -35,7 +35,9 @@ final class RequestEntry {
 
     /** Answers what the HTTP decoder could not read, and closes its connection. */
     void refuseInvalid(HttpServerRequest request) {
-        request.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE).endHandler(answered -> request.connection().close());
+        request.response()
+                .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
+                .endHandler(answered -> request.connection().close());
         refuse(request, "This is no HTTP request, or its request line or headers are too long.");
     }
 

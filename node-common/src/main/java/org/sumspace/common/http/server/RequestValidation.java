@@ -147,8 +147,7 @@ final class RequestValidation implements Handler<RoutingContext> {
 
     /** Of two members with one name, readers keep different ones: what is checked here might not be what others use. */
     private static @Nullable Object decode(Buffer body) {
-        JsonParser parser =
-                JacksonCodec.createParser(body).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+        JsonParser parser = JacksonCodec.createParser(body).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
         return JacksonCodec.fromParser(parser, Object.class);
     }
 

@@ -31,7 +31,8 @@ public final class ContractExamples {
 
     /** What is missing, and what is wrong in the examples. */
     public static List<String> violations(Contract contract, Vertx vertx) {
-        ContractExamples examples = new ContractExamples(new Schemas(contract), Await.result(Contracts.routable(contract, vertx)));
+        ContractExamples examples =
+                new ContractExamples(new Schemas(contract), Await.result(Contracts.routable(contract, vertx)));
         ApiOperation.of(contract).forEach(examples::check);
         return examples.missing;
     }
@@ -41,8 +42,10 @@ public final class ContractExamples {
             missing.add(operation + " has no summary");
         }
         Operation known = routable.operation(operation.id());
-        operation.jsonBody().ifPresent(body -> checkExample(
-                operation + " request", body, known.getRequestBody().getContent()));
+        operation
+                .jsonBody()
+                .ifPresent(body -> checkExample(
+                        operation + " request", body, known.getRequestBody().getContent()));
         for (String status : operation.statuses()) {
             JsonObject json = operation
                     .responses()

@@ -165,7 +165,8 @@ final class CatalogMeasurement implements JointRows.Measurement {
         }
     }
 
-    private void measureReads(HttpLoad load, int constant, int catalog, Requests logins, Effort effort) throws Exception {
+    private void measureReads(HttpLoad load, int constant, int catalog, Requests logins, Effort effort)
+            throws Exception {
         List<String> shuffled = shuffled(made.ids());
         IntFunction<String> all = eachOf(shuffled);
         IntFunction<String> hot = eachOf(shuffled.subList(0, Math.min(HOT, shuffled.size())));
