@@ -42,6 +42,18 @@ final class Node {
             "xone",
             "andSequence");
 
+    /** To overlook one of these, because nobody declares its prefix, would permit more than the author wrote. */
+    private static final Set<String> DECISIVE = Set.of(
+            "permission",
+            "prohibition",
+            "obligation",
+            "duty",
+            "consequence",
+            "remedy",
+            "constraint",
+            "refinement",
+            "conflict");
+
     private static final String ID = "@id";
     private static final String UID = "uid";
 
@@ -65,17 +77,23 @@ final class Node {
         }
         for (Object key : members.keySet()) {
             if (String.valueOf(key).indexOf(':') >= 0) {
-                return new Node(members, reduced(members, names), place);
+                return new Node(members, reduced(members, names, place), place);
             }
         }
         return new Node(members, null, place);
     }
 
-    private static Map<String, List<Object>> reduced(Map<?, ?> members, Names names) {
+    private static Map<String, List<Object>> reduced(Map<?, ?> members, Names names, String place) {
         Map<String, List<Object>> keys = new HashMap<>();
-        for (Object key : members.keySet()) {
-            keys.computeIfAbsent(names.reduce(String.valueOf(key)), name -> new ArrayList<>())
-                    .add(key);
+        for (Object member : members.keySet()) {
+            String key = String.valueOf(member);
+            String name = names.reduce(key);
+            if (name.equals(key)
+                    && DECISIVE.contains(key.substring(key.lastIndexOf(':') + 1))
+                    && key.indexOf(':') > 0) {
+                throw new InvalidPolicyException(place, "expected a context that declares the prefix of " + key);
+            }
+            keys.computeIfAbsent(name, each -> new ArrayList<>()).add(member);
         }
         return keys;
     }

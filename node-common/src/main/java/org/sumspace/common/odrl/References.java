@@ -33,20 +33,24 @@ final class References {
 
     private Map<String, JsonValue> declarations() {
         Map<String, JsonValue> found = new HashMap<>();
+        documents.forEach(document -> addDeclarations(document, found));
+        return found;
+    }
+
+    private static void addDeclarations(PolicyDocument document, Map<String, JsonValue> found) {
         Deque<JsonValue> left = new ArrayDeque<>();
-        documents.forEach(document -> left.push(document.json()));
+        left.push(document.json());
         while (!left.isEmpty()) {
             JsonValue each = left.pop();
             if (each.isArray()) {
                 each.items().forEach(left::push);
             } else if (each.isObject()) {
-                Node node = Node.of(each, Names.STANDARD, "");
+                Node node = Node.of(each, document.names(), "policy");
                 if (!node.isReference()) {
                     node.id().ifPresent(id -> found.putIfAbsent(id, each));
                 }
                 each.members().forEach(member -> left.push(member.getValue()));
             }
         }
-        return found;
     }
 }
