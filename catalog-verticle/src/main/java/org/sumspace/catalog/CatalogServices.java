@@ -8,14 +8,20 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.ecosystem.core.EcosystemKind;
+import org.sumspace.catalog.ecosystem.core.OfferingKind;
+import org.sumspace.catalog.ecosystem.service.EcosystemReferences;
 import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.resource.core.RecordFields;
+import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordCache;
@@ -51,6 +57,7 @@ record CatalogServices(
         AccountService accounts,
         List<RecordService> records,
         RecordCache recordCache,
+        EcosystemServices ecosystems,
         RecordAssembler assembler,
         RepresentationService representations,
         ReferenceService references,
@@ -104,6 +111,7 @@ record CatalogServices(
                     services.recordCache().bindTo(node.metrics());
                     services.records().forEach(kind -> kind.bindTo(node.metrics()));
                     services.negotiations().tasks().bindTo(node.metrics(), "negotiations");
+                    services.ecosystems().bindTo(node.metrics());
                     return services;
                 });
     }
@@ -157,16 +165,43 @@ record CatalogServices(
                 tokenKey,
                 random,
                 parts.clock());
-        Function<ResourceKind, RecordService> recordsOf = kind ->
-                records(kind, stores, recordCache, contract, selfDescriptions, random, parts.vertx(), parts.clock());
-        List<RecordService> records = ResourceKind.ALL.stream().map(recordsOf).toList();
+        Map<ResourceKind, KindRules> rules = Map.of(
+                ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent()),
+                ResourceKind.SERVICE_OFFERING, new OfferingKind(contracts.isPresent()));
+        Function<ResourceKind, RecordService> recordsOf = kind -> records(
+                kind,
+                rules.getOrDefault(kind, KindRules.NONE),
+                stores,
+                recordCache,
+                contract,
+                selfDescriptions,
+                random,
+                parts.vertx(),
+                parts.clock());
+        List<RecordService> records =
+                ResourceKind.ALL.stream().map(recordsOf).toList();
+        Map<ResourceKind, RecordService> byKind =
+                records.stream().collect(Collectors.toMap(RecordService::kind, Function.identity()));
         RecordService representations = recordsOf.apply(ResourceKind.REPRESENTATION);
+        EcosystemReferences ecosystemReferences = new EcosystemReferences(
+                accounts, byKind.get(ResourceKind.SERVICE_OFFERING), byKind.get(ResourceKind.INFRASTRUCTURE_SERVICE));
+        RecordAssembler assembler = new RecordAssembler(
+                accounts::contacts, representations, records, Map.of(ResourceKind.ECOSYSTEM, ecosystemReferences));
         return new CatalogServices(
                 selfDescriptions,
                 accounts,
                 records,
                 recordCache,
-                new RecordAssembler(accounts::contacts, representations, records),
+                EcosystemServices.of(
+                        parts.vertx(),
+                        byKind,
+                        ecosystemReferences,
+                        assembler,
+                        contracts,
+                        selfDescriptions,
+                        random,
+                        parts.clock()),
+                assembler,
                 new RepresentationService(
                         representations,
                         records.stream()
@@ -178,7 +213,7 @@ record CatalogServices(
                         parts.vertx(),
                         stores.negotiations(),
                         accounts,
-                        offerings(records),
+                        byKind.get(ResourceKind.SERVICE_OFFERING),
                         contracts,
                         selfDescriptions,
                         random,
@@ -206,6 +241,7 @@ record CatalogServices(
 
     private static RecordService records(
             ResourceKind kind,
+            KindRules rules,
             CatalogStores stores,
             RecordCache cache,
             Contract contract,
@@ -219,6 +255,7 @@ record CatalogServices(
                 kind,
                 RecordFields.of(schemas.member(kind.schema() + "Fields")),
                 selfDescriptions,
+                rules,
                 stores.records(kind),
                 cache,
                 vertx,
@@ -232,14 +269,7 @@ record CatalogServices(
                 .compose(built -> vertx.timer(FIRST_AUDIT.toMillis(), TimeUnit.MILLISECONDS))
                 .compose(passed -> auditLists())
                 .onComplete(audited -> PeriodicTask.start(vertx, "audit of the lists", AUDITS, this::auditLists));
-        return negotiations.resume().compose(resumed -> orchestrator.resume());
-    }
-
-    private static RecordService offerings(List<RecordService> records) {
-        return records.stream()
-                .filter(each -> each.kind().equals(ResourceKind.SERVICE_OFFERING))
-                .findFirst()
-                .orElseThrow();
+        return negotiations.resume().compose(resumed -> ecosystems.resume()).compose(resumed -> orchestrator.resume());
     }
 
     private Future<Void> auditLists() {

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
+import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
 import org.sumspace.catalog.lease.service.Serving;
 import org.sumspace.catalog.lease.service.ServingDatabase;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
@@ -76,7 +77,17 @@ final class CatalogVerticle extends NodeVerticle {
     static Feature[] features(CatalogServices services) {
         return new Feature[] {
             new AccountFeature(services.accounts(), services.selfDescriptions()),
-            new RecordFeature(services.records(), services.assembler(), services.representations()),
+            new RecordFeature(
+                    services.records(),
+                    services.assembler(),
+                    services.representations(),
+                    services.ecosystems().dependencies()),
+            new EcosystemFeature(
+                    services.ecosystems().moves(),
+                    services.ecosystems().contract(),
+                    services.ecosystems().reads(),
+                    services.selfDescriptions(),
+                    services.ecosystems().ecosystems()::newId),
             new ReferenceFeature(services.references()),
             new NegotiationFeature(
                     services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),

@@ -130,6 +130,7 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.orchestrator().resume());
         result(services.buildLists());
         result(services.negotiations().resume());
+        result(services.ecosystems().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login =
                 new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, new LoginAttempts(clock));

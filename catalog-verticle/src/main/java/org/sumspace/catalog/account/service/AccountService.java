@@ -80,6 +80,11 @@ public final class AccountService {
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no participant " + id + ".")));
     }
 
+    /** Those of these participants that exist, by id. */
+    public Future<Map<String, Participant>> participants(Set<String> ids) {
+        return accounts.participants(ids);
+    }
+
     /** The administrators of those of these participants that exist, by the participant's id. */
     public Future<Map<String, Contact>> contacts(Set<String> participantIds) {
         return accounts.contacts(participantIds);

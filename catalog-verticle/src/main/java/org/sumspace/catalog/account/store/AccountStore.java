@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.account.domain.Contact;
 import org.sumspace.catalog.account.domain.Participant;
@@ -50,11 +51,22 @@ public final class AccountStore {
     }
 
     public Future<Optional<Participant>> participant(String id) {
-        return accounts.find(id)
-                .map(found -> found.map(document -> new Participant(
-                        document.getString(Documents.ID),
-                        document.getString("participantName"),
-                        Instant.ofEpochMilli(document.getLong("createdAt")))));
+        return accounts.find(id).map(found -> found.map(AccountStore::readParticipant));
+    }
+
+    /** By id; those that do not exist are left out. */
+    public Future<Map<String, Participant>> participants(Set<String> ids) {
+        return accounts.listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream()
+                        .map(AccountStore::readParticipant)
+                        .collect(Collectors.toMap(Participant::id, Function.identity())));
+    }
+
+    private static Participant readParticipant(JsonObject document) {
+        return new Participant(
+                document.getString(Documents.ID),
+                document.getString("participantName"),
+                Instant.ofEpochMilli(document.getLong("createdAt")));
     }
 
     /** By the participant's id; those that do not exist are left out. */

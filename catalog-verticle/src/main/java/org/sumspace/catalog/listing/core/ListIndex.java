@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.roaringbitmap.IntIterator;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
 import org.sumspace.catalog.listing.domain.Condition;
@@ -234,14 +235,16 @@ public final class ListIndex {
         long count = 0;
         for (RoaringBitmap part : parts(query)) {
             long skip = Math.max(0, request.skip() - count);
-            addIds(part, skip, request.limit(), ids);
+            addIds(query, part, skip, request.limit(), ids);
             count += part.getCardinality();
         }
         return new Page<>(request, count, ids);
     }
 
-    private void addIds(RoaringBitmap part, long skip, int limit, List<String> ids) {
-        if (skip < part.getCardinality()) {
+    private void addIds(ListQuery query, RoaringBitmap part, long skip, int limit, List<String> ids) {
+        if (query.isNewestFirst()) {
+            addNewestIds(part, skip, limit, ids);
+        } else if (skip < part.getCardinality()) {
             PeekableIntIterator ordinals = part.getIntIterator();
             ordinals.advanceIfNeeded(part.select((int) skip));
             while (ordinals.hasNext() && ids.size() < limit) {
@@ -250,12 +253,21 @@ public final class ListIndex {
         }
     }
 
+    private void addNewestIds(RoaringBitmap part, long skip, int limit, List<String> ids) {
+        for (long rank = part.getCardinality() - 1L - skip; rank >= 0 && ids.size() < limit; rank--) {
+            ids.add(entries.get(part.select((int) rank)).id());
+        }
+    }
+
     /** All ids that match, in the order of their pages. */
     public synchronized List<String> ids(ListQuery query) {
         List<String> ids = new ArrayList<>();
-        parts(query)
-                .forEach(part -> part.forEach(
-                        (int ordinal) -> ids.add(entries.get(ordinal).id())));
+        for (RoaringBitmap part : parts(query)) {
+            IntIterator ordinals = query.isNewestFirst() ? part.getReverseIntIterator() : part.getIntIterator();
+            while (ordinals.hasNext()) {
+                ids.add(entries.get(ordinals.next()).id());
+            }
+        }
         return ids;
     }
 

@@ -2,7 +2,6 @@ package org.sumspace.catalog.resource.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
@@ -18,7 +17,7 @@ public record GetSelfDescriptionHandler(RecordService records, RecordAssembler a
         RecordAnswer answer = new RecordAnswer(ctx, records.view());
         records.get(actor, GetRecordHandler.idOf(ctx))
                 .compose(record -> assembler.describe(records, record, actor).onSuccess(description -> {
-                    if (assembler.completes(records.kind(), List.of(record), Optional.empty(), false)) {
+                    if (assembler.isDescriptionOfCaller(records, record, actor)) {
                         answer.assembled(record, description);
                     } else {
                         answer.described(record, description);

@@ -1,18 +1,25 @@
 package org.sumspace.catalog.resource.api;
 
 import java.util.List;
+import java.util.Map;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.service.RecordAssembler;
+import org.sumspace.catalog.resource.service.RecordDependencies;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
 /** The records of every kind. The operations of a kind differ in their names alone. */
-public record RecordFeature(List<RecordService> kinds, RecordAssembler assembler, RepresentationService representations)
+public record RecordFeature(
+        List<RecordService> kinds,
+        RecordAssembler assembler,
+        RepresentationService representations,
+        Map<ResourceKind, RecordDependencies> dependencies)
         implements Feature {
     public RecordFeature {
         kinds = List.copyOf(kinds);
+        dependencies = Map.copyOf(dependencies);
     }
 
     @Override
@@ -24,22 +31,25 @@ public record RecordFeature(List<RecordService> kinds, RecordAssembler assembler
                 .on("deleteRepresentation", new DeleteRepresentationHandler(representations));
         for (RecordService records : kinds) {
             String name = records.kind().schema();
+            RecordDependencies needs = dependencies.getOrDefault(records.kind(), RecordDependencies.NONE);
             operations
                     .on("list" + name + "s", new ListRecordsHandler(records, assembler, false))
-                    .on("list" + name + "sOfParticipant", new ListRecordsHandler(records, assembler, true))
-                    .on("listOwn" + name + "s", new ListOwnRecordsHandler(records))
-                    .on("create" + name, new CreateRecordHandler(records, false))
+                    .on("listOwn" + name + "s", new ListOwnRecordsHandler(records, assembler))
+                    .on("create" + name, new CreateRecordHandler(records, needs, false))
                     .on("get" + name, new GetRecordHandler(records, assembler))
                     .on("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records, assembler))
-                    .on("update" + name, new UpdateRecordHandler(records))
-                    .on("delete" + name, new DeleteRecordHandler(records, representations));
+                    .on("update" + name, new UpdateRecordHandler(records, needs))
+                    .on("delete" + name, new DeleteRecordHandler(records, representations, needs));
+            if (!records.kind().equals(ResourceKind.ECOSYSTEM)) {
+                operations.on("list" + name + "sOfParticipant", new ListRecordsHandler(records, assembler, true));
+            }
             if (ResourceKind.IN_DCAT.contains(records.kind())) {
                 operations
                         .on("list" + name + "sInDcat", new ListRecordsInDcatHandler(records))
                         .on("get" + name + "InDcat", new GetRecordInDcatHandler(records));
             }
             if (!records.kind().requiredToPublish().isEmpty()) {
-                operations.on("create" + name + "Draft", new CreateRecordHandler(records, true));
+                operations.on("create" + name + "Draft", new CreateRecordHandler(records, needs, true));
             }
         }
         RecordService offerings = kind(ResourceKind.SERVICE_OFFERING);

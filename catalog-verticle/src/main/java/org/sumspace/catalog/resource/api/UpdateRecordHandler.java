@@ -3,6 +3,7 @@ package org.sumspace.catalog.resource.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.resource.core.RecordInput;
+import org.sumspace.catalog.resource.service.RecordDependencies;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.shared.api.Versions;
@@ -10,13 +11,21 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code PUT /K/{id}}. */
-public record UpdateRecordHandler(RecordService records) implements Handler<RoutingContext> {
+public record UpdateRecordHandler(RecordService records, RecordDependencies dependencies)
+        implements Handler<RoutingContext> {
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         RecordInput input = records.read(JsonValue.of(request.object().getMap()));
         records.update(Actors.of(ctx), GetRecordHandler.idOf(ctx), input, Versions.expected(request))
-                .onSuccess(record -> new RecordAnswer(ctx, records.view()).written(record, input.ignored()))
+                .compose(dependencies::settle)
+                .onSuccess(settled -> {
+                    ctx.response().setStatusCode(settled.pending().isEmpty() ? OK : ACCEPTED);
+                    new RecordAnswer(ctx, records.view()).written(settled.record(), input.ignored());
+                })
                 .onFailure(ctx::fail);
     }
 }

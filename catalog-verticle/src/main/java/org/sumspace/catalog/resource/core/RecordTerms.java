@@ -44,6 +44,7 @@ public final class RecordTerms {
             return new ListEntry(record.id(), record.version(), terms);
         }
         terms.add(OWNER + record.owner());
+        record.state().member(ResourceRecord.TERMS).items().forEach(term -> terms.add(term.asText()));
         if (record.isListed()) {
             terms.add(LISTED);
             addWords(record.content(), terms);
@@ -98,10 +99,9 @@ public final class RecordTerms {
         return ListQuery.of(LISTED);
     }
 
-    /** The records that everybody finds of some owners. */
-    public static ListQuery listed(Set<String> owners) {
-        return listed().and(List.of(
-                new Condition.AnyOf(owners.stream().map(owner -> OWNER + owner).collect(Collectors.toSet()))));
+    /** The records that everybody finds and that have one of these terms. */
+    public static ListQuery listed(Set<String> terms) {
+        return listed().and(List.of(new Condition.AnyOf(terms)));
     }
 
     /** The records of a category that everybody finds. */
@@ -117,11 +117,6 @@ public final class RecordTerms {
     public static ListQuery offering(String kind, Collection<String> ids) {
         return listed().and(List.of(
                 new Condition.AnyOf(ids.stream().map(id -> offers(kind, id)).collect(Collectors.toSet()))));
-    }
-
-    /** All records of an owner. */
-    public static ListQuery ownedBy(String owner) {
-        return ListQuery.of(OWNER + owner);
     }
 
     /**

@@ -4,25 +4,34 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.Instants;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 
 /**
  * How clients see records of one kind: fields of the contract and JSON-LD, and nothing else that a stored record may have.
  */
-public record RecordView(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions) {
+public record RecordView(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions, KindRules rules) {
     public RecordView {
         requireNonNull(kind, "kind is null");
         requireNonNull(fields, "fields is null");
         requireNonNull(selfDescriptions, "selfDescriptions is null");
+        requireNonNull(rules, "rules is null");
     }
 
     /** The record with ids of participants, as its owner gets it. */
     public Map<String, @Nullable Object> of(ResourceRecord record) {
+        return of(record, Optional.of(new Actor(record.owner(), false)));
+    }
+
+    /** The record with ids of participants. */
+    public Map<String, @Nullable Object> of(ResourceRecord record, Optional<Actor> actor) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("_id", record.id());
         record.content().members().stream()
@@ -35,6 +44,7 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
             view.put(ResourceKind.PROGRESS, Completeness.progress(record.content()));
             view.put(ResourceKind.COMPLETION, Completeness.completion(record.content()));
         }
+        view.putAll(rules.view(record, actor));
         view.put(kind.ownerField(), record.owner());
         view.put("schema_version", kind.schemaVersion());
         view.put("createdAt", Instants.text(record.createdAt()));
@@ -45,7 +55,12 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
 
     /** The record as everybody reads it: participants are URLs of self-descriptions where the kind says so. */
     public Map<String, @Nullable Object> published(ResourceRecord record) {
-        Map<String, @Nullable Object> view = of(record);
+        return published(record, Optional.empty());
+    }
+
+    /** The record as a caller reads it: participants are URLs of self-descriptions where the kind says so. */
+    public Map<String, @Nullable Object> published(ResourceRecord record, Optional<Actor> actor) {
+        Map<String, @Nullable Object> view = of(record, actor);
         if (kind.ownerIsUrl()) {
             view.put(kind.ownerField(), participant(record.owner()));
         }
@@ -63,9 +78,9 @@ public record RecordView(ResourceKind kind, RecordFields fields, SelfDescription
      * The record as JSON-LD: participants are ids, and other records are URLs of their self-descriptions. The catalog's
      * context, type and id replace those of the owner, which could give the fields another meaning.
      */
-    public Map<String, @Nullable Object> selfDescription(ResourceRecord record) {
+    public Map<String, @Nullable Object> selfDescription(ResourceRecord record, Optional<Actor> actor) {
         Map<String, @Nullable Object> description = selfDescriptions.head(kind.schema(), record.id(), kind.path());
-        of(record).forEach(description::putIfAbsent);
+        of(record, actor).forEach(description::putIfAbsent);
         description.keySet().removeAll(kind.computed());
         kind.references()
                 .forEach((field, referredKind) -> description.computeIfPresent(

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param requiredToPublish texts that a record must have unless it is a draft; the contract says what a draft must have
  * @param computed fields that are made for each answer and not stored
  * @param representations fields with the id of a representation, which reads show instead
+ * @param kept fields that show what the catalog keeps of a record beside the content
  */
 public record ResourceKind(
         String path,
@@ -32,7 +33,8 @@ public record ResourceKind(
         Set<String> booleans,
         Set<String> requiredToPublish,
         Set<String> computed,
-        Set<String> representations) {
+        Set<String> representations,
+        Set<String> kept) {
     /** The representation of a resource that was created last. */
     public static final String REPRESENTATION_FIELD = "representation";
 
@@ -56,6 +58,7 @@ public record ResourceKind(
             Set.of(),
             Set.of(),
             Set.of(),
+            Set.of(),
             Set.of());
 
     public static final ResourceKind DATA_RESOURCE = new ResourceKind(
@@ -69,7 +72,8 @@ public record ResourceKind(
             Set.of("containsPII"),
             Set.of(),
             Set.of(),
-            Set.of(REPRESENTATION_FIELD, "apiResponseRepresentation"));
+            Set.of(REPRESENTATION_FIELD, "apiResponseRepresentation"),
+            Set.of());
 
     public static final ResourceKind SOFTWARE_RESOURCE = new ResourceKind(
             "softwareresources",
@@ -82,7 +86,8 @@ public record ResourceKind(
             Set.of(),
             Set.of(),
             Set.of(),
-            Set.of(REPRESENTATION_FIELD));
+            Set.of(REPRESENTATION_FIELD),
+            Set.of());
 
     public static final ResourceKind INFRASTRUCTURE_SERVICE = new ResourceKind(
             "infrastructureservices",
@@ -95,7 +100,31 @@ public record ResourceKind(
             Set.of(),
             Set.of("description"),
             Set.of(PROGRESS, COMPLETION, CONTACT),
+            Set.of(),
             Set.of());
+
+    public static final ResourceKind ECOSYSTEM = new ResourceKind(
+            "ecosystems",
+            "Ecosystem",
+            "orchestrator",
+            false,
+            "1.1.0",
+            Map.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(
+                    "participants",
+                    "invitations",
+                    "joinRequests",
+                    "contract",
+                    "infrastructureServices",
+                    "dataProcessingChains",
+                    "serviceChains",
+                    "problem",
+                    "pending"));
 
     /** How a connector reads or calls a resource. It belongs to the resource and is in no list. */
     public static final ResourceKind REPRESENTATION = new ResourceKind(
@@ -109,11 +138,12 @@ public record ResourceKind(
             Set.of(),
             Set.of(),
             Set.of(),
+            Set.of(),
             Set.of());
 
     /** The kinds that have all operations of records. */
     public static final List<ResourceKind> ALL =
-            List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE, INFRASTRUCTURE_SERVICE);
+            List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE, INFRASTRUCTURE_SERVICE, ECOSYSTEM);
 
     /** The kinds that are also shown in the vocabulary DCAT. */
     public static final List<ResourceKind> IN_DCAT = List.of(SERVICE_OFFERING, DATA_RESOURCE, SOFTWARE_RESOURCE);
@@ -132,6 +162,7 @@ public record ResourceKind(
         requiredToPublish = Set.copyOf(requiredToPublish);
         computed = Set.copyOf(computed);
         representations = Set.copyOf(representations);
+        kept = Set.copyOf(kept);
     }
 
     /** Whether the catalog alone sets this field; clients may send it, but it has no effect. */
@@ -139,6 +170,7 @@ public record ResourceKind(
         return SERVER_SET.contains(field)
                 || field.equals(ownerField)
                 || computed.contains(field)
+                || kept.contains(field)
                 || (field.equals(REPRESENTATION_FIELD) && representations.contains(field));
     }
 }

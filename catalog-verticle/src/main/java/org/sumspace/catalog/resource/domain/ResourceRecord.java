@@ -35,6 +35,9 @@ public record ResourceRecord(
     public static final String STATUS = "status";
     public static final String DRAFT = "draft";
 
+    /** The member of the state with the terms by which lists find the record, beside those of its content. */
+    public static final String TERMS = "terms";
+
     public ResourceRecord {
         requireNonNull(id, "id is null");
         requireNonNull(owner, "owner is null");
@@ -68,8 +71,10 @@ public record ResourceRecord(
         return new ResourceRecord(id, version, owner, origin, createdAt, updatedAt, content, state, newTasks, deleted);
     }
 
+    /** The request that created it may be made anew. */
     public ResourceRecord asDeleted(Instant now) {
-        return new ResourceRecord(id, version, owner, origin, createdAt, now, content, state, tasks, true);
+        RecordOrigin unkeyed = new RecordOrigin(id, origin.request());
+        return new ResourceRecord(id, version, owner, unkeyed, createdAt, now, content, state, tasks, true);
     }
 
     public boolean isOwnedBy(Actor actor) {

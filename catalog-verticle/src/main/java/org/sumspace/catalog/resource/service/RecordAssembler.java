@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.account.domain.Contact;
 import org.sumspace.catalog.resource.core.Population;
+import org.sumspace.catalog.resource.core.RecordView;
 import org.sumspace.catalog.resource.core.Representations;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -26,6 +27,14 @@ public final class RecordAssembler {
     private final Contacts contacts;
     private final RecordService representations;
     private final Map<String, RecordService> kinds;
+    private final Map<ResourceKind, Extension> extensions;
+
+    /** Adds to the views of one kind what is stored elsewhere. */
+    @FunctionalInterface
+    public interface Extension {
+        /** @param views of some records, to be changed */
+        Future<Void> extend(List<Map<String, @Nullable Object>> views);
+    }
 
     /** Finds the administrators of participants. */
     @FunctionalInterface
@@ -34,18 +43,28 @@ public final class RecordAssembler {
         Future<Map<String, Contact>> of(Set<String> participants);
     }
 
-    /** @param kinds of the records that others refer to */
-    public RecordAssembler(Contacts contacts, RecordService representations, List<RecordService> kinds) {
+    /**
+     * @param kinds of the records that others refer to
+     * @param extensions of the kinds whose records refer to what callers read with them
+     */
+    public RecordAssembler(
+            Contacts contacts,
+            RecordService representations,
+            List<RecordService> kinds,
+            Map<ResourceKind, Extension> extensions) {
+        this.extensions = Map.copyOf(extensions);
         this.contacts = requireNonNull(contacts, "contacts is null");
         this.representations = requireNonNull(representations, "representations is null");
         this.kinds = kinds.stream()
                 .collect(Collectors.toMap(records -> records.kind().path(), Function.identity()));
     }
 
-    /** Whether this caller reads more of one of these records than what everybody reads of it. */
+    /** Whether this caller reads more of one of these records than what is encoded for everybody. */
     public boolean completes(ResourceKind kind, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
         boolean hasMore =
-                showsContacts(kind, actor) || (populated && !kind.references().isEmpty());
+                extensions.containsKey(kind)
+                        || showsContacts(kind, actor)
+                        || (populated && !kind.references().isEmpty());
         return (hasMore && !found.isEmpty())
                 || found.stream().anyMatch(record -> Representations.isReferredTo(kind, record));
     }
@@ -68,9 +87,11 @@ public final class RecordAssembler {
 
     private Future<List<Map<String, @Nullable Object>>> read(
             RecordService records, List<ResourceRecord> found, Optional<Actor> actor) {
-        List<Map<String, @Nullable Object>> views =
-                found.stream().map(records.view()::published).toList();
+        List<Map<String, @Nullable Object>> views = found.stream()
+                .map(record -> records.view().published(record, actor))
+                .toList();
         return addRepresentations(records.kind(), found, views, actor)
+                .compose(done -> extend(records.kind(), views))
                 .compose(done -> addContacts(records.kind(), views, actor))
                 .map(views);
     }
@@ -107,9 +128,31 @@ public final class RecordAssembler {
     /** The self-description of a record as this caller reads it. */
     public Future<Map<String, @Nullable Object>> describe(
             RecordService records, ResourceRecord record, Optional<Actor> actor) {
-        Map<String, @Nullable Object> description = records.view().selfDescription(record);
+        Map<String, @Nullable Object> description = records.view().selfDescription(record, actor);
         return addRepresentations(records.kind(), List.of(record), List.of(description), actor)
                 .map(description);
+    }
+
+    /** Whether a self-description has what not everybody reads, or what may change while the record does not. */
+    public boolean isDescriptionOfCaller(RecordService records, ResourceRecord record, Optional<Actor> actor) {
+        RecordView view = records.view();
+        boolean isOfCaller = actor.isPresent()
+                && !view.selfDescription(record, actor).equals(view.selfDescription(record, Optional.empty()));
+        return isOfCaller || Representations.isReferredTo(records.kind(), record);
+    }
+
+    /** Records of one kind that are the caller's own, in their order. */
+    public Future<List<Map<String, @Nullable Object>>> own(
+            RecordService records, List<ResourceRecord> found, Actor actor) {
+        List<Map<String, @Nullable Object>> views = found.stream()
+                .map(record -> records.view().of(record, Optional.of(actor)))
+                .toList();
+        return extend(records.kind(), views).map(views);
+    }
+
+    private Future<Void> extend(ResourceKind kind, List<Map<String, @Nullable Object>> views) {
+        Extension extension = extensions.get(kind);
+        return extension == null || views.isEmpty() ? Future.succeededFuture() : extension.extend(views);
     }
 
     /** Shows the representations whose ids records have. Those that are absent or of another owner are left out. */

@@ -32,6 +32,7 @@ import org.sumspace.catalog.resource.core.RecordReader;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.core.RecordView;
 import org.sumspace.catalog.resource.core.SearchWords;
+import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -57,6 +58,7 @@ public final class RecordService {
     private final ResourceKind kind;
     private final RecordFields fields;
     private final SelfDescriptions selfDescriptions;
+    private final KindRules rules;
     private final RecordReader reader;
     private final RecordStore store;
     private final RecordList list;
@@ -70,6 +72,7 @@ public final class RecordService {
             ResourceKind kind,
             RecordFields fields,
             SelfDescriptions selfDescriptions,
+            KindRules rules,
             RecordStore store,
             RecordCache cache,
             Vertx vertx,
@@ -78,6 +81,7 @@ public final class RecordService {
         this.kind = requireNonNull(kind, "kind is null");
         this.fields = requireNonNull(fields, "fields is null");
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.rules = requireNonNull(rules, "rules is null");
         this.reader = new RecordReader(kind, fields, selfDescriptions);
         this.store = requireNonNull(store, "store is null");
         this.list = new RecordList(kind.path());
@@ -94,7 +98,7 @@ public final class RecordService {
 
     /** How clients see these records. */
     public RecordView view() {
-        return new RecordView(kind, fields, selfDescriptions);
+        return new RecordView(kind, fields, selfDescriptions, rules);
     }
 
     /** Makes the lists available, as soon as the store has been read. */
@@ -139,7 +143,8 @@ public final class RecordService {
         RecordOrigin origin = idempotencyKey
                 .map(key -> RecordOrigin.keyed(actor.id(), key, request))
                 .orElseGet(() -> new RecordOrigin(id, request));
-        ResourceRecord record = ResourceRecord.created(id, actor.id(), origin, now, content, JsonValue.of(Map.of()));
+        ResourceRecord record =
+                rules.created(ResourceRecord.created(id, actor.id(), origin, now, content, JsonValue.of(Map.of())));
         return copies.watched(id, store.add(record))
                 .compose(stored -> stored ? Future.succeededFuture(stored(record)) : createdBefore(origin));
     }
@@ -201,10 +206,10 @@ public final class RecordService {
         return update(actor, id, input, expected, content -> {});
     }
 
-    /** @param rules throws a refusal unless the record may have this content */
+    /** @param check throws a refusal unless the record may have this content */
     Future<ResourceRecord> update(
-            Actor actor, String id, RecordInput input, OptionalLong expected, Consumer<JsonValue> rules) {
-        return update(actor, id, input, expected, rules, CHANGES_MAX);
+            Actor actor, String id, RecordInput input, OptionalLong expected, Consumer<JsonValue> check) {
+        return update(actor, id, input, expected, check, CHANGES_MAX);
     }
 
     private Future<ResourceRecord> update(
@@ -212,7 +217,7 @@ public final class RecordService {
             String id,
             RecordInput input,
             OptionalLong expected,
-            Consumer<JsonValue> rules,
+            Consumer<JsonValue> check,
             int changesLeft) {
         return owned(actor, id).compose(current -> {
             JsonValue content = input.mergedInto(current.content());
@@ -224,11 +229,10 @@ public final class RecordService {
                         "The record has version " + current.version() + ": read it again before you change it.");
             }
             reader.check(content);
-            rules.accept(content);
-            return copies.watched(id, store.replace(current.withContent(content, now())))
-                    .map(this::stored)
+            check.accept(content);
+            return replace(rules.changed(current, current.withContent(content, now())))
                     .recover(failure -> isConflict(failure) && changesLeft > 0
-                            ? update(actor, id, input, expected, rules, changesLeft - 1)
+                            ? update(actor, id, input, expected, check, changesLeft - 1)
                             : Future.failedFuture(failure));
         });
     }
@@ -262,31 +266,85 @@ public final class RecordService {
         return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 
-    /** @return the deleted record; failed with NOT_FOUND, or FORBIDDEN if the actor is not the owner */
+    /** @return the deleted record; failed with NOT_FOUND, FORBIDDEN if the actor is not the owner, CONFLICT if it must stay */
     public Future<ResourceRecord> delete(Actor actor, String id) {
         return delete(actor, id, record -> Future.succeededFuture());
     }
 
     /** @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it */
     public Future<ResourceRecord> delete(Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents) {
-        return owned(actor, id)
-                .compose(record -> dependents
-                        .apply(record)
-                        .compose(done -> copies.watched(id, store.delete(id)))
-                        .map(deleted -> {
-                            if (!deleted) {
-                                throw absent(id);
-                            }
-                            copies.deleted(id);
-                            return record;
-                        }));
+        return delete(actor, id, dependents, CHANGES_MAX);
+    }
+
+    private Future<ResourceRecord> delete(
+            Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents, int changesLeft) {
+        return owned(actor, id).compose(record -> {
+            ResourceRecord deleted = rules.deleted(record, now());
+            return dependents.apply(record).compose(done -> deleted.tasks().isEmpty()
+                    ? remove(id).map(record)
+                    : replace(deleted.asDeleted(now()))
+                            .recover(failure -> isConflict(failure) && changesLeft > 0
+                                    ? delete(actor, id, dependents, changesLeft - 1)
+                                    : Future.failedFuture(failure)));
+        });
+    }
+
+    private Future<Void> remove(String id) {
+        return copies.watched(id, store.delete(id)).map(removed -> {
+            if (!removed) {
+                throw absent(id);
+            }
+            copies.deleted(id);
+            return null;
+        });
+    }
+
+    /** The record as it is stored, also if it is deleted for everybody. */
+    public Future<Optional<ResourceRecord>> findStored(String id) {
+        return store.find(id);
+    }
+
+    /** The record as it is stored, for decisions; failed with NOT_FOUND unless there is one that the actor may see. */
+    public Future<ResourceRecord> getStored(Actor actor, String id) {
+        return store.find(id)
+                .map(found -> found.filter(record -> record.isVisibleTo(Optional.of(actor)))
+                        .orElseThrow(() -> absent(id)));
+    }
+
+    /** Ids of the records with open tasks. */
+    public Future<List<String>> idsWithOpenTasks() {
+        return store.idsWithOpenTasks();
+    }
+
+    /**
+     * Replaces a record, which must have the version that is stored. One that is deleted and needs nothing else is removed.
+     *
+     * @return the record with its new version; failed with CONFLICT if it was changed in between, with NOT_FOUND if it was
+     *     removed
+     */
+    public Future<ResourceRecord> replace(ResourceRecord record) {
+        return record.deleted() && record.tasks().isEmpty()
+                ? remove(record.id()).map(record)
+                : copies.watched(record.id(), store.replace(record)).map(this::stored);
+    }
+
+    /** A new id for a part of a record. */
+    public String newId() {
+        return ids.next(now());
+    }
+
+    /**
+     * The ids of the records that have a term.
+     *
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> idsOf(String term) {
+        return list.ids(ordered(ListQuery.of(term)));
     }
 
     /** What is changed is decided on the copy of the store. */
     private Future<ResourceRecord> owned(Actor actor, String id) {
-        return store.find(id).map(found -> {
-            ResourceRecord record =
-                    found.filter(each -> each.isVisibleTo(Optional.of(actor))).orElseThrow(() -> absent(id));
+        return getStored(actor, id).map(record -> {
             if (!record.isOwnedBy(actor)) {
                 throw NodeException.forbidden("Only the participant who created a record may change it.");
             }
@@ -308,8 +366,11 @@ public final class RecordService {
 
     private ListQuery query(List<String> offeredBy, String search) {
         Set<String> owners = owners(offeredBy);
-        ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(owners);
-        return RecordTerms.search(listed, SearchWords.ofQuery(search));
+        Set<String> terms = owners.stream()
+                .flatMap(owner -> rules.offererTerms(owner).stream())
+                .collect(Collectors.toSet());
+        ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(terms);
+        return ordered(RecordTerms.search(listed, SearchWords.ofQuery(search)));
     }
 
     /**
@@ -385,17 +446,22 @@ public final class RecordService {
      * @throws NodeException UNAVAILABLE until the list is built
      */
     public List<String> ownIds(Actor actor, Optional<PageRequest> request) {
-        return request.map(
-                        page -> list.page(RecordTerms.ownedBy(actor.id()), page).result())
-                .orElseGet(() -> list.ids(RecordTerms.ownedBy(actor.id())));
+        ListQuery own = ordered(ListQuery.of(rules.ownTerms(actor.id())));
+        return request.map(page -> list.page(own, page).result()).orElseGet(() -> list.ids(own));
     }
 
-    /** The records with these ids that the actor owns. */
+    private ListQuery ordered(ListQuery query) {
+        return rules.isNewestFirst() ? query.newestFirst() : query;
+    }
+
+    /** Those of the records with these ids that are the actor's own, and that it may see. */
     public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
+        Set<String> own = rules.ownTerms(actor.id());
         return copies.list(recordIds)
                 .map(records -> records.stream()
                         .map(EncodedRecord::record)
-                        .filter(record -> record.isOwnedBy(actor) && !record.deleted())
+                        .filter(record -> record.isVisibleTo(Optional.of(actor)))
+                        .filter(record -> RecordTerms.entry(record).hasOneOf(own))
                         .toList());
     }
 

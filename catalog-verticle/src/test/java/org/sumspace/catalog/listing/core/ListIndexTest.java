@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -125,9 +126,15 @@ class ListIndexTest {
                 put(naive, removed, List.of(randomEntry(random, random.nextInt(newest))));
             }
             if (step % 100 == 0) {
-                ListQuery query = randomQuery(random);
+                ListQuery query = random.nextBoolean()
+                        ? randomQuery(random)
+                        : randomQuery(random).newestFirst();
                 PageRequest request = new PageRequest(1 + random.nextInt(120), 1 + random.nextInt(30));
-                List<String> expected = naive.values().stream()
+                List<ListEntry> ordered = new ArrayList<>(naive.values());
+                if (query.isNewestFirst()) {
+                    Collections.reverse(ordered);
+                }
+                List<String> expected = ordered.stream()
                         .filter(entry -> meets(entry, query.conditions()))
                         .sorted(Comparator.comparing(entry -> !meets(entry, query.preferred())))
                         .map(ListEntry::id)

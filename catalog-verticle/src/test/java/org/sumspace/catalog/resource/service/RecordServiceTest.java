@@ -24,6 +24,7 @@ import org.sumspace.catalog.fixture.CountedFaults;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
+import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
@@ -269,6 +270,7 @@ class RecordServiceTest {
                 ResourceKind.SERVICE_OFFERING,
                 new RecordFields(Set.of("name", "status"), JsonValue.parse("{}")),
                 new SelfDescriptions("https://catalog.example"),
+                KindRules.NONE,
                 store,
                 cache,
                 vertx,

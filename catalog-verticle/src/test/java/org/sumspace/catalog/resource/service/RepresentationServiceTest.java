@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.CatalogStores;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
+import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -147,6 +148,7 @@ class RepresentationServiceTest {
                 kind,
                 new RecordFields(Set.of(field), JsonValue.parse("{}")),
                 URLS,
+                KindRules.NONE,
                 stores.records(kind),
                 cache,
                 vertx,

@@ -1,0 +1,71 @@
+package org.sumspace.catalog.ecosystem.api;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.function.Supplier;
+import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
+import org.sumspace.catalog.ecosystem.domain.EntryStatus;
+import org.sumspace.catalog.ecosystem.service.EcosystemContract;
+import org.sumspace.catalog.ecosystem.service.EcosystemMoves;
+import org.sumspace.catalog.ecosystem.service.EcosystemReads;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+
+/**
+ * What ecosystems have beside the operations that records of all kinds have. Moves differ in what they read from the request.
+ *
+ * @param ids makes ids of parts of ecosystems
+ */
+public record EcosystemFeature(
+        EcosystemMoves moves,
+        EcosystemContract contract,
+        EcosystemReads reads,
+        SelfDescriptions selfDescriptions,
+        Supplier<String> ids)
+        implements Feature {
+    public EcosystemFeature {
+        requireNonNull(moves, "moves is null");
+        requireNonNull(contract, "contract is null");
+        requireNonNull(reads, "reads is null");
+        requireNonNull(selfDescriptions, "selfDescriptions is null");
+        requireNonNull(ids, "ids is null");
+    }
+
+    @Override
+    public void addTo(Operations operations) {
+        MoveReaders readers = new MoveReaders(selfDescriptions, ids);
+        operations
+                .on("listOwnInvitations", new ListOwnInvitationsHandler(reads))
+                .on("listEcosystemsOfParticipant", new ListEcosystemsOfParticipantHandler(reads))
+                .on("getCirculating", new GetCirculatingHandler(reads))
+                .on("listInvitations", new ListEcosystemEntriesHandler(reads::invitations, EntryStatus.PENDING::equals))
+                .on("inviteParticipant", move(readers::invite))
+                .on("acceptInvitation", move(request -> new EcosystemMove.AcceptInvitation()))
+                .on("denyInvitation", move(request -> new EcosystemMove.DenyInvitation()))
+                .on("listJoinRequests", new ListEcosystemEntriesHandler(reads::joinRequests, status -> true))
+                .on("requestToJoin", move(readers::requestToJoin))
+                .on("authorizeJoinRequest", move(readers::authorizeRequest))
+                .on("rejectJoinRequest", move(readers::rejectRequest))
+                .on("setOfferings", move(readers::setOfferings))
+                .on("addInfrastructureServices", move(readers::addServices))
+                .on("addDataProcessingChain", move(readers::addChain))
+                .on("updateDataProcessingChain", move(readers::updateChain))
+                .on("deleteDataProcessingChain", move(readers::removeChain))
+                .on("getEcosystemContract", new GetEcosystemContractHandler(contract))
+                .on("createEcosystemContract", new CreateEcosystemContractHandler(moves, contract, reads))
+                .on(
+                        "signAsOrchestrator",
+                        move(request -> new EcosystemMove.SignAsOrchestrator(MoveReaders.signature(request))))
+                .on(
+                        "signAsParticipant",
+                        move(request -> new EcosystemMove.SignAsParticipant(MoveReaders.signature(request))))
+                .on(
+                        "signAsInfrastructureProvider",
+                        move(request -> new EcosystemMove.SignAsProvider(MoveReaders.signature(request))));
+    }
+
+    private MoveEcosystemHandler move(MoveEcosystemHandler.MoveReader reader) {
+        return new MoveEcosystemHandler(moves, reads, reader);
+    }
+}

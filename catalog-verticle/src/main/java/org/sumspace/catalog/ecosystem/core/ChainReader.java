@@ -1,0 +1,77 @@
+package org.sumspace.catalog.ecosystem.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.catalog.ecosystem.domain.ChainStep;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+
+/** Reads the steps of data-processing chains from a body that meets the contract. */
+public final class ChainReader {
+    private static final List<String> SERVICE_KINDS = List.of("infrastructureservices", "serviceofferings");
+    private static final int PARAMS_CHARS_MAX = 10_000;
+
+    private final SelfDescriptions selfDescriptions;
+
+    public ChainReader(SelfDescriptions selfDescriptions) {
+        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+    }
+
+    /** @throws NodeException INVALID_INPUT with every violation */
+    public List<ChainStep> read(JsonValue steps) {
+        List<Violation> violations = new ArrayList<>();
+        List<ChainStep> read = new ArrayList<>();
+        List<JsonValue> items = steps.items();
+        for (int i = 0; i < items.size(); i++) {
+            read.add(step(items.get(i), "/dataProcessingChain/" + i, violations));
+        }
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return read;
+    }
+
+    private ChainStep step(JsonValue item, String path, List<Violation> violations) {
+        return new ChainStep(
+                id(item, "participant", List.of(SelfDescriptions.PARTICIPANTS), path, violations),
+                id(item, "resource", SERVICE_KINDS, path, violations),
+                params(item.member("params"), path, violations),
+                item.member("configuration").asText());
+    }
+
+    private String id(JsonValue item, String name, List<String> kinds, String path, List<Violation> violations) {
+        String reference = item.member(name).asText();
+        Optional<String> id = kinds.stream()
+                .flatMap(kind -> selfDescriptions.id(reference, kind).stream())
+                .findFirst();
+        if (id.isEmpty()) {
+            violations.add(new Violation(
+                    path + "/" + name,
+                    "expected an id of 24 hex digits or the URL of a self-description in "
+                            + String.join(" or ", kinds)));
+        }
+        return id.orElse("");
+    }
+
+    /** Clients send an object or its text. */
+    private static String params(JsonValue params, String path, List<Violation> violations) {
+        try {
+            String text = params.isObject() ? new String(CanonicalJson.write(params), UTF_8) : params.asText();
+            if (text.length() > PARAMS_CHARS_MAX) {
+                violations.add(
+                        new Violation(path + "/params", "has more than " + PARAMS_CHARS_MAX + " characters of JSON"));
+            }
+            return text;
+        } catch (IllegalArgumentException e) {
+            violations.add(new Violation(path + "/params", String.valueOf(e.getMessage())));
+            return "";
+        }
+    }
+}

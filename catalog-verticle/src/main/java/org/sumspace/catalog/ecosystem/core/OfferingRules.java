@@ -1,0 +1,64 @@
+package org.sumspace.catalog.ecosystem.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.ecosystem.domain.Ecosystem;
+import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState;
+import org.sumspace.catalog.ecosystem.domain.Member;
+import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
+import org.sumspace.common.error.NodeException;
+
+/** What participants offer in an ecosystem. */
+final class OfferingRules {
+    private OfferingRules() {}
+
+    /** The offerings of a member go to the contract; those of others are kept until they sign. */
+    static Ecosystem set(Ecosystem before, List<EcosystemOffering> offerings, Step step) {
+        EcosystemState state = before.state();
+        Optional<Member> member = state.member(step.caller());
+        if (member.isPresent()) {
+            return setOfMember(before, member.get(), offerings, step);
+        }
+        MembershipEntry entry = state.openEntry(step.caller())
+                .orElseThrow(() -> NodeException.conflict("Your invitation or request is rejected."));
+        return entry.offerings().equals(offerings)
+                ? before
+                : before.with(state.withEntry(entry.withOfferings(offerings, step.now())));
+    }
+
+    private static Ecosystem setOfMember(
+            Ecosystem before, Member member, List<EcosystemOffering> offerings, Step step) {
+        if (member.offerings().equals(offerings)) {
+            return before;
+        }
+        Ecosystem after = before.with(before.state().withMember(member.withOfferings(offerings)));
+        if (!before.state().hasContract()) {
+            return after;
+        }
+        ContractRules.requireManager(step);
+        List<OutboxTask> tasks = new ArrayList<>();
+        for (EcosystemOffering offering : offerings) {
+            Optional<EcosystemOffering> previous = find(member.offerings(), offering.serviceOffering());
+            if (!previous.equals(Optional.of(offering))) {
+                tasks.add(EcosystemTask.offering(
+                        before, member.participant(), offering.serviceOffering(), previous, step.now()));
+            }
+        }
+        for (EcosystemOffering offering : member.offerings()) {
+            if (find(offerings, offering.serviceOffering()).isEmpty()) {
+                tasks.add(EcosystemTask.offering(
+                        before, member.participant(), offering.serviceOffering(), Optional.of(offering), step.now()));
+            }
+        }
+        return after.plus(tasks);
+    }
+
+    static Optional<EcosystemOffering> find(List<EcosystemOffering> offerings, String serviceOffering) {
+        return offerings.stream()
+                .filter(each -> each.serviceOffering().equals(serviceOffering))
+                .findFirst();
+    }
+}

@@ -1,0 +1,96 @@
+package org.sumspace.catalog.ecosystem.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/** What a participant does in an ecosystem. */
+public sealed interface EcosystemMove {
+    /** Moves that the orchestrator alone makes. */
+    sealed interface ByOrchestrator extends EcosystemMove {}
+
+    record Invite(String participant, List<String> roles) implements ByOrchestrator {
+        public Invite {
+            requireNonNull(participant, "participant is null");
+            roles = List.copyOf(roles);
+        }
+    }
+
+    record AcceptInvitation() implements EcosystemMove {}
+
+    record DenyInvitation() implements EcosystemMove {}
+
+    record RequestToJoin(List<String> roles, List<EcosystemOffering> offerings) implements EcosystemMove {
+        public RequestToJoin {
+            roles = List.copyOf(roles);
+            offerings = List.copyOf(offerings);
+        }
+    }
+
+    record AuthorizeRequest(String requestId) implements ByOrchestrator {
+        public AuthorizeRequest {
+            requireNonNull(requestId, "requestId is null");
+        }
+    }
+
+    record RejectRequest(String requestId) implements ByOrchestrator {
+        public RejectRequest {
+            requireNonNull(requestId, "requestId is null");
+        }
+    }
+
+    /** What the caller offers from now on, instead of what it offered before. */
+    record SetOfferings(List<EcosystemOffering> offerings) implements EcosystemMove {
+        public SetOfferings {
+            offerings = List.copyOf(offerings);
+        }
+    }
+
+    record CreateContract() implements ByOrchestrator {}
+
+    record SignAsOrchestrator(String signature) implements ByOrchestrator {
+        public SignAsOrchestrator {
+            requireNonNull(signature, "signature is null");
+        }
+    }
+
+    record SignAsParticipant(String signature) implements EcosystemMove {
+        public SignAsParticipant {
+            requireNonNull(signature, "signature is null");
+        }
+    }
+
+    record SignAsProvider(String signature) implements EcosystemMove {
+        public SignAsProvider {
+            requireNonNull(signature, "signature is null");
+        }
+    }
+
+    /** @param services with their providers */
+    record AddServices(List<Provided> services) implements ByOrchestrator {
+        public AddServices {
+            services = List.copyOf(services);
+        }
+    }
+
+    /** An infrastructure service and who provides it. */
+    record Provided(String service, String provider) {
+        public Provided {
+            requireNonNull(service, "service is null");
+            requireNonNull(provider, "provider is null");
+        }
+    }
+
+    /** Adds a data-processing chain, or replaces the steps of one. */
+    record SetChain(ProcessingChain chain, boolean isNew) implements ByOrchestrator {
+        public SetChain {
+            requireNonNull(chain, "chain is null");
+        }
+    }
+
+    record RemoveChain(String chainId) implements ByOrchestrator {
+        public RemoveChain {
+            requireNonNull(chainId, "chainId is null");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package org.sumspace.catalog.ecosystem.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * What a participant offers in an ecosystem.
+ *
+ * @param serviceOffering id of a service offering of the participant
+ * @param rules under which members may use it
+ */
+public record EcosystemOffering(String serviceOffering, List<OfferingRule> rules) {
+    public EcosystemOffering {
+        requireNonNull(serviceOffering, "serviceOffering is null");
+        rules = List.copyOf(rules);
+    }
+}

@@ -1,0 +1,18 @@
+package org.sumspace.catalog.ecosystem.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A rule under which an offering may be used: a rule document of the contract manager, with values for its placeholders.
+ *
+ * @param ruleId names the rule document
+ * @param values an object
+ */
+public record OfferingRule(String ruleId, JsonValue values) {
+    public OfferingRule {
+        requireNonNull(ruleId, "ruleId is null");
+        requireNonNull(values, "values is null");
+    }
+}

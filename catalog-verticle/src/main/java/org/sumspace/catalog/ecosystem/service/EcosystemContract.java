@@ -1,0 +1,80 @@
+package org.sumspace.catalog.ecosystem.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import org.sumspace.catalog.contract.domain.CallFailedException;
+import org.sumspace.catalog.contract.service.EcosystemContracts;
+import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
+import org.sumspace.catalog.ecosystem.domain.Ecosystem;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+
+/** Reads the contracts of ecosystems. */
+public final class EcosystemContract {
+    private final RecordService ecosystems;
+    private final EcosystemWriter writer;
+    private final Optional<EcosystemContracts> contracts;
+
+    /** @param contracts empty if there is no contract manager */
+    public EcosystemContract(
+            RecordService ecosystems, EcosystemWriter writer, Optional<? extends EcosystemContracts> contracts) {
+        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
+        this.writer = requireNonNull(writer, "writer is null");
+        this.contracts = contracts.map(manager -> manager);
+    }
+
+    /**
+     * The contract as the contract manager shows it.
+     *
+     * @return failed with NOT_FOUND if there is none, with FORBIDDEN unless the actor is a member, with FAILED_DEPENDENCY if
+     *     the contract manager does not show it, or if there is no contract manager
+     */
+    public Future<JsonValue> read(Actor actor, String id) {
+        return ecosystems.get(Optional.of(actor), id).compose(record -> {
+            Ecosystem ecosystem = EcosystemCodec.read(record);
+            if (actor.operator() || ecosystem.state().member(actor.id()).isEmpty()) {
+                throw NodeException.forbidden("Only members of the ecosystem read its contract.");
+            }
+            EcosystemContracts manager = contracts.orElseThrow(() -> NodeException.failedDependency(
+                    "This catalog has no contract manager; its operator can set contractManager.url.", null));
+            if (!ecosystem.state().hasContract()) {
+                throw NodeException.notFound("The ecosystem has no contract yet.");
+            }
+            return manager.contract(ecosystem.state().contract())
+                    .recover(failure -> Future.failedFuture(NodeException.failedDependency(reason(failure), failure)));
+        });
+    }
+
+    private static String reason(Throwable failure) {
+        return failure instanceof CallFailedException call
+                ? "The contract manager does not show the contract: " + call.reason()
+                : "The contract manager does not show the contract.";
+    }
+
+    /**
+     * Takes over from the contract manager whether the contract is terminated, and whose signatures are void because the terms
+     * have changed. If the contract manager does not answer, nothing is known.
+     */
+    public Future<Void> learn(String id) {
+        return ecosystems.findStored(id).compose(found -> {
+            Optional<ResourceRecord> signed = found.filter(record -> !record.deleted())
+                    .filter(record -> EcosystemCodec.read(record).state().hasContract());
+            if (signed.isEmpty() || contracts.isEmpty()) {
+                return Future.succeededFuture();
+            }
+            ResourceRecord record = signed.get();
+            return contracts
+                    .get()
+                    .contract(EcosystemCodec.read(record).state().contract())
+                    .map(Optional::of)
+                    .otherwise(Optional.empty())
+                    .compose(contract -> contract.map(present -> writer.takeOver(record, present))
+                            .orElseGet(Future::succeededFuture));
+        });
+    }
+}

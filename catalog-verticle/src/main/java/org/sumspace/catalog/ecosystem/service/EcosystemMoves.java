@@ -1,0 +1,174 @@
+package org.sumspace.catalog.ecosystem.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.domain.TasksEnd;
+import org.sumspace.catalog.contract.service.OutboxRunner;
+import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
+import org.sumspace.catalog.ecosystem.core.EcosystemRules;
+import org.sumspace.catalog.ecosystem.core.EcosystemTask;
+import org.sumspace.catalog.ecosystem.core.Step;
+import org.sumspace.catalog.ecosystem.domain.Ecosystem;
+import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+
+/** The moves of participants in ecosystems. */
+public final class EcosystemMoves {
+    private static final Duration WAIT = Duration.ofSeconds(5);
+    private static final int CHANGES_MAX = 10;
+
+    private final RecordService ecosystems;
+    private final EcosystemReferences references;
+    private final EcosystemContract contract;
+    private final OutboxRunner<ResourceRecord> tasks;
+    private final boolean hasManager;
+    private final Clock clock;
+
+    /** @param hasManager whether there is a contract manager; without one, what needs it is refused */
+    public EcosystemMoves(
+            RecordService ecosystems,
+            EcosystemReferences references,
+            EcosystemContract contract,
+            OutboxRunner<ResourceRecord> tasks,
+            boolean hasManager,
+            Clock clock) {
+        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
+        this.references = requireNonNull(references, "references is null");
+        this.contract = requireNonNull(contract, "contract is null");
+        this.tasks = requireNonNull(tasks, "tasks is null");
+        this.hasManager = hasManager;
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /**
+     * The ecosystem after a move.
+     *
+     * @param pending kinds of the tasks that the move needs and that are still open
+     * @param contract as the contract manager answered to the last of them; empty if it did not
+     */
+    public record Moved(ResourceRecord record, List<String> pending, Optional<JsonValue> contract) {
+        public Moved {
+            requireNonNull(record, "record is null");
+            pending = List.copyOf(pending);
+        }
+    }
+
+    /** A move that is stored, or that was made before. */
+    private record Stored(ResourceRecord record, boolean repeated) {}
+
+    /**
+     * Makes a move, and waits for what it needs at the contract manager.
+     *
+     * @param expected the version that the caller has seen; empty if it means the newest, whatever it is
+     * @return failed with FAILED_DEPENDENCY if the contract manager refuses, or if there is none
+     */
+    public Future<Moved> move(Actor actor, String id, EcosystemMove move, OptionalLong expected) {
+        return ecosystems
+                .getStored(actor, id)
+                .compose(record -> {
+                    if (actor.operator()) {
+                        throw NodeException.forbidden("Operators change no ecosystem.");
+                    }
+                    EcosystemRules.requireMay(EcosystemCodec.read(record), actor.id(), move);
+                    return references.resolved(actor.id(), move);
+                })
+                .compose(resolved -> learn(id, resolved)
+                        .compose(known -> store(actor, id, resolved, expected, null, CHANGES_MAX))
+                        .compose(stored -> settle(stored, actor, resolved)));
+    }
+
+    private Future<Void> learn(String id, EcosystemMove move) {
+        boolean isOfContract = move instanceof EcosystemMove.CreateContract
+                || move instanceof EcosystemMove.SignAsOrchestrator
+                || move instanceof EcosystemMove.SignAsParticipant
+                || move instanceof EcosystemMove.SignAsProvider;
+        return isOfContract ? contract.learn(id) : Future.succeededFuture();
+    }
+
+    /** @param first the ecosystem on which the move was evaluated first; null if this is the first time */
+    private Future<Stored> store(
+            Actor actor,
+            String id,
+            EcosystemMove move,
+            OptionalLong expected,
+            @Nullable Ecosystem first,
+            int changesLeft) {
+        return ecosystems.getStored(actor, id).compose(record -> {
+            Ecosystem before = EcosystemCodec.read(record);
+            if (first != null && !isSubjectSame(first, before, actor, move)) {
+                throw NodeException.conflict("Somebody else has changed this at the same time: read it again.");
+            }
+            Step step = new Step(actor.id(), now(), hasManager, ecosystems::newId);
+            Ecosystem after = EcosystemRules.move(before, move, step);
+            if (after.equals(before)) {
+                return Future.succeededFuture(new Stored(record, true));
+            }
+            if (expected.isPresent() && expected.getAsLong() != record.version()) {
+                throw NodeException.conflict(
+                        "The ecosystem has version " + record.version() + ": read it again before you change it.");
+            }
+            return ecosystems
+                    .replace(EcosystemCodec.writeMove(record, after, step.now()))
+                    .map(written -> new Stored(written, false))
+                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                            ? store(actor, id, move, expected, first == null ? before : first, changesLeft - 1)
+                            : Future.failedFuture(failure));
+        });
+    }
+
+    private static boolean isSubjectSame(Ecosystem first, Ecosystem now, Actor actor, EcosystemMove move) {
+        return EcosystemRules.subject(first, actor.id(), move).equals(EcosystemRules.subject(now, actor.id(), move));
+    }
+
+    private Future<Moved> settle(Stored stored, Actor actor, EcosystemMove move) {
+        ResourceRecord record = stored.record();
+        List<OutboxTask> needed = EcosystemTask.needed(EcosystemCodec.read(record), actor.id(), move);
+        if (needed.isEmpty()) {
+            return Future.succeededFuture(new Moved(record, List.of(), Optional.empty()));
+        }
+        boolean isStuck = stored.repeated() && needed.stream().anyMatch(OutboxTask::failed);
+        Future<Void> restarted = isStuck ? tasks.retry(record.id()) : Future.succeededFuture();
+        return restarted
+                .compose(done -> tasks.await(record.id(), needed, WAIT))
+                .compose(end -> moved(record, needed, end));
+    }
+
+    private Future<Moved> moved(ResourceRecord before, List<OutboxTask> needed, TasksEnd end) {
+        if (end instanceof TasksEnd.Refused refused) {
+            return Future.failedFuture(
+                    NodeException.failedDependency("The contract manager refuses this: " + refused.reason(), null));
+        }
+        List<String> pending = end instanceof TasksEnd.Pending open ? open.kinds() : List.of();
+        Optional<JsonValue> answer = end instanceof TasksEnd.Done done
+                ? needed.stream()
+                        .map(task -> done.results().get(task.id()))
+                        .filter(Objects::nonNull)
+                        .reduce((earlier, later) -> later)
+                : Optional.empty();
+        return ecosystems.findStored(before.id()).map(found -> new Moved(found.orElse(before), pending, answer));
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

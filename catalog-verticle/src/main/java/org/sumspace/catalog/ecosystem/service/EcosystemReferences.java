@@ -1,0 +1,154 @@
+package org.sumspace.catalog.ecosystem.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.account.domain.Participant;
+import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.ecosystem.core.EcosystemView;
+import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
+import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordAssembler;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+
+/** The participants, offerings and services to which ecosystems and their moves refer. */
+public final class EcosystemReferences implements RecordAssembler.Extension {
+    private final AccountService accounts;
+    private final RecordService offerings;
+    private final RecordService infrastructureServices;
+
+    public EcosystemReferences(AccountService accounts, RecordService offerings, RecordService infrastructureServices) {
+        this.accounts = requireNonNull(accounts, "accounts is null");
+        this.offerings = requireNonNull(offerings, "offerings is null");
+        this.infrastructureServices = requireNonNull(infrastructureServices, "infrastructureServices is null");
+    }
+
+    /**
+     * The move with what it must know of the records that it names.
+     *
+     * @return failed with NOT_FOUND if there is no such participant, with UNPROCESSABLE if it names a record that cannot be
+     *     used
+     */
+    Future<EcosystemMove> resolved(String caller, EcosystemMove move) {
+        if (move instanceof EcosystemMove.Invite invite) {
+            return accounts.participant(invite.participant()).map(move);
+        }
+        if (move instanceof EcosystemMove.RequestToJoin request) {
+            return checkOfferings(caller, request.offerings()).map(move);
+        }
+        if (move instanceof EcosystemMove.SetOfferings set) {
+            return checkOfferings(caller, set.offerings()).map(move);
+        }
+        if (move instanceof EcosystemMove.AddServices add) {
+            return resolved(add);
+        }
+        return Future.succeededFuture(move);
+    }
+
+    private Future<Void> checkOfferings(String owner, List<EcosystemOffering> offered) {
+        Set<String> ids =
+                offered.stream().map(EcosystemOffering::serviceOffering).collect(Collectors.toSet());
+        return offerings.visible(ids).map(found -> {
+            List<Violation> violations = new ArrayList<>();
+            for (int i = 0; i < offered.size(); i++) {
+                ResourceRecord offering = found.get(offered.get(i).serviceOffering());
+                if (offering == null || !offering.owner().equals(owner)) {
+                    violations.add(new Violation(
+                            "/offerings/" + i + "/serviceOffering", "there is no such published offering of yours"));
+                }
+            }
+            if (!violations.isEmpty()) {
+                throw NodeException.unprocessable(violations);
+            }
+            return null;
+        });
+    }
+
+    private Future<EcosystemMove> resolved(EcosystemMove.AddServices add) {
+        List<String> ids =
+                add.services().stream().map(EcosystemMove.Provided::service).toList();
+        return infrastructureServices.visible(Set.copyOf(ids)).map(found -> {
+            List<Violation> violations = new ArrayList<>();
+            List<EcosystemMove.Provided> services = new ArrayList<>();
+            for (int i = 0; i < ids.size(); i++) {
+                ResourceRecord service = found.get(ids.get(i));
+                if (service == null) {
+                    violations.add(new Violation(
+                            "/infrastructureServices/" + i, "there is no such published infrastructure service"));
+                } else {
+                    services.add(new EcosystemMove.Provided(service.id(), service.owner()));
+                }
+            }
+            if (!violations.isEmpty()) {
+                throw NodeException.unprocessable(violations);
+            }
+            return new EcosystemMove.AddServices(services);
+        });
+    }
+
+    /** Shows the orchestrator and the members with the fields that everybody reads of a participant. */
+    @Override
+    public Future<Void> extend(List<Map<String, @Nullable Object>> views) {
+        Set<String> ids = views.stream()
+                .flatMap(view -> Stream.concat(
+                        Stream.of(view.get(ResourceKind.ECOSYSTEM.ownerField())),
+                        members(view).stream().map(member -> member.get(EcosystemView.PARTICIPANT))))
+                .map(String::valueOf)
+                .collect(Collectors.toSet());
+        return accounts.participants(ids).map(found -> {
+            views.forEach(view -> populate(view, found));
+            return null;
+        });
+    }
+
+    private static void populate(Map<String, @Nullable Object> view, Map<String, Participant> found) {
+        Participant orchestrator = found.get(String.valueOf(view.get(ResourceKind.ECOSYSTEM.ownerField())));
+        if (orchestrator != null) {
+            view.put(ResourceKind.ECOSYSTEM.ownerField(), fields(orchestrator));
+        }
+        view.put(
+                EcosystemView.PARTICIPANTS,
+                members(view).stream()
+                        .map(member -> populatedMember(member, found))
+                        .filter(Objects::nonNull)
+                        .toList());
+    }
+
+    /** @return null if there is no such participant */
+    private static @Nullable Map<String, @Nullable Object> populatedMember(
+            Map<String, @Nullable Object> member, Map<String, Participant> found) {
+        Participant participant = found.get(String.valueOf(member.get(EcosystemView.PARTICIPANT)));
+        if (participant == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> populated = new LinkedHashMap<>(member);
+        populated.put(EcosystemView.PARTICIPANT, fields(participant));
+        return populated;
+    }
+
+    private static Map<String, @Nullable Object> fields(Participant participant) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("_id", participant.id());
+        fields.put("legalName", participant.legalName());
+        return fields;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, @Nullable Object>> members(Map<String, @Nullable Object> view) {
+        return (List<Map<String, @Nullable Object>>)
+                Objects.requireNonNullElse(view.get(EcosystemView.PARTICIPANTS), List.of());
+    }
+}

@@ -1,0 +1,98 @@
+package org.sumspace.catalog.ecosystem.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.sumspace.catalog.ecosystem.core.ContractContent;
+import org.sumspace.catalog.ecosystem.core.ContractDocuments;
+import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
+import org.sumspace.catalog.ecosystem.core.EcosystemKind;
+import org.sumspace.catalog.ecosystem.domain.Ecosystem;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+
+/** Changes ecosystems for other reasons than a move. */
+public final class EcosystemWriter {
+    private static final int CHANGES_MAX = 10;
+
+    private final RecordService ecosystems;
+    private final ContractDocuments documents;
+    private final Clock clock;
+
+    public EcosystemWriter(RecordService ecosystems, ContractDocuments documents, Clock clock) {
+        this.documents = requireNonNull(documents, "documents is null");
+        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** Takes an offering out of all ecosystems. */
+    Future<Void> removeOffering(String offering) {
+        return removeOffering(offering, ecosystems.idsOf(EcosystemKind.offeredTerm(offering)));
+    }
+
+    private Future<Void> removeOffering(String offering, List<String> ids) {
+        return ids.isEmpty()
+                ? Future.succeededFuture()
+                : change(
+                                ids.get(0),
+                                ecosystem -> ecosystem.with(ecosystem.state().withoutOffering(offering)))
+                        .compose(done -> removeOffering(offering, ids.subList(1, ids.size())));
+    }
+
+    /**
+     * Takes over what a contract says of an ecosystem.
+     *
+     * @param record as it was before the contract was read; if it was changed since, the contract may be the older one
+     */
+    Future<Void> takeOver(ResourceRecord record, JsonValue contract) {
+        ResourceRecord changed = changed(
+                record,
+                ecosystem -> ecosystem.with(ContractContent.takenOver(ecosystem.state(), contract, documents)));
+        return changed.equals(record)
+                ? Future.succeededFuture()
+                : ecosystems
+                        .replace(changed)
+                        .<Void>mapEmpty()
+                        .recover(failure -> isConflict(failure)
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(failure));
+    }
+
+    private Future<Void> change(String id, UnaryOperator<Ecosystem> change) {
+        return change(id, change, CHANGES_MAX);
+    }
+
+    private Future<Void> change(String id, UnaryOperator<Ecosystem> change, int changesLeft) {
+        return ecosystems.findStored(id).compose(found -> {
+            Optional<ResourceRecord> changed =
+                    found.map(record -> changed(record, change)).filter(record -> !record.equals(found.get()));
+            return changed.map(record -> ecosystems
+                            .replace(record)
+                            .<Void>mapEmpty()
+                            .recover(failure -> isConflict(failure) && changesLeft > 0
+                                    ? change(id, change, changesLeft - 1)
+                                    : Future.failedFuture(failure)))
+                    .orElseGet(Future::succeededFuture);
+        });
+    }
+
+    private ResourceRecord changed(ResourceRecord record, UnaryOperator<Ecosystem> change) {
+        Ecosystem before = EcosystemCodec.read(record);
+        Ecosystem after = change.apply(before);
+        return after.equals(before)
+                ? record
+                : EcosystemCodec.write(record, after, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
+    }
+}

@@ -1,0 +1,48 @@
+package org.sumspace.catalog.ecosystem.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import org.sumspace.catalog.contract.domain.CallFailedException;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.service.EcosystemContracts;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.common.document.JsonValue;
+
+/** Executes the tasks of service offerings: one that is deleted leaves the contracts and the ecosystems. */
+public final class OfferingTasks extends RecordOutbox {
+    private final Optional<EcosystemContracts> contracts;
+    private final EcosystemWriter ecosystems;
+
+    /** @param contracts empty if there is no contract manager: tasks stay open */
+    public OfferingTasks(
+            RecordService offerings, Optional<? extends EcosystemContracts> contracts, EcosystemWriter ecosystems) {
+        super(offerings);
+        this.contracts = contracts.map(manager -> manager);
+        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
+    }
+
+    @Override
+    public Future<JsonValue> execute(ResourceRecord record, OutboxTask task) {
+        if (contracts.isEmpty()) {
+            return Future.failedFuture(CallFailedException.unanswered("The catalog has no contract manager."));
+        }
+        return contracts
+                .get()
+                .removeOffering(record.id())
+                .compose(removed -> ecosystems.removeOffering(record.id()).map(removed));
+    }
+
+    @Override
+    public ResourceRecord done(ResourceRecord record, OutboxTask task, JsonValue result) {
+        return record;
+    }
+
+    /** A contract manager that cannot remove offerings keeps no deleted one here. */
+    @Override
+    public ResourceRecord refused(ResourceRecord record, OutboxTask task, String reason) {
+        return record;
+    }
+}

@@ -1,0 +1,45 @@
+package org.sumspace.catalog.ecosystem.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.catalog.contract.domain.OutboxTask;
+import org.sumspace.catalog.contract.service.OutboxRecords;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordService;
+
+/** The tasks of the records of one kind. */
+abstract class RecordOutbox implements OutboxRecords<ResourceRecord> {
+    private final RecordService records;
+
+    RecordOutbox(RecordService records) {
+        this.records = requireNonNull(records, "records is null");
+    }
+
+    @Override
+    public Future<List<String>> idsWithOpenTasks() {
+        return records.idsWithOpenTasks();
+    }
+
+    @Override
+    public Future<Optional<ResourceRecord>> find(String recordId) {
+        return records.findStored(recordId);
+    }
+
+    @Override
+    public Future<Void> write(ResourceRecord record) {
+        return records.replace(record).mapEmpty();
+    }
+
+    @Override
+    public List<OutboxTask> tasks(ResourceRecord record) {
+        return record.tasks();
+    }
+
+    @Override
+    public ResourceRecord withTasks(ResourceRecord record, List<OutboxTask> tasks) {
+        return record.withTasks(tasks);
+    }
+}
