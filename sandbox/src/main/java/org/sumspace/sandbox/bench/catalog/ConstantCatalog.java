@@ -8,10 +8,11 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,7 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
@@ -40,7 +42,7 @@ import org.sumspace.sandbox.space.Loopback;
  */
 final class ConstantCatalog implements AutoCloseable {
     private static final LimitsConfig LIMITS = new LimitsConfig(16 << 20, 16, 30, 1, 1, 4);
-    private static final long START_SECONDS_MAX = 60;
+    private static final Duration START_MAX = Duration.ofSeconds(60);
 
     private final Process process;
     private final int port;
@@ -52,21 +54,30 @@ final class ConstantCatalog implements AutoCloseable {
 
     /** @param recordBytes size of the answer to an operation on one record */
     static ConstantCatalog start(List<String> jvmOptions, int recordBytes) throws IOException {
+        Path portFile = Files.createTempFile("constant-catalog", ".port");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(ConstantCatalog.class.getName(), String.valueOf(recordBytes)));
+        command.addAll(List.of(ConstantCatalog.class.getName(), String.valueOf(recordBytes), portFile.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-constant-catalog"));
-        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-        String port = out.readLine();
-        if (port == null) {
+        Poll.until("the server for the comparison listens", START_MAX, () -> !port(portFile, process).isEmpty());
+        return new ConstantCatalog(process, Integer.parseInt(port(portFile, process)));
+    }
+
+    /** Empty until the server listens. */
+    private static String port(Path portFile, Process process) {
+        if (!process.isAlive()) {
             throw new SandboxException("could not start a server for the comparison", "See its message above");
         }
-        return new ConstantCatalog(process, Integer.parseInt(port));
+        try {
+            return Files.readString(portFile).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     int port() {
@@ -91,8 +102,8 @@ final class ConstantCatalog implements AutoCloseable {
                 .security(BearerAuthenticator.SCHEME, ctx -> unauthenticated())
                 .security(SignatureAuthenticator.SCHEME, ctx -> unauthenticated())
                 .start(operations(contract, Integer.parseInt(args[0])))
-                .await(START_SECONDS_MAX, TimeUnit.SECONDS);
-        System.out.println(server.port());
+                .await(START_MAX.toSeconds(), TimeUnit.SECONDS);
+        Files.writeString(Path.of(args[1]), String.valueOf(server.port()));
     }
 
     private static Future<Void> unauthenticated() {
