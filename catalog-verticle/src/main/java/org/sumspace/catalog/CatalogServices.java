@@ -1,5 +1,7 @@
 package org.sumspace.catalog;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -178,13 +180,15 @@ record CatalogServices(
                 random,
                 parts.vertx(),
                 parts.clock());
-        List<RecordService> records =
-                ResourceKind.ALL.stream().map(recordsOf).toList();
-        Map<ResourceKind, RecordService> byKind =
+        List<RecordService> records = ResourceKind.ALL.stream().map(recordsOf).toList();
+        Map<ResourceKind, RecordService> kinds =
                 records.stream().collect(Collectors.toMap(RecordService::kind, Function.identity()));
+        Function<ResourceKind, RecordService> byKind = kind -> requireNonNull(kinds.get(kind), kind.path());
         RecordService representations = recordsOf.apply(ResourceKind.REPRESENTATION);
         EcosystemReferences ecosystemReferences = new EcosystemReferences(
-                accounts, byKind.get(ResourceKind.SERVICE_OFFERING), byKind.get(ResourceKind.INFRASTRUCTURE_SERVICE));
+                accounts,
+                byKind.apply(ResourceKind.SERVICE_OFFERING),
+                byKind.apply(ResourceKind.INFRASTRUCTURE_SERVICE));
         RecordAssembler assembler = new RecordAssembler(
                 accounts::contacts, representations, records, Map.of(ResourceKind.ECOSYSTEM, ecosystemReferences));
         return new CatalogServices(
@@ -213,7 +217,7 @@ record CatalogServices(
                         parts.vertx(),
                         stores.negotiations(),
                         accounts,
-                        byKind.get(ResourceKind.SERVICE_OFFERING),
+                        byKind.apply(ResourceKind.SERVICE_OFFERING),
                         contracts,
                         selfDescriptions,
                         random,

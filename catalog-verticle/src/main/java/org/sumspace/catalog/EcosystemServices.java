@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.contract.service.Timers;
@@ -39,24 +40,21 @@ record EcosystemServices(
     /** @param contracts empty if there is no contract manager */
     static EcosystemServices of(
             Vertx vertx,
-            Map<ResourceKind, RecordService> records,
+            Function<ResourceKind, RecordService> records,
             EcosystemReferences references,
             RecordAssembler assembler,
             Optional<ContractManagerClient> contracts,
             SelfDescriptions selfDescriptions,
             SecureRandom random,
             Clock clock) {
-        RecordService ecosystems = records.get(ResourceKind.ECOSYSTEM);
-        RecordService offerings = records.get(ResourceKind.SERVICE_OFFERING);
+        RecordService ecosystems = records.apply(ResourceKind.ECOSYSTEM);
+        RecordService offerings = records.apply(ResourceKind.SERVICE_OFFERING);
         ContractDocuments documents = new ContractDocuments(selfDescriptions);
         EcosystemWriter writer = new EcosystemWriter(ecosystems, documents, clock);
         EcosystemContract contract = new EcosystemContract(ecosystems, writer, contracts);
         Timers timers = Timers.of(vertx);
-        OutboxRunner<ResourceRecord> tasks = new OutboxRunner<>(
-                new EcosystemTasks(ecosystems, contracts, documents, clock),
-                timers,
-                clock,
-                random);
+        OutboxRunner<ResourceRecord> tasks =
+                new OutboxRunner<>(new EcosystemTasks(ecosystems, contracts, documents, clock), timers, clock, random);
         OutboxRunner<ResourceRecord> offeringTasks =
                 new OutboxRunner<>(new OfferingTasks(offerings, contracts, writer), timers, clock, random);
         return new EcosystemServices(
@@ -66,8 +64,8 @@ record EcosystemServices(
                 new EcosystemReads(
                         ecosystems,
                         offerings,
-                        records.get(ResourceKind.DATA_RESOURCE),
-                        records.get(ResourceKind.SOFTWARE_RESOURCE),
+                        records.apply(ResourceKind.DATA_RESOURCE),
+                        records.apply(ResourceKind.SOFTWARE_RESOURCE),
                         assembler),
                 tasks,
                 offeringTasks,

@@ -129,7 +129,9 @@ abstract class EcosystemApiTestBase {
         for (String ruleId : ruleIds) {
             rules.add(new JsonObject().put("ruleId", ruleId).put("values", new JsonObject().put("target", "t")));
         }
-        return new JsonObject().put("serviceOffering", offering.getString("_id")).put("policy", rules);
+        return new JsonObject()
+                .put("serviceOffering", offering.getString("_id"))
+                .put("policy", rules);
     }
 
     static JsonObject signature(String text) {

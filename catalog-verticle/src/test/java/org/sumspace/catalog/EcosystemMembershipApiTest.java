@@ -29,7 +29,8 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
                 .bearer(oak)
                 .expect(200)
                 .json();
-        assertThat(configured.getJsonArray("invitations").getJsonObject(0).getJsonArray("offerings")).hasSize(1);
+        assertThat(configured.getJsonArray("invitations").getJsonObject(0).getJsonArray("offerings"))
+                .hasSize(1);
         assertThat(configured.getJsonArray("participants")).hasSize(1);
         assertThat(contractOf(id).getJsonArray("serviceOfferings")).isEmpty();
 
@@ -69,7 +70,10 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         assertThat(request.getString("status")).isEqualTo("Pending");
         assertThat(request.getString("participant")).isEqualTo(oakId);
         String requestId = request.getString("_id");
-        assertThat(array(catalog.api.get(PATH + "/" + id + "/requests?filter=Pending").bearer(elm).expect(200)))
+        assertThat(array(catalog.api
+                        .get(PATH + "/" + id + "/requests?filter=Pending")
+                        .bearer(elm)
+                        .expect(200)))
                 .containsExactly(request);
         put(id, "requests/" + requestId + "/authorize", NONE).bearer(elm).expect(200);
         put(id, "requests/" + requestId + "/reject", NONE).bearer(elm).expect(200);
@@ -80,7 +84,8 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
                 .expect(200)
                 .json();
         assertThat(values(signed.getJsonArray("joinRequests"), "status")).containsExactly("Signed");
-        assertThat(signed.getJsonArray("participants").getJsonObject(1).getJsonArray("offerings")).hasSize(1);
+        assertThat(signed.getJsonArray("participants").getJsonObject(1).getJsonArray("offerings"))
+                .hasSize(1);
         assertThat(manager.contracts().get(0).getJsonArray("members")).hasSize(1);
     }
 
@@ -106,8 +111,7 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         "put updatedataprocessingchain/CHAIN, 404, 403, 403, 403, 401",
         "delete CHAIN, 200, 403, 403, 403, 401"
     })
-    void c13_everyOperation_byRole(
-            String operation, int byElm, int byOak, int byAsh, int byOperator, int byVisitor) {
+    void c13_everyOperation_byRole(String operation, int byElm, int byOak, int byAsh, int byOperator, int byVisitor) {
         JsonObject service = service(ash);
         String id = withInvited().getString("_id");
         post(id, "requests", joining("r")).bearer(ash).expect(200);
@@ -122,20 +126,19 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
     }
 
     private ApiProbe.Call call(String id, String operation, String request, JsonObject service) {
-        String[] words = operation.replace("REQUEST", request).replace("CHAIN", ABSENT).split(" ");
+        String[] words =
+                operation.replace("REQUEST", request).replace("CHAIN", ABSENT).split(" ");
         String path = PATH + "/" + id + "/" + words[1];
-        JsonObject body =
-                switch (operation) {
-                    case "post invites" -> invitation(oakId, "Provider");
-                    case "post requests" -> joining("r");
-                    case "put offerings" -> offerings();
-                    case "post addinfrastructureservices" ->
-                        new JsonObject()
-                                .put("infrastructureServices", new JsonArray().add(service.getString("_id")));
-                    case "post adddataprocessingchain", "put updatedataprocessingchain/CHAIN" ->
-                        chain(chainStep(ashId, service));
-                    default -> operation.contains("signature") ? signature("s") : NONE;
-                };
+        JsonObject body = switch (operation) {
+            case "post invites" -> invitation(oakId, "Provider");
+            case "post requests" -> joining("r");
+            case "put offerings" -> offerings();
+            case "post addinfrastructureservices" ->
+                new JsonObject().put("infrastructureServices", new JsonArray().add(service.getString("_id")));
+            case "post adddataprocessingchain", "put updatedataprocessingchain/CHAIN" ->
+                chain(chainStep(ashId, service));
+            default -> operation.contains("signature") ? signature("s") : NONE;
+        };
         return (body.isEmpty() ? catalog.api.get(path) : catalog.api.put(path, body))
                 .method(words[0].toUpperCase(Locale.ROOT));
     }
@@ -175,21 +178,37 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
     @Test
     void invitation_isForAParticipantThatExists_alsoByTheUrlOfItsSelfDescription() {
         String id = createEcosystem().getString("_id");
-        post(id, "invites", invitation("Oak", "r")).bearer(elm).expect(400).problem().hasViolation("/participantId");
-        post(id, "invites", new JsonObject().put("participantId", oakId)).bearer(elm).expect(400);
+        post(id, "invites", invitation("Oak", "r"))
+                .bearer(elm)
+                .expect(400)
+                .problem()
+                .hasViolation("/participantId");
+        post(id, "invites", new JsonObject().put("participantId", oakId))
+                .bearer(elm)
+                .expect(400);
         post(id, "invites", invitation(ABSENT, "r")).bearer(elm).expect(404);
-        post(id, "invites", invitation(elmId, "r")).bearer(elm).expect(400).problem().hasViolation("/participantId");
-        post(id, "invites", invitation(url("participants", oakId), "r")).bearer(elm).expect(200);
+        post(id, "invites", invitation(elmId, "r"))
+                .bearer(elm)
+                .expect(400)
+                .problem()
+                .hasViolation("/participantId");
+        post(id, "invites", invitation(url("participants", oakId), "r"))
+                .bearer(elm)
+                .expect(200);
         assertThat(participants(PATH + "/" + id + "/invites", elm)).containsExactly(oakId);
     }
 
     @Test
     void m2_repeatedMove_changesNothing() {
         String id = createEcosystem().getString("_id");
-        long before = version(post(id, "invites", invitation(oakId, "r")).bearer(elm).expect(200));
-        assertThat(version(post(id, "invites", invitation(oakId, "r")).bearer(elm).expect(200)))
+        long before =
+                version(post(id, "invites", invitation(oakId, "r")).bearer(elm).expect(200));
+        assertThat(version(
+                        post(id, "invites", invitation(oakId, "r")).bearer(elm).expect(200)))
                 .isEqualTo(before);
-        assertThat(version(post(id, "invites", invitation(oakId, "other")).bearer(elm).expect(200)))
+        assertThat(version(post(id, "invites", invitation(oakId, "other"))
+                        .bearer(elm)
+                        .expect(200)))
                 .isEqualTo(before + 1);
         post(id, "invites/accept", NONE).bearer(oak).expect(200);
         post(id, "invites/accept", NONE).bearer(oak).expect(200);
@@ -197,7 +216,9 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         Awaitility.await().until(() -> read(id).getJsonArray("pending").isEmpty());
         long signed = read(id).getLong("__v");
         int requests = manager.requests().size();
-        assertThat(version(post(id, "signature/participant", signature("s")).bearer(oak).expect(200)))
+        assertThat(version(post(id, "signature/participant", signature("s"))
+                        .bearer(oak)
+                        .expect(200)))
                 .isEqualTo(signed);
         assertThat(manager.requests().subList(requests, manager.requests().size()))
                 .noneMatch(request -> request.startsWith("PUT"));
@@ -213,8 +234,14 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         JsonObject created = createEcosystem();
         String id = created.getString("_id");
         String seen = "\"" + created.getLong("__v") + "\"";
-        post(id, "invites", invitation(oakId, "r")).bearer(elm).header("If-Match", seen).expect(200);
-        post(id, "invites", invitation(ashId, "r")).bearer(elm).header("If-Match", seen).expect(409);
+        post(id, "invites", invitation(oakId, "r"))
+                .bearer(elm)
+                .header("If-Match", seen)
+                .expect(200);
+        post(id, "invites", invitation(ashId, "r"))
+                .bearer(elm)
+                .header("If-Match", seen)
+                .expect(409);
         post(id, "invites/accept", NONE).bearer(oak).header("If-Match", "*").expect(200);
         post(id, "invites/accept", NONE).bearer(oak).header("If-Match", seen).expect(200);
     }
@@ -226,7 +253,8 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         List<String> tokens = new ArrayList<>(List.of(oak, ash));
         IntStream.range(0, 5).forEach(i -> tokens.add(catalog.participant("Tree" + (char) ('A' + i))));
         tokens.parallelStream()
-                .forEach(token -> post(id, "requests", joining("r")).bearer(token).expect(200));
+                .forEach(token ->
+                        post(id, "requests", joining("r")).bearer(token).expect(200));
         assertThat(read(id).getJsonArray("joinRequests")).hasSize(tokens.size());
     }
 
@@ -337,8 +365,8 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
     void infrastructureService_isAdded_signed_andUsedInAChain() {
         JsonObject service = service(ash);
         String id = withMember().getString("_id");
-        JsonObject services = new JsonObject()
-                .put("infrastructureServices", new JsonArray().add(service.getString("_id")));
+        JsonObject services =
+                new JsonObject().put("infrastructureServices", new JsonArray().add(service.getString("_id")));
         JsonObject added = post(id, "addinfrastructureservices", services)
                 .bearer(elm)
                 .expect(200)
@@ -347,7 +375,10 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         assertThat(entry.getString("participant")).isEqualTo(ashId);
         assertThat(entry.getString("status")).isEqualTo("Pending");
         post(id, "addinfrastructureservices", services).bearer(elm).expect(200);
-        post(id, "addinfrastructureservices", new JsonObject().put("infrastructureServices", new JsonArray().add(ABSENT)))
+        post(
+                        id,
+                        "addinfrastructureservices",
+                        new JsonObject().put("infrastructureServices", new JsonArray().add(ABSENT)))
                 .bearer(elm)
                 .expect(422)
                 .problem()
@@ -355,19 +386,26 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         JsonObject step = chainStep(ashId, service)
                 .put("params", new JsonObject().put("k", 5))
                 .put("configuration", "fast");
-        post(id, "adddataprocessingchain", chain(step)).bearer(elm).expect(400)
+        post(id, "adddataprocessingchain", chain(step))
+                .bearer(elm)
+                .expect(400)
                 .problem()
                 .hasViolation("/dataProcessingChain/0");
-        post(id, "signature/infrastructureprovider", signature("by ash")).bearer(ash).expect(200);
+        post(id, "signature/infrastructureprovider", signature("by ash"))
+                .bearer(ash)
+                .expect(200);
         JsonObject signed = read(id);
-        assertThat(values(signed.getJsonArray("infrastructureServices"), "status")).containsExactly("Signed");
+        assertThat(values(signed.getJsonArray("infrastructureServices"), "status"))
+                .containsExactly("Signed");
         assertThat(signed.getJsonArray("infrastructureServices")).hasSize(1);
         assertThat(signed.getJsonArray("participants").getJsonObject(2).getJsonArray("roles"))
                 .containsExactly("infrastructureProvider");
         assertThat(values(contractOf(id).getJsonArray("members"), "role")).contains("infrastructure provider");
 
-        JsonObject chained =
-                post(id, "adddataprocessingchain", chain(step)).bearer(elm).expect(200).json();
+        JsonObject chained = post(id, "adddataprocessingchain", chain(step))
+                .bearer(elm)
+                .expect(200)
+                .json();
         JsonObject chain = chained.getJsonArray("dataProcessingChains").getJsonObject(0);
         String chainId = chain.getString("_id");
         assertThat(chain.getJsonArray("infrastructureServices"))
@@ -382,18 +420,23 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
                 .isEqualTo(service.getString("_id"));
         JsonObject processing = contractOf(id).getJsonArray("dataProcessings").getJsonObject(0);
         assertThat(processing.getString("catalogId")).isEqualTo(chainId);
-        assertThat(processing.getJsonArray("infrastructureServices").getJsonObject(0).getString("serviceOffering"))
+        assertThat(processing
+                        .getJsonArray("infrastructureServices")
+                        .getJsonObject(0)
+                        .getString("serviceOffering"))
                 .isEqualTo(url("infrastructureservices", service.getString("_id")));
 
         put(id, "updatedataprocessingchain/" + chainId, chain(step, chainStep(ashId, service)))
                 .bearer(elm)
                 .expect(200);
-        assertThat(contractOf(id).getJsonArray("dataProcessings").getJsonObject(0).getJsonArray("infrastructureServices"))
+        assertThat(contractOf(id)
+                        .getJsonArray("dataProcessings")
+                        .getJsonObject(0)
+                        .getJsonArray("infrastructureServices"))
                 .hasSize(2);
         manager.next("PUT /contracts/", Fault.REFUSED);
         put(id, "updatedataprocessingchain/" + chainId, chain(step)).bearer(elm).expect(424);
-        assertThat(read(id)
-                        .getJsonArray("dataProcessingChains")
+        assertThat(read(id).getJsonArray("dataProcessingChains")
                         .getJsonObject(0)
                         .getJsonArray("infrastructureServices"))
                 .hasSize(2);
@@ -406,10 +449,21 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
     @Test
     void invalidMoves_nameTheirViolations() {
         String id = withInvited().getString("_id");
-        post(id, "signature/participant", signature("")).bearer(oak).expect(400).problem().hasViolation("/signature");
-        post(id, "requests", new JsonObject().put("roles", "x")).bearer(ash).expect(400).problem().hasViolation("/roles");
+        post(id, "signature/participant", signature(""))
+                .bearer(oak)
+                .expect(400)
+                .problem()
+                .hasViolation("/signature");
+        post(id, "requests", new JsonObject().put("roles", "x"))
+                .bearer(ash)
+                .expect(400)
+                .problem()
+                .hasViolation("/roles");
         post(id, "adddataprocessingchain", chain()).bearer(elm).expect(400);
-        post(id, "adddataprocessingchain", chain(new JsonObject().put("participant", "x").put("resource", "y")))
+        post(
+                        id,
+                        "adddataprocessingchain",
+                        chain(new JsonObject().put("participant", "x").put("resource", "y")))
                 .bearer(elm)
                 .expect(400)
                 .problem()

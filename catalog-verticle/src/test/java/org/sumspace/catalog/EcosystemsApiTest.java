@@ -30,7 +30,9 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
                 "ecosystems",
                 ecosystemBody("Forest")
                         .put("location", "EU")
-                        .put("businessLogic", new JsonObject().put("businessModel", new JsonArray().add("subscription")))
+                        .put(
+                                "businessLogic",
+                                new JsonObject().put("businessModel", new JsonArray().add("subscription")))
                         .put("buildingBlocks", new JsonArray().add(new JsonObject().put("buildingBlock", "b")))
                         .put("rolesAndObligations", roles("rule-responsibility-1"))
                         .put("contract", "mine")
@@ -44,13 +46,19 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
                 .containsEntry("status", "published")
                 .containsEntry("problem", "");
         assertThat(created.getJsonArray("provides")).isEmpty();
-        assertThat(created.getJsonObject("businessLogic").getJsonArray("businessModel")).containsExactly("subscription");
+        assertThat(created.getJsonObject("businessLogic").getJsonArray("businessModel"))
+                .containsExactly("subscription");
         assertThat(created.getJsonArray("buildingBlocks")).hasSize(1);
         assertThat(created.getJsonArray("participants"))
-                .containsExactly(new JsonObject(Map.of(
-                        "participant", elmId, "roles", List.of("Orchestrator"), "offerings", List.of())));
+                .containsExactly(new JsonObject(
+                        Map.of("participant", elmId, "roles", List.of("Orchestrator"), "offerings", List.of())));
         for (String empty : List.of(
-                "invitations", "joinRequests", "infrastructureServices", "dataProcessingChains", "serviceChains", "pending")) {
+                "invitations",
+                "joinRequests",
+                "infrastructureServices",
+                "dataProcessingChains",
+                "serviceChains",
+                "pending")) {
             assertThat(created.getJsonArray(empty)).as(empty).isEmpty();
         }
         JsonObject contract = manager.contract(created.getString("contract"));
@@ -65,7 +73,10 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     private static JsonArray roles(String... ruleIds) {
         JsonArray roles = new JsonArray();
         for (String ruleId : ruleIds) {
-            roles.add(new JsonObject().put("role", "Provider").put("ruleId", ruleId).put("values", new JsonObject()));
+            roles.add(new JsonObject()
+                    .put("role", "Provider")
+                    .put("ruleId", ruleId)
+                    .put("values", new JsonObject()));
         }
         return roles;
     }
@@ -88,7 +99,9 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         JsonObject service = service(ash);
         post(id, "addinfrastructureservices", services(service)).bearer(elm).expect(200);
         post(id, "signature/infrastructureprovider", signature("s")).bearer(ash).expect(424);
-        change(id, new JsonObject().put("rolesAndObligations", roles("rule-1"))).bearer(elm).expect(200);
+        change(id, new JsonObject().put("rolesAndObligations", roles("rule-1")))
+                .bearer(elm)
+                .expect(200);
         catalog.api.delete(PATH + "/" + id).bearer(elm).expect(200);
         catalog.api.get(PATH + "/" + id).expect(404);
     }
@@ -135,8 +148,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     @Test
     void x4_contractThatTheManagerRefuses_isRequestedAgain() {
         manager.next("POST /contracts", Fault.REFUSED);
-        JsonObject created = record(
-                elm, "ecosystems", ecosystemBody("Forest").put("rolesAndObligations", roles("rule-1")));
+        JsonObject created =
+                record(elm, "ecosystems", ecosystemBody("Forest").put("rolesAndObligations", roles("rule-1")));
         String id = created.getString("_id");
         assertThat(created.getValue("contract")).isNull();
         assertThat(created.getString("problem")).isEqualTo("create: It is refused.");
@@ -172,7 +185,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         change(id, new JsonObject().put("rolesAndObligations", roles("rule-1")))
                 .bearer(elm)
                 .expect(200);
-        assertThat(values(contractOf(id).getJsonArray("rolesAndObligations"), "uid")).containsExactly("rule-1");
+        assertThat(values(contractOf(id).getJsonArray("rolesAndObligations"), "uid"))
+                .containsExactly("rule-1");
         manager.next("PUT /contracts/policies", Fault.REFUSED);
         change(id, new JsonObject().put("rolesAndObligations", roles("rule-2")))
                 .bearer(elm)
@@ -186,7 +200,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         assertThat(pending.getJsonArray("pending")).containsExactly("roles");
         manager.mend();
         Awaitility.await().until(() -> read(id).getJsonArray("pending").isEmpty());
-        assertThat(values(contractOf(id).getJsonArray("rolesAndObligations"), "uid")).contains("rule-3");
+        assertThat(values(contractOf(id).getJsonArray("rolesAndObligations"), "uid"))
+                .contains("rule-3");
     }
 
     @Test
@@ -226,14 +241,13 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         assertThat(read.encode()).doesNotContain("by oak", "signature", "example.org");
         assertThat(list("")).containsExactly(read);
 
-        JsonObject described = catalog.api
-                .get("/v1/catalog/ecosystems/" + id)
-                .expect(200)
-                .json();
+        JsonObject described =
+                catalog.api.get("/v1/catalog/ecosystems/" + id).expect(200).json();
         assertThat(described.getString("@id")).isEqualTo(url("ecosystems", id));
         assertThat(described.getString("@type")).isEqualTo("Ecosystem");
         assertThat(described.getString("orchestrator")).isEqualTo(elmId);
-        assertThat(values(described.getJsonArray("participants"), "participant")).containsExactly(elmId, oakId);
+        assertThat(values(described.getJsonArray("participants"), "participant"))
+                .containsExactly(elmId, oakId);
         assertThat(objects(described.getJsonArray("participants")).get(1).getJsonArray("roles"))
                 .containsExactly("Provider");
         assertThat(values(described.getJsonArray("invitations"), "status")).containsExactly("Signed");
@@ -277,7 +291,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         post(invited, "invites", invitation(oakId, "r")).bearer(ash).expect(200);
         String requested = record(ash, "ecosystems", ecosystemBody("Heath")).getString("_id");
         post(requested, "requests", joining("r")).bearer(oak).expect(200);
-        String own = record(oak, "ecosystems", ecosystemBody("Grove").put("status", "draft")).getString("_id");
+        String own = record(oak, "ecosystems", ecosystemBody("Grove").put("status", "draft"))
+                .getString("_id");
         record(ash, "ecosystems", ecosystemBody("Other"));
         assertThat(ownIds("/me")).containsExactly(own, requested, invited, joined);
         assertThat(ownIds("/me?limit=1&page=2")).containsExactly(requested);
@@ -300,19 +315,29 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         JsonObject data = record(
                 oak,
                 "dataresources",
-                new JsonObject().put("name", "d").put("description", "d").put("containsPII", false).put("category", "records"));
+                new JsonObject()
+                        .put("name", "d")
+                        .put("description", "d")
+                        .put("containsPII", false)
+                        .put("category", "records"));
         JsonObject software = record(
-                oak, "softwareresources", new JsonObject().put("name", "s").put("description", "d").put("category", "analytics"));
+                oak,
+                "softwareresources",
+                new JsonObject().put("name", "s").put("description", "d").put("category", "analytics"));
         JsonObject offering = record(
                 oak,
                 "serviceofferings",
                 new JsonObject()
                         .put("name", "o")
-                        .put("dataResources", new JsonArray().add(data.getString("_id")).add(ABSENT))
+                        .put(
+                                "dataResources",
+                                new JsonArray().add(data.getString("_id")).add(ABSENT))
                         .put("softwareResources", new JsonArray().add(software.getString("_id"))));
         String id = withMember().getString("_id");
         assertThat(circulating(id).getJsonArray("data")).isEmpty();
-        put(id, "offerings", offerings(offered(offering, "rule-access-1"))).bearer(oak).expect(200);
+        put(id, "offerings", offerings(offered(offering, "rule-access-1")))
+                .bearer(oak)
+                .expect(200);
         assertThat(circulating(id).getJsonArray("data")).containsExactly("records");
         assertThat(circulating(id).getJsonArray("services")).containsExactly("analytics");
         catalog.api.get(PATH + "/" + ABSENT + "/circulating").expect(404);
@@ -320,12 +345,17 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     }
 
     private JsonObject circulating(String id) {
-        return catalog.api.get(PATH + "/" + id + "/circulating").expect(200).json().getJsonObject("data");
+        return catalog.api
+                .get(PATH + "/" + id + "/circulating")
+                .expect(200)
+                .json()
+                .getJsonObject("data");
     }
 
     @Test
     void c10_draft_isItsOrchestratorsOnly() {
-        String id = record(elm, "ecosystems", ecosystemBody("Draft").put("status", "draft")).getString("_id");
+        String id = record(elm, "ecosystems", ecosystemBody("Draft").put("status", "draft"))
+                .getString("_id");
         catalog.api.get(PATH + "/" + id).expect(404);
         catalog.api.get(PATH + "/" + id).bearer(oak).expect(404);
         catalog.api.get(PATH + "/" + id).bearer(operator()).expect(200);
@@ -343,7 +373,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         catalog.api.delete(path).bearer(operator()).expect(403);
         catalog.api.delete(PATH + "/" + ABSENT).bearer(elm).expect(404);
         manager.always("PUT /contracts/terminate", Fault.ERROR);
-        assertThat(catalog.api.delete(path).bearer(elm).expect(200).json().getString("name")).isEqualTo("Forest");
+        assertThat(catalog.api.delete(path).bearer(elm).expect(200).json().getString("name"))
+                .isEqualTo("Forest");
         catalog.api.get(path).expect(404);
         catalog.api.get(path).bearer(elm).expect(404);
         catalog.api.get(path).bearer(operator()).expect(404);
@@ -352,14 +383,14 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         assertThat(names("")).isEmpty();
         manager.mend();
         Awaitility.await()
-                .until(() -> manager.contract(created.getString("contract")).getString("status").equals("terminated"));
+                .until(() -> manager.contract(created.getString("contract"))
+                        .getString("status")
+                        .equals("terminated"));
         Awaitility.await().until(() -> !isStored(id));
     }
 
     private boolean isStored(String id) {
-        return result(
-                        catalog.services.ecosystems().ecosystems().findStored(id))
-                .isPresent();
+        return result(catalog.services.ecosystems().ecosystems().findStored(id)).isPresent();
     }
 
     @Test
@@ -370,8 +401,8 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         catalog.api.get(PATH + "/" + id).bearer(elm).expect(404);
         manager.mend();
         Awaitility.await().until(() -> !isStored(id));
-        assertThat(manager.contracts()).allSatisfy(contract ->
-                assertThat(contract.getString("status")).isEqualTo("terminated"));
+        assertThat(manager.contracts())
+                .allSatisfy(contract -> assertThat(contract.getString("status")).isEqualTo("terminated"));
     }
 
     @Test
@@ -389,19 +420,25 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     void x6_deletedOffering_leavesContractsAndEcosystems() {
         String id = withMember().getString("_id");
         JsonObject offering = offering(oak, "Records");
-        put(id, "offerings", offerings(offered(offering, "rule-access-1"))).bearer(oak).expect(200);
+        put(id, "offerings", offerings(offered(offering, "rule-access-1")))
+                .bearer(oak)
+                .expect(200);
         assertThat(contractOf(id).getJsonArray("serviceOfferings")).hasSize(1);
         manager.always("DELETE /contracts/offerings", Fault.ERROR);
         String path = "/serviceofferings/" + offering.getString("_id");
         catalog.api.delete(path).bearer(oak).expect(200);
         catalog.api.get(path).bearer(oak).expect(404);
-        assertThat(catalog.api.get("/serviceofferings?offeredBy=" + oakId).expect(200).text())
+        assertThat(catalog.api
+                        .get("/serviceofferings?offeredBy=" + oakId)
+                        .expect(200)
+                        .text())
                 .doesNotContain(offering.getString("_id"));
         manager.mend();
         Awaitility.await()
                 .until(() -> contractOf(id).getJsonArray("serviceOfferings").isEmpty());
-        Awaitility.await().until(() -> objects(read(id).getJsonArray("participants")).stream()
-                .allMatch(member -> member.getJsonArray("offerings").isEmpty()));
+        Awaitility.await()
+                .until(() -> objects(read(id).getJsonArray("participants")).stream()
+                        .allMatch(member -> member.getJsonArray("offerings").isEmpty()));
     }
 
     @ParameterizedTest
@@ -412,9 +449,7 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         }
         String id = offering(oak, "Records").getString("_id");
         catalog.api.delete("/serviceofferings/" + id).bearer(oak).expect(200);
-        assertThat(result(
-                        catalog.stores.records(ResourceKind.SERVICE_OFFERING)
-                                .idsWithOpenTasks()))
+        assertThat(result(catalog.stores.records(ResourceKind.SERVICE_OFFERING).idsWithOpenTasks()))
                 .isEmpty();
     }
 
@@ -422,14 +457,24 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     @ValueSource(strings = {"/ecosystems/", "/v1/Ecosystems", "/ecoSystems"})
     void compatibility_anyCaseTrailingSlashAndPrefix(String path) {
         createEcosystem();
-        assertThat(catalog.api.get(path).expect(200).json().getJsonObject("data").getInteger("count"))
+        assertThat(catalog.api
+                        .get(path)
+                        .expect(200)
+                        .json()
+                        .getJsonObject("data")
+                        .getInteger("count"))
                 .isEqualTo(1);
     }
 
     @Test
     void invalidEcosystem_namesEveryViolation() {
         catalog.api
-                .post(PATH, new JsonObject().put("name", " ").put("provides", "x").put("rolesAndObligations", new JsonArray().add(1)))
+                .post(
+                        PATH,
+                        new JsonObject()
+                                .put("name", " ")
+                                .put("provides", "x")
+                                .put("rolesAndObligations", new JsonArray().add(1)))
                 .bearer(elm)
                 .expect(400)
                 .problem()
@@ -449,9 +494,6 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     }
 
     private ApiProbe.Call keyed(String name) {
-        return catalog.api
-                .post(PATH, ecosystemBody(name))
-                .bearer(elm)
-                .header("Idempotency-Key", "k");
+        return catalog.api.post(PATH, ecosystemBody(name)).bearer(elm).header("Idempotency-Key", "k");
     }
 }

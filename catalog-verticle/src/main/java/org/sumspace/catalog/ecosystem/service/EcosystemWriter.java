@@ -54,16 +54,14 @@ public final class EcosystemWriter {
      */
     Future<Void> takeOver(ResourceRecord record, JsonValue contract) {
         ResourceRecord changed = changed(
-                record,
-                ecosystem -> ecosystem.with(ContractContent.takenOver(ecosystem.state(), contract, documents)));
+                record, ecosystem -> ecosystem.with(ContractContent.takenOver(ecosystem.state(), contract, documents)));
         return changed.equals(record)
                 ? Future.succeededFuture()
                 : ecosystems
                         .replace(changed)
                         .<Void>mapEmpty()
-                        .recover(failure -> isConflict(failure)
-                                ? Future.succeededFuture()
-                                : Future.failedFuture(failure));
+                        .recover(failure ->
+                                isConflict(failure) ? Future.succeededFuture() : Future.failedFuture(failure));
     }
 
     private Future<Void> change(String id, UnaryOperator<Ecosystem> change) {

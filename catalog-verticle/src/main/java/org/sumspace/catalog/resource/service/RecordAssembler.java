@@ -61,10 +61,9 @@ public final class RecordAssembler {
 
     /** Whether this caller reads more of one of these records than what is encoded for everybody. */
     public boolean completes(ResourceKind kind, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
-        boolean hasMore =
-                extensions.containsKey(kind)
-                        || showsContacts(kind, actor)
-                        || (populated && !kind.references().isEmpty());
+        boolean hasMore = extensions.containsKey(kind)
+                || showsContacts(kind, actor)
+                || (populated && !kind.references().isEmpty());
         return (hasMore && !found.isEmpty())
                 || found.stream().anyMatch(record -> Representations.isReferredTo(kind, record));
     }

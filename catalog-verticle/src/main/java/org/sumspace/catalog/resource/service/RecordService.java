@@ -280,12 +280,14 @@ public final class RecordService {
             Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents, int changesLeft) {
         return owned(actor, id).compose(record -> {
             ResourceRecord deleted = rules.deleted(record, now());
-            return dependents.apply(record).compose(done -> deleted.tasks().isEmpty()
-                    ? remove(id).map(record)
-                    : replace(deleted.asDeleted(now()))
-                            .recover(failure -> isConflict(failure) && changesLeft > 0
-                                    ? delete(actor, id, dependents, changesLeft - 1)
-                                    : Future.failedFuture(failure)));
+            return dependents
+                    .apply(record)
+                    .compose(done -> deleted.tasks().isEmpty()
+                            ? remove(id).map(record)
+                            : replace(deleted.asDeleted(now()))
+                                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                                            ? delete(actor, id, dependents, changesLeft - 1)
+                                            : Future.failedFuture(failure)));
         });
     }
 

@@ -64,7 +64,10 @@ final class ConstantCatalog implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-constant-catalog"));
-        Poll.until("the server for the comparison listens", START_MAX, () -> !port(portFile, process).isEmpty());
+        Poll.until(
+                "the server for the comparison listens",
+                START_MAX,
+                () -> !port(portFile, process).isEmpty());
         return new ConstantCatalog(process, Integer.parseInt(port(portFile, process)));
     }
 
