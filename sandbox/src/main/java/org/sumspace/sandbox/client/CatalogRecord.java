@@ -30,9 +30,10 @@ public record CatalogRecord(RecordKind kind, JsonNode content) {
         return content.path("updatedAt").asText();
     }
 
-    /** The id of the owner, whom some records show as the URL of its self-description. */
+    /** The id of the owner, whom some records show as the URL of its self-description, and others as a record. */
     public String owner() {
-        return content.path(kind.ownerField()).asText().replaceFirst(".*/", "");
+        JsonNode owner = content.path(kind.ownerField());
+        return owner.path("_id").asText(owner.asText().replaceFirst(".*/", ""));
     }
 
     public String status() {

@@ -29,6 +29,20 @@ public final class EcosystemClient {
         return change(NodeRequest.post(path(ecosystem) + "/invites", invitation), ecosystem);
     }
 
+    public Changed acceptInvitation(JsonNode ecosystem) {
+        return change(NodeRequest.post(path(ecosystem) + "/invites/accept", null), ecosystem);
+    }
+
+    public Changed denyInvitation(JsonNode ecosystem) {
+        return change(NodeRequest.post(path(ecosystem) + "/invites/deny", null), ecosystem);
+    }
+
+    public Changed requestToJoin(JsonNode ecosystem, Collection<String> roles) {
+        ObjectNode request = NodeClient.JSON.createObjectNode();
+        roles.forEach(request.putArray("roles")::add);
+        return change(NodeRequest.post(path(ecosystem) + "/requests", request), ecosystem);
+    }
+
     /** The requests to join that the caller may see. */
     public List<JsonNode> requests(String id) {
         List<JsonNode> requests = new ArrayList<>();

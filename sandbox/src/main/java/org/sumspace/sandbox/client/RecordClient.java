@@ -58,6 +58,30 @@ public final class RecordClient {
         return new Records(records.subList(0, Math.min(limit, records.size())), count);
     }
 
+    /**
+     * The published records of several kinds, at most {@code limit} of each.
+     *
+     * @throws RemoteException if the catalog has none of these kinds, or refuses a list
+     */
+    public Records search(Collection<RecordKind> kinds, RecordQuery query, int limit) {
+        List<CatalogRecord> found = new ArrayList<>();
+        long count = 0;
+        int unknown = 0;
+        for (RecordKind kind : kinds) {
+            try {
+                Records records = list(kind, query, limit);
+                found.addAll(records.first());
+                count += records.count();
+            } catch (RemoteException refused) {
+                unknown++;
+                if (refused.status() != NOT_FOUND || unknown == kinds.size()) {
+                    throw refused;
+                }
+            }
+        }
+        return new Records(found, count);
+    }
+
     /** All records of a kind of the participant who is logged in. */
     public List<CatalogRecord> own(RecordKind kind) {
         List<CatalogRecord> records = new ArrayList<>();
@@ -81,8 +105,9 @@ public final class RecordClient {
 
     /** Creates a record of the participant who is logged in; the same request again gives the same record. */
     public Written create(RecordKind kind, JsonNode content, String idempotencyKey) {
-        return written(
-                kind, catalog.send(NodeRequest.post("/" + kind.path(), content).once(idempotencyKey)));
+        boolean isDraft = content.path("status").asText().equals("draft");
+        String path = "/" + (isDraft ? kind.draftPath() : kind.path());
+        return written(kind, catalog.send(NodeRequest.post(path, content).once(idempotencyKey)));
     }
 
     /** Sets fields of a record, provided that it still has this version. */

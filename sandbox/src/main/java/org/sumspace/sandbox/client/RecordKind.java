@@ -8,7 +8,9 @@ import java.util.Optional;
 public enum RecordKind {
     SERVICE_OFFERING("serviceofferings", "service offering", "providedBy"),
     DATA_RESOURCE("dataresources", "data resource", "producedBy"),
-    SOFTWARE_RESOURCE("softwareresources", "software resource", "providedBy");
+    SOFTWARE_RESOURCE("softwareresources", "software resource", "providedBy"),
+    INFRASTRUCTURE_SERVICE("infrastructureservices", "infrastructure service", "providedBy"),
+    ECOSYSTEM("ecosystems", "ecosystem", "orchestrator");
 
     public static final List<RecordKind> ALL = List.of(values());
 
@@ -40,6 +42,11 @@ public enum RecordKind {
     /** For messages, for example {@code service offering}. */
     public String title() {
         return title;
+    }
+
+    /** Where a draft is created, if not where other records are: there fewer fields are required. */
+    String draftPath() {
+        return this == INFRASTRUCTURE_SERVICE ? path + "/draft" : path;
     }
 
     /** The field that shows the participant who created the record. */

@@ -35,7 +35,7 @@ abstract class CatalogAction implements Callable<Integer> {
             run();
             return 0;
         } catch (RemoteException refused) {
-            throw Refusal.explain(refused, catalog.address(), afterConflict());
+            throw Refusal.explain(refused, catalog.address(), this);
         }
     }
 
@@ -44,6 +44,11 @@ abstract class CatalogAction implements Callable<Integer> {
     /** What to do if the state of the record does not permit the command. */
     String afterConflict() {
         return "Read it again, for example with ./sumspace catalog show ID, and repeat the command";
+    }
+
+    /** What to do if the catalog does not have what the command needs. */
+    String ifAbsent() {
+        return "Check the id. What only some participants may see is shown to them alone: use --email or --as";
     }
 
     /** A client with the account, if the options name one. */

@@ -36,7 +36,7 @@ final class EcosystemAdmitCommand extends EcosystemAction {
             print(
                     catalog.authorize(ecosystem, request.text()),
                     "admitted request " + request,
-                    "It is the participant's turn: it becomes a member when it has signed.");
+                    "The participant's turn: ./sumspace catalog ecosystem sign " + ecosystem());
         }
     }
 }

@@ -10,14 +10,17 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Invites and admits participants to an ecosystem, and signs its contract.",
-            "The orchestrator invites participants, or admits those that request to join. Each becomes a member when it has"
-                    + " signed.",
+            "Brings participants into an ecosystem.",
+            "The orchestrator invites participants, who accept or deny; or participants request to join, and the"
+                    + " orchestrator admits them. Each becomes a member when it has signed the contract.",
         },
         subcommands = {
             EcosystemInviteCommand.class,
             EcosystemRequestsCommand.class,
             EcosystemAdmitCommand.class,
+            EcosystemJoinCommand.class,
+            EcosystemAcceptCommand.class,
+            EcosystemDenyCommand.class,
             EcosystemSignCommand.class
         })
 final class EcosystemCommand implements Runnable {

@@ -34,6 +34,6 @@ final class EcosystemInviteCommand extends EcosystemAction {
         print(
                 catalog.invite(catalog.get(ecosystem()), participant.text(), roles),
                 "invited " + participant + " to ecosystem " + ecosystem(),
-                "It is the participant's turn: accept or deny, then sign.");
+                "The participant's turn: ./sumspace catalog ecosystem accept " + ecosystem() + ", or deny");
     }
 }

@@ -9,6 +9,11 @@ abstract class KeysAction extends CatalogAction {
     @Option(names = "--secret", description = "prints the secret too; whoever has it can act as your connectors")
     private boolean secret;
 
+    @Override
+    final String ifAbsent() {
+        return "./sumspace catalog keys rotate makes keys";
+    }
+
     final void print(ServiceKeys keys) {
         if (json()) {
             ObjectNode printed =

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "list",
         description = {
-            "Lists the published records of a kind in the order of their creation.",
+            "Lists the published records of a kind in the order of their creation; ecosystems: the newest first.",
             "With --mine it lists all of your own, also drafts and others that are in no public list.",
         })
 final class ListCommand extends CatalogAction {

@@ -7,8 +7,7 @@ import org.sumspace.sandbox.client.RemoteException;
 final class Refusal {
     private Refusal() {}
 
-    /** @param afterConflict what to do if the record has another state than the command expects */
-    static SandboxException explain(RemoteException refused, CatalogAddress catalog, String afterConflict) {
+    static SandboxException explain(RemoteException refused, CatalogAddress catalog, CatalogAction command) {
         if (refused.status() == 0) {
             return new SandboxException(
                     "the catalog at " + catalog.url() + " does not answer",
@@ -18,17 +17,17 @@ final class Refusal {
         String reason = refused.reason().isEmpty() ? String.valueOf(refused.getMessage()) : refused.reason();
         return new SandboxException(
                 "the catalog refused the request (" + refused.status() + "): " + PrintedText.of(reason),
-                remedy(refused.status(), catalog, afterConflict),
+                remedy(refused.status(), catalog, command),
                 refused);
     }
 
-    private static String remedy(int status, CatalogAddress catalog, String afterConflict) {
+    private static String remedy(int status, CatalogAddress catalog, CatalogAction command) {
         return switch (status) {
             case 400, 422 -> "Correct what it names; " + catalog.url() + "/docs describes every field";
             case 401 -> "Check the e-mail address and the password";
             case 403 -> "Log in as the participant that may do this, with --email or --as";
-            case 404 -> "Check the id. What only some participants may see is shown to them alone: use --email or --as";
-            case 409 -> afterConflict;
+            case 404 -> command.ifAbsent();
+            case 409 -> command.afterConflict();
             case 413 -> "Send less: docs/catalog.md lists the limits";
             case 424 -> "Nothing was changed. Ask the operator of the catalog about its contract manager";
             case 429, 503 -> "Try again in a moment";

@@ -3,7 +3,6 @@ package org.sumspace.sandbox.cli.catalog;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -50,23 +49,21 @@ final class SearchCommand extends CatalogAction {
         if (limit < 1) {
             throw wrongArgument("--limit " + limit + ": expected at least 1");
         }
-        RecordClient catalog = new RecordClient(client());
-        RecordQuery query = new RecordQuery(String.join(" ", words), List.of());
-        List<CatalogRecord> found = new ArrayList<>();
-        long count = 0;
-        for (RecordKind each : kind == null ? RecordKind.ALL : List.of(kind)) {
-            Records records = catalog.list(each, query, limit);
-            found.addAll(records.first());
-            count += records.count();
-        }
+        Records found = new RecordClient(client())
+                .search(
+                        kind == null ? RecordKind.ALL : List.of(kind),
+                        new RecordQuery(String.join(" ", words), List.of()),
+                        limit);
         if (json()) {
-            out().println(PrintedText.of(array(found)));
+            out().println(PrintedText.of(array(found.first())));
             return;
         }
         TextTable table = TextTable.withHead("kind", "id", "offered by", "name");
-        found.forEach(record -> table.row(record.kind().title(), record.id(), record.owner(), record.name()));
+        for (CatalogRecord record : found.first()) {
+            table.row(record.kind().title(), record.id(), record.owner(), record.name());
+        }
         table.print(out());
-        out().printf(Locale.ROOT, "%d of %d records%n", found.size(), count);
+        out().printf(Locale.ROOT, "%d of %d records%n", found.first().size(), found.count());
     }
 
     private static ArrayNode array(List<CatalogRecord> records) {

@@ -47,7 +47,7 @@ class MembershipCommandsTest {
         assertThat(catalog.lines())
                 .containsExactly(
                         "invited " + OAK + " to ecosystem " + ID,
-                        "It is the participant's turn: accept or deny, then sign.");
+                        "The participant's turn: ./sumspace catalog ecosystem accept " + ID + ", or deny");
         Request invitation = catalog.requests().get(1);
         assertThat(invitation.body())
                 .isEqualTo("{\"participantId\":\"" + OAK + "\",\"roles\":[\"Data provider\",\"Trainer\"]}");
@@ -85,6 +85,32 @@ class MembershipCommandsTest {
 
         assertThat(asElm("ecosystem", "requests", ID)).isZero();
         assertThat(catalog.lines()).last().isEqualTo("1 requests");
+    }
+
+    @Test
+    void m3_participantsMoves_sendTheVersionThatWasRead() throws Exception {
+        ecosystemOf(OAK)
+                .answer("POST /ecosystems/" + ID + "/requests", 200, "{}")
+                .answer("POST /ecosystems/" + ID + "/invites/accept", 200, "{}")
+                .answer("POST /ecosystems/" + ID + "/invites/deny", 200, "{}");
+
+        assertThat(asElm("ecosystem", "join", ID, "--role", "Trainer")).isZero();
+        assertThat(asElm("ecosystem", "accept", ID)).isZero();
+        assertThat(asElm("ecosystem", "deny", ID)).isZero();
+        assertThat(catalog.lines())
+                .containsExactly(
+                        "requested to join ecosystem " + ID,
+                        "The orchestrator's turn. See: ./sumspace catalog ecosystem requests " + ID,
+                        "accepted the invitation to ecosystem " + ID,
+                        "Your turn: ./sumspace catalog ecosystem sign " + ID,
+                        "denied the invitation to ecosystem " + ID,
+                        "The orchestrator may invite you again.");
+        assertThat(catalog.requests())
+                .filteredOn(request -> request.method().equals("POST"))
+                .hasSize(3)
+                .allMatch(request -> request.header("If-match").equals("\"6\""))
+                .first()
+                .satisfies(join -> assertThat(join.body()).isEqualTo("{\"roles\":[\"Trainer\"]}"));
     }
 
     @Test
@@ -143,6 +169,14 @@ class MembershipCommandsTest {
     }
 
     @Test
+    void participantWithoutKeys_isToldHowToMakeThem() throws Exception {
+        catalog.refuse("GET /participants/api-key", 404, "no keys");
+
+        assertThat(asElm("keys", "show")).isEqualTo(1);
+        assertThat(catalog.errorLines()).last().isEqualTo("  ./sumspace catalog keys rotate makes keys");
+    }
+
+    @Test
     void rotation_replacesTheKeys_andSaysWhatToDo() throws Exception {
         catalog.answer("POST /participants/rotate-api-key", 201, keys("K2", "S2"));
 
@@ -162,7 +196,7 @@ class MembershipCommandsTest {
         assertThat(catalog.run("keys")).isEqualTo(2);
         assertThat(catalog.err.toString())
                 .contains(
-                        "expected invite, requests, admit, sign",
+                        "expected invite, requests, admit, join, accept, deny, sign",
                         "expected start, show, authorize, counter, accept, sign, decline",
                         "expected show, rotate");
     }

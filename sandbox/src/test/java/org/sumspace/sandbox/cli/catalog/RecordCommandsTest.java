@@ -136,6 +136,28 @@ class RecordCommandsTest {
     }
 
     @Test
+    void search_leavesOutKindsThatTheCatalogDoesNotHave_butNotOtherRefusals() {
+        assertThat(catalog.runHere("search", "elm")).isEqualTo(1);
+        catalog.answer("GET /serviceofferings?q=elm&limit=100&page=1", 200, page(""));
+        assertThat(catalog.runHere("search", "elm")).isZero();
+        assertThat(catalog.lines()).last().isEqualTo("0 of 0 records");
+        assertThat(catalog.runHere("search", "elm", "--kind", "dataresources")).isEqualTo(1);
+        catalog.refuse("GET /ecosystems?q=elm&limit=100&page=1", 500, "unexpected");
+        assertThat(catalog.runHere("search", "elm")).isEqualTo(1);
+    }
+
+    @Test
+    void ownerThatIsPopulated_isShownByItsId() {
+        catalog.answer(
+                "GET /ecosystems?limit=100&page=1",
+                200,
+                page("{\"_id\": \"%s\", \"orchestrator\": {\"_id\": \"%s\"}}".formatted(ID, FakeCatalog.SELF)));
+
+        assertThat(catalog.runHere("list", "ecosystems")).isZero();
+        assertThat(catalog.lines()).contains(ID + "  " + FakeCatalog.SELF, "1 of 1 ecosystems");
+    }
+
+    @Test
     void search_printsKindAndRecordAsJson() throws Exception {
         catalog.answer("GET /dataresources?q=elm&limit=100&page=1", 200, page("{\"name\": \"\\u001b[31m\\u009b\"}"));
 
@@ -168,7 +190,7 @@ class RecordCommandsTest {
                 .containsExactly(
                         "sumspace: there is no record " + ID,
                         "  Check the id. A draft is shown to its owner alone: use --email or --as");
-        assertThat(catalog.requests()).hasSize(3);
+        assertThat(catalog.requests()).hasSize(5);
     }
 
     @Test
@@ -196,6 +218,16 @@ class RecordCommandsTest {
                 .doesNotContain("")
                 .satisfies(
                         keys -> assertThat(keys.get(0)).isEqualTo(keys.get(1)).isNotEqualTo(keys.get(2)));
+    }
+
+    @Test
+    void draftOfAnInfrastructureService_isCreatedWhereItsNameIsEnough() throws Exception {
+        catalog.answer("POST /infrastructureservices/draft", 201, DRAFT);
+
+        assertThat(asElm("create", "infrastructureservices", "--name", "Filter", "--draft"))
+                .isZero();
+        assertThat(catalog.lines())
+                .contains("created infrastructure service " + ID + ": Records of Elm (draft, version 3)");
     }
 
     @Test
