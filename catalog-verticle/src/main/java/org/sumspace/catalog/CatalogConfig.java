@@ -17,6 +17,7 @@ import org.sumspace.common.store.MongoConfig;
  * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices may still come
  * @param recordCacheBytesMax the size of the cache of records
  * @param signUpsPerHour participants that may sign up from one network (IPv4 address, or IPv6 /64) in an hour
+ * @param serviceTokenMaxAgeSeconds how long after its {@code iat} a connector's token is accepted
  * @param contractManager where contracts are kept; without it, what needs a contract is refused
  */
 public record CatalogConfig(
@@ -25,6 +26,7 @@ public record CatalogConfig(
         @Default("30") int noticeGraceSeconds,
         @Default("20") int signUpsPerHour,
         @Default("67108864") long recordCacheBytesMax,
+        @Default("86400") int serviceTokenMaxAgeSeconds,
         @Nullable ContractManagerConfig contractManager)
         implements MemberConfig {
     private static final int GRACE_SECONDS_MAX = 86_400;
@@ -37,5 +39,6 @@ public record CatalogConfig(
         }
         Checks.between("recordCacheBytesMax", recordCacheBytesMax, 0, 1L << 40);
         Checks.between("signUpsPerHour", signUpsPerHour, 1, 1_000_000);
+        Checks.between("serviceTokenMaxAgeSeconds", serviceTokenMaxAgeSeconds, 60, 31_622_400);
     }
 }

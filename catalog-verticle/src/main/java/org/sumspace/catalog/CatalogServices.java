@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.ecosystem.core.EcosystemKind;
 import org.sumspace.catalog.ecosystem.core.OfferingKind;
@@ -47,8 +47,8 @@ import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
+import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.common.trust.ReceivedRevocations;
@@ -56,7 +56,7 @@ import org.sumspace.common.trust.ReceivedRevocations;
 /** The catalog's services. */
 record CatalogServices(
         SelfDescriptions selfDescriptions,
-        AccountService accounts,
+        AccountServices accountServices,
         List<RecordService> records,
         RecordCache recordCache,
         EcosystemServices ecosystems,
@@ -83,7 +83,7 @@ record CatalogServices(
      */
     static Future<CatalogServices> open(MemberContext node, CatalogConfig config, Context context, MongoStore mongo) {
         return Future.all(
-                        CatalogStores.in(mongo),
+                        stores(node, mongo),
                         node.vertx().executeBlocking(() -> Contract.load(CatalogVerticle.CONTRACT), false),
                         node.vertx()
                                 .executeBlocking(
@@ -92,30 +92,46 @@ record CatalogServices(
                                                 .url()
                                                 .toString()),
                                         false))
-                .map(opened -> {
+                .compose(opened -> {
                     CatalogStores stores = opened.resultAt(0);
-                    CatalogServices services = of(
-                            stores,
-                            new RecordCache(config.recordCacheBytesMax()),
-                            opened.resultAt(1),
-                            opened.resultAt(2),
-                            parts(node, config, stores),
-                            node.revocations(),
-                            node.http(),
-                            Optional.ofNullable(config.contractManager())
-                                    .map(manager -> new ContractManagerClient(node.http(), manager)),
-                            node.passwords(),
-                            new SignUpAttempts(config.signUpsPerHour(), node.clock()),
-                            node.tokens()::publicKey,
-                            context);
-                    OrchestratorInbox.connect(node.bus(), services.orchestrator());
-                    services.orchestrator().bindTo(node.metrics());
-                    services.recordCache().bindTo(node.metrics());
-                    services.records().forEach(kind -> kind.bindTo(node.metrics()));
-                    services.negotiations().tasks().bindTo(node.metrics(), "negotiations");
-                    services.ecosystems().bindTo(node.metrics());
-                    return services;
+                    return accountParts(node, config, stores).map(accounts -> {
+                        CatalogServices services = of(
+                                stores,
+                                new RecordCache(config.recordCacheBytesMax()),
+                                opened.resultAt(1),
+                                opened.resultAt(2),
+                                parts(node, config, stores),
+                                node.revocations(),
+                                node.http(),
+                                Optional.ofNullable(config.contractManager())
+                                        .map(manager -> new ContractManagerClient(node.http(), manager)),
+                                accounts,
+                                context);
+                        OrchestratorInbox.connect(node.bus(), services.orchestrator());
+                        services.orchestrator().bindTo(node.metrics());
+                        services.recordCache().bindTo(node.metrics());
+                        services.records().forEach(kind -> kind.bindTo(node.metrics()));
+                        services.negotiations().tasks().bindTo(node.metrics(), "negotiations");
+                        services.ecosystems().bindTo(node.metrics());
+                        return services;
+                    });
                 });
+    }
+
+    private static Future<CatalogStores> stores(MemberContext node, MongoStore mongo) {
+        return node.vertx()
+                .executeBlocking(() -> StoreKey.open(node.config().dataDir(), new SecureRandom()), false)
+                .compose(cipher -> CatalogStores.in(mongo, cipher));
+    }
+
+    private static Future<AccountParts> accountParts(MemberContext node, CatalogConfig config, CatalogStores stores) {
+        return DurableLoginAttempts.open(stores.loginAttempts(), node.clock())
+                .map(logins -> new AccountParts(
+                        node.passwords(),
+                        new SignUpAttempts(config.signUpsPerHour(), node.clock()),
+                        logins,
+                        node.tokens(),
+                        Duration.ofSeconds(config.serviceTokenMaxAgeSeconds())));
     }
 
     private static OrchestratorParts parts(MemberContext node, CatalogConfig config, CatalogStores stores) {
@@ -138,7 +154,6 @@ record CatalogServices(
      * @param contract with the fields of records
      * @param http the client that fetches base models
      * @param contracts empty if there is no contract manager
-     * @param tokenKey DER of the public key that verifies this catalog's access tokens
      * @param context on which the state of the orchestrator is used
      */
     static CatalogServices of(
@@ -150,21 +165,21 @@ record CatalogServices(
             ReceivedRevocations revocations,
             NodeHttpClient http,
             Optional<ContractManagerClient> contracts,
-            Passwords passwords,
-            SignUpAttempts signUps,
-            Supplier<Future<byte[]>> tokenKey,
+            AccountParts accountParts,
             Context context) {
         TrainingServices training = parts.services();
         SecureRandom random = new SecureRandom();
         SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         Orchestrator orchestrator = new Orchestrator(parts, context);
-        AccountService accounts = new AccountService(stores.accounts(), passwords, signUps, random, parts.clock());
+        AccountServices accountServices =
+                AccountServices.of(stores.accounts(), accountParts, parts.vertx(), random, parts.clock());
+        AccountService accounts = accountServices.accounts();
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
                 new BaseModelSource(http),
                 parts.workers(),
                 parts.url(),
-                tokenKey,
+                accountParts.tokens()::publicKey,
                 random,
                 parts.clock());
         Map<ResourceKind, KindRules> rules = Map.of(
@@ -193,7 +208,7 @@ record CatalogServices(
                 accounts::contacts, representations, records, Map.of(ResourceKind.ECOSYSTEM, ecosystemReferences));
         return new CatalogServices(
                 selfDescriptions,
-                accounts,
+                accountServices,
                 records,
                 recordCache,
                 EcosystemServices.of(
@@ -267,13 +282,22 @@ record CatalogServices(
                 clock);
     }
 
-    /** Begins what only the node that serves the database does. */
+    AccountService accounts() {
+        return accountServices.accounts();
+    }
+
+    /** Begins what only the node that serves the database does. A standby reads what the node before it has stored. */
     Future<Void> serve(Vertx vertx) {
         buildLists()
                 .compose(built -> vertx.timer(FIRST_AUDIT.toMillis(), TimeUnit.MILLISECONDS))
                 .compose(passed -> auditLists())
                 .onComplete(audited -> PeriodicTask.start(vertx, "audit of the lists", AUDITS, this::auditLists));
-        return negotiations.resume().compose(resumed -> ecosystems.resume()).compose(resumed -> orchestrator.resume());
+        return accountServices
+                .logins()
+                .load()
+                .compose(loaded -> negotiations.resume())
+                .compose(resumed -> ecosystems.resume())
+                .compose(resumed -> orchestrator.resume());
     }
 
     private Future<Void> auditLists() {
@@ -284,18 +308,20 @@ record CatalogServices(
         return audited;
     }
 
-    /** Completes when all lists of records are available. */
+    /** Completes when all lists of records and participants are available. */
     Future<Void> buildLists() {
         return Future.all(records.stream()
                         .map(kind -> kind.buildList(RETRY_DELAY))
                         .toList())
-                .compose(built -> negotiations.service().buildList(RETRY_DELAY));
+                .compose(built -> negotiations.service().buildList(RETRY_DELAY))
+                .compose(built -> accounts().buildList(RETRY_DELAY));
     }
 
-    /** Succeeds if all lists of records are available. */
+    /** Succeeds if all lists of records and participants are available. */
     Future<Void> checkLists() {
         return records.stream().allMatch(RecordService::isListBuilt)
                         && negotiations.service().isListBuilt()
+                        && accounts().isListBuilt()
                 ? Future.succeededFuture()
                 : Future.failedFuture("a list is being built");
     }

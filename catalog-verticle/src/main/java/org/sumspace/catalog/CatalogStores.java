@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.catalog.account.store.LoginAttemptStore;
 import org.sumspace.catalog.negotiation.store.NegotiationStore;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.store.RecordStore;
@@ -26,11 +27,13 @@ import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
 import org.sumspace.catalog.training.registration.service.ParticipantService;
 import org.sumspace.catalog.training.registration.store.ConsentStore;
 import org.sumspace.catalog.training.registration.store.RegistrationStore;
+import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.store.MongoStore;
 
 /** All stores of the catalog. */
 public record CatalogStores(
         AccountStore accounts,
+        LoginAttemptStore loginAttempts,
         TrainingPlanStore trainingPlans,
         RegistrationStore registrations,
         ConsentStore consents,
@@ -41,6 +44,7 @@ public record CatalogStores(
         NegotiationStore negotiations) {
     public CatalogStores {
         requireNonNull(accounts, "accounts is null");
+        requireNonNull(loginAttempts, "loginAttempts is null");
         requireNonNull(trainingPlans, "trainingPlans is null");
         requireNonNull(registrations, "registrations is null");
         requireNonNull(consents, "consents is null");
@@ -69,10 +73,15 @@ public record CatalogStores(
                 new LeafListService(leafLists));
     }
 
-    /** The stores in a database, with their indexes. */
-    public static Future<CatalogStores> in(MongoStore mongo) {
+    /**
+     * The stores in a database, with their indexes.
+     *
+     * @param cipher encrypts what must stay secret
+     */
+    public static Future<CatalogStores> in(MongoStore mongo, FieldCipher cipher) {
         CatalogStores stores = new CatalogStores(
-                new AccountStore(mongo),
+                new AccountStore(mongo, cipher),
+                new LoginAttemptStore(mongo),
                 new TrainingPlanStore(mongo),
                 new RegistrationStore(mongo),
                 new ConsentStore(mongo),

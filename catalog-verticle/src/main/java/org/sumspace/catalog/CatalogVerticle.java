@@ -20,6 +20,7 @@ import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.security.BearerAuthenticator;
 
 /** The catalog node and its features. */
 final class CatalogVerticle extends NodeVerticle {
@@ -49,8 +50,11 @@ final class CatalogVerticle extends NodeVerticle {
         });
         return node.server(CONTRACT, serving.begun())
                 .server(CatalogVerticle::compatible)
+                .server(api -> authenticated(api, services))
                 .server(api -> api.refuseWhile(serving::problem))
-                .features(node.login(services.accounts().signingIn(node.operators())))
+                .features(node.login(
+                        services.accounts().signingIn(node.operators()),
+                        services.accountServices().logins().attempts()))
                 .features(features(services))
                 .readyIf("lease", serving::ready)
                 .readyIf("lists", services::checkLists)
@@ -74,9 +78,21 @@ final class CatalogVerticle extends NodeVerticle {
         return api.alsoBelow("/v1").tolerantPaths().problemShape(new CatalogProblems());
     }
 
+    /** Tokens of log-ins and of connectors are accepted. */
+    static ApiServer.Builder authenticated(ApiServer.Builder api, CatalogServices services) {
+        return api.security(
+                BearerAuthenticator.SCHEME,
+                new BearerAuthenticator(services.accountServices().tokens()::verify));
+    }
+
     static Feature[] features(CatalogServices services) {
         return new Feature[] {
-            new AccountFeature(services.accounts(), services.selfDescriptions()),
+            new AccountFeature(
+                    services.accounts(),
+                    services.accountServices().keys(),
+                    services.accountServices().connectors(),
+                    new PublishedRecords(services.records()),
+                    services.selfDescriptions()),
             new RecordFeature(
                     services.records(),
                     services.assembler(),

@@ -29,6 +29,7 @@ class CatalogConfigTest {
         assertThat(config.noticeGraceSeconds()).isEqualTo(30);
         assertThat(config.signUpsPerHour()).isEqualTo(20);
         assertThat(config.recordCacheBytesMax()).isEqualTo(64 * 1024 * 1024);
+        assertThat(config.serviceTokenMaxAgeSeconds()).isEqualTo(86_400);
         assertThat(config.mongo().url()).isNull();
         assertThat(config.contractManager()).isNull();
         assertThat(config.node().organisation()).isEqualTo("alma");
@@ -40,6 +41,7 @@ class CatalogConfigTest {
                 .put("noticeGraceSeconds", 5)
                 .put("signUpsPerHour", 100)
                 .put("recordCacheBytesMax", 0)
+                .put("serviceTokenMaxAgeSeconds", 3_600)
                 .put(
                         "contractManager",
                         new JsonObject()
@@ -52,6 +54,7 @@ class CatalogConfigTest {
         assertThat(config.noticeGraceSeconds()).isEqualTo(5);
         assertThat(config.signUpsPerHour()).isEqualTo(100);
         assertThat(config.recordCacheBytesMax()).isZero();
+        assertThat(config.serviceTokenMaxAgeSeconds()).isEqualTo(3_600);
         assertThat(config.mongo().database()).isEqualTo("space");
         assertThat(config.mongo().connections()).isEqualTo(20);
         assertThat(config.contractManager())

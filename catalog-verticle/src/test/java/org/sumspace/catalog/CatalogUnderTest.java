@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.catalog.fixture.FakeConnectors;
@@ -48,8 +49,6 @@ import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Account;
-import org.sumspace.common.security.BearerAuthenticator;
-import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
@@ -78,6 +77,7 @@ final class CatalogUnderTest implements AutoCloseable {
     final CatalogStores stores = TestStores.open(vertx);
     final NodeIdentity self;
     final CatalogServices services;
+    final AccessTokens tokens;
     final ApiProbe api;
     final String modelUrl;
     private final TrustAnchors anchors;
@@ -98,7 +98,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 .toArray(RootCertificate[]::new));
         String url = self.certificate().url().toString();
         Clock clock = Clock.systemUTC();
-        AccessTokens tokens = new AccessTokens(vertx, dataDir, url, url);
+        tokens = new AccessTokens(vertx, dataDir, url, url);
         Passwords passwords = new Passwords(vertx, List.of());
         WorkerExecutor workers = vertx.createSharedWorkerExecutor("orchestrator", 2);
         OrchestratorParts parts = new OrchestratorParts(
@@ -113,6 +113,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 clock,
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
+        DurableLoginAttempts logins = result(DurableLoginAttempts.open(stores.loginAttempts(), clock));
         Contract contract = Contract.load(CatalogVerticle.CONTRACT);
         services = CatalogServices.of(
                 stores,
@@ -123,9 +124,8 @@ final class CatalogUnderTest implements AutoCloseable {
                 revocations(dataDir),
                 http,
                 manager.map(config -> new ContractManagerClient(http, config)),
-                passwords,
-                new SignUpAttempts(SIGN_UPS_PER_HOUR, clock),
-                tokens::publicKey,
+                new AccountParts(
+                        passwords, new SignUpAttempts(SIGN_UPS_PER_HOUR, clock), logins, tokens, Duration.ofDays(1)),
                 vertx.getOrCreateContext());
         result(services.orchestrator().resume());
         result(services.buildLists());
@@ -133,14 +133,14 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.ecosystems().resume());
         Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
         LoginHandler login =
-                new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, new LoginAttempts(clock));
+                new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, logins.attempts());
         Operations operations = new Operations().on(LoginHandler.OPERATION, login);
         for (Feature feature : CatalogVerticle.features(services)) {
             feature.addTo(operations);
         }
-        ApiServer server = result(CatalogVerticle.compatible(ApiServer.builder(
-                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract))
-                .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
+        ApiServer.Builder builder = ApiServer.builder(
+                vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract);
+        ApiServer server = result(CatalogVerticle.authenticated(CatalogVerticle.compatible(builder), services)
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
                 .start(operations));

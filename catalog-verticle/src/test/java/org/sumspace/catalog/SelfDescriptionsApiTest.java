@@ -186,7 +186,7 @@ class SelfDescriptionsApiTest extends RecordApiTestBase {
                 .doesNotContain(account.passwordHash().reveal().toLowerCase(Locale.ROOT));
         JsonObject participant = new JsonObject(text);
         assertThat(participant.getString("createdAt")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
-        participant.remove("createdAt");
+        assertThat(participant.remove("updatedAt")).isEqualTo(participant.remove("createdAt"));
         assertThat(participant)
                 .isEqualTo(new JsonObject()
                         .put("@context", catalog.self.certificate().url() + "/v1/participant")
@@ -194,7 +194,21 @@ class SelfDescriptionsApiTest extends RecordApiTestBase {
                         .put("@id", url("participants", id))
                         .put("_id", id)
                         .put("legalName", "Elm University")
-                        .put("schema_version", "1"));
+                        .put("did", null)
+                        .put(
+                                "legalPerson",
+                                new JsonObject()
+                                        .put("registrationNumber", "")
+                                        .put("headquartersAddress", new JsonObject().put("countryCode", ""))
+                                        .put("legalAddress", new JsonObject().put("countryCode", ""))
+                                        .put("parentOrganization", new JsonArray())
+                                        .put("subOrganization", new JsonArray()))
+                        .put("logo", "")
+                        .put("termsAndConditions", "")
+                        .put("associatedOrganisation", "")
+                        .put("dataspaceEndpoint", "")
+                        .put("schema_version", "1")
+                        .put("__v", 0));
     }
 
     @Test

@@ -8,7 +8,6 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Locale;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.service.AccountService;
-import org.sumspace.catalog.shared.core.Instants;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.http.server.ApiRequest;
 
@@ -16,7 +15,6 @@ import org.sumspace.common.http.server.ApiRequest;
 public record GetParticipantSelfDescriptionHandler(AccountService accounts, SelfDescriptions selfDescriptions)
         implements Handler<RoutingContext> {
     private static final String TYPE = "Participant";
-    private static final String SCHEMA_VERSION = "1";
 
     @Override
     public void handle(RoutingContext ctx) {
@@ -28,9 +26,6 @@ public record GetParticipantSelfDescriptionHandler(AccountService accounts, Self
 
     private JsonObject json(Participant participant) {
         return new JsonObject(selfDescriptions.head(TYPE, participant.id(), PARTICIPANTS))
-                .put("_id", participant.id())
-                .put("legalName", participant.legalName())
-                .put("schema_version", SCHEMA_VERSION)
-                .put("createdAt", Instants.text(participant.createdAt()));
+                .mergeIn(ParticipantJson.of(participant));
     }
 }

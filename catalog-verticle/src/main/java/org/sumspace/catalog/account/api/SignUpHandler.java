@@ -1,8 +1,10 @@
 package org.sumspace.catalog.account.api;
 
 import io.vertx.core.Handler;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import org.sumspace.catalog.account.domain.NewAccount;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.AccountService.SignUp;
@@ -25,18 +27,24 @@ public record SignUpHandler(AccountService accounts) implements Handler<RoutingC
                 .onFailure(ctx::fail);
     }
 
-    private static JsonObject json(ParticipantAccount account) {
+    private static JsonObject json(NewAccount made) {
+        ParticipantAccount account = made.account();
+        String participantId = account.participant().id();
         return new JsonObject()
                 .put(
                         "admin",
                         new JsonObject()
+                                .put("_id", account.adminId())
                                 .put("firstName", account.firstName())
                                 .put("lastName", account.lastName())
-                                .put("email", account.email()))
+                                .put("email", account.email())
+                                .put("organization", participantId)
+                                .put("roles", new JsonArray().add("admin"))
+                                .put("permissions", new JsonArray().add("all"))
+                                .put("schema_version", ParticipantJson.SCHEMA_VERSION))
                 .put(
                         "participant",
-                        new JsonObject()
-                                .put("id", account.participantId())
-                                .put("legalName", account.participantName()));
+                        ParticipantJson.withKeys(account.participant(), made.keys())
+                                .put("id", participantId));
     }
 }

@@ -8,11 +8,40 @@ import java.time.Instant;
  * What everybody may know of a participant: nothing of its administrator.
  *
  * @param id 24 lower-case hex digits
+ * @param dataspaceEndpoint the URL of its connector; empty if none is registered
+ * @param version counts the changes of profile and endpoint
  */
-public record Participant(String id, String legalName, Instant createdAt) {
+public record Participant(
+        String id,
+        String legalName,
+        ParticipantProfile profile,
+        String dataspaceEndpoint,
+        Instant createdAt,
+        Instant updatedAt,
+        long version) {
     public Participant {
         requireNonNull(id, "id is null");
         requireNonNull(legalName, "legalName is null");
+        requireNonNull(profile, "profile is null");
+        requireNonNull(dataspaceEndpoint, "dataspaceEndpoint is null");
         requireNonNull(createdAt, "createdAt is null");
+        requireNonNull(updatedAt, "updatedAt is null");
+    }
+
+    /** A participant that just signed up. */
+    public static Participant named(String id, String legalName, Instant now) {
+        return new Participant(id, legalName, ParticipantProfile.EMPTY, "", now, now, 0);
+    }
+
+    public Participant withProfile(ParticipantProfile changed, Instant now) {
+        return new Participant(id, legalName, changed, dataspaceEndpoint, createdAt, now, version);
+    }
+
+    public Participant withEndpoint(String url, Instant now) {
+        return new Participant(id, legalName, profile, url, createdAt, now, version);
+    }
+
+    public Participant withVersion(long changed) {
+        return new Participant(id, legalName, profile, dataspaceEndpoint, createdAt, updatedAt, changed);
     }
 }

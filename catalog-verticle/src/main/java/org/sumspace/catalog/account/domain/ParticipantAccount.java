@@ -2,38 +2,30 @@ package org.sumspace.catalog.account.domain;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Instant;
-import java.util.Locale;
 import org.sumspace.common.config.Secret;
 
 /**
  * A participant and the administrator who acts for it.
  *
- * @param participantId 24 lower-case hex digits
- * @param email e-mail address of the administrator, in lower case
- * @param participantName the organisation's legal name
- * @param passwordHash Argon2id hash in the PHC string format
+ * @param adminId 24 lower-case hex digits
+ * @param email e-mail address of the administrator, in its canonical form
+ * @param passwordHash Argon2id hash in the PHC string format, or bcrypt from an import
+ * @param tokenGeneration counts the changes of the password; the tokens of earlier generations are not valid
  */
 public record ParticipantAccount(
-        String participantId,
+        Participant participant,
+        String adminId,
         String email,
         String firstName,
         String lastName,
-        String participantName,
         Secret passwordHash,
-        Instant createdAt) {
+        long tokenGeneration) {
     public ParticipantAccount {
-        requireNonNull(participantId, "participantId is null");
+        requireNonNull(participant, "participant is null");
+        requireNonNull(adminId, "adminId is null");
+        requireNonNull(email, "email is null");
         requireNonNull(firstName, "firstName is null");
         requireNonNull(lastName, "lastName is null");
-        requireNonNull(participantName, "participantName is null");
         requireNonNull(passwordHash, "passwordHash is null");
-        requireNonNull(createdAt, "createdAt is null");
-        email = canonicalEmail(email);
-    }
-
-    /** The form in which an address is stored and looked up. */
-    public static String canonicalEmail(String email) {
-        return email.strip().toLowerCase(Locale.ROOT);
     }
 }

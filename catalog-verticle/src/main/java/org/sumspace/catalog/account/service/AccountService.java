@@ -1,33 +1,67 @@
 package org.sumspace.catalog.account.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
+import io.vertx.core.Vertx;
+import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.sumspace.catalog.account.core.Names;
 import org.sumspace.catalog.account.domain.Contact;
+import org.sumspace.catalog.account.domain.NewAccount;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.account.domain.ParticipantProfile;
+import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.catalog.listing.domain.ListEntry;
+import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.service.RecordList;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.security.Account;
-import org.sumspace.common.security.Caller;
+import org.sumspace.common.security.EmailAddress;
+import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 
-/** Signs participants up, and finds participants and the accounts that may log in. */
+/** Signs participants up, lists and changes them, and changes passwords. */
 public final class AccountService {
     /** The role in the access token of a participant's administrator. */
     public static final String PARTICIPANT = "participant";
 
-    private static final int ID_BYTES = 12;
+    /** The role of a participant's connector. */
+    public static final String CONNECTOR = "connector";
+
+    /** The claim that says before which change of the password a token was issued. */
+    static final String GENERATION = "generation";
+
+    private static final String ALL = "all";
+    private static final int RANDOM_ID_BYTES = 6;
+    private static final int CHANGES_MAX = 10;
 
     private final AccountStore accounts;
     private final Passwords passwords;
-    private final SignUpAttempts attempts;
+    private final SignUpAttempts signUps;
+    private final LoginAttempts logins;
+    private final Credentials credentials;
+    private final RecordList list = new RecordList("participants");
+    private final Vertx vertx;
     private final SecureRandom random;
     private final Clock clock;
 
@@ -39,45 +73,187 @@ public final class AccountService {
         }
     }
 
+    /** @param logins bounds failed attempts to change a password, together with failed log-ins */
     public AccountService(
-            AccountStore accounts, Passwords passwords, SignUpAttempts attempts, SecureRandom random, Clock clock) {
+            AccountStore accounts,
+            Passwords passwords,
+            SignUpAttempts signUps,
+            LoginAttempts logins,
+            Credentials credentials,
+            Vertx vertx,
+            SecureRandom random,
+            Clock clock) {
         this.accounts = accounts;
         this.passwords = passwords;
-        this.attempts = attempts;
+        this.signUps = signUps;
+        this.logins = logins;
+        this.credentials = credentials;
+        this.vertx = vertx;
         this.random = random;
         this.clock = clock;
+    }
+
+    /** Makes the list available, as soon as the store has been read, and finds out which imported hashes there are. */
+    public Future<Void> buildList(Duration pause) {
+        return list.build(
+                consumer -> accounts.forEach((id, hash) -> {
+                    Passwords.bcryptCost(hash).ifPresent(passwords::expectBcrypt);
+                    consumer.accept(entry(id));
+                }),
+                vertx,
+                pause);
+    }
+
+    public boolean isListBuilt() {
+        return list.isComplete();
     }
 
     /**
      * @param address where the request came from
      * @return failed with CONFLICT if the e-mail address or the participant name is taken, with TOO_MANY if the address has signed
      *     up too often
+     * @throws NodeException INVALID_INPUT if a name or the e-mail address may be mistaken for another
      */
-    public Future<ParticipantAccount> signUp(SignUp request, String address) {
-        attempts.take(address);
+    public Future<NewAccount> signUp(SignUp request, String address) {
+        SignUp checked = checked(request);
+        signUps.take(address);
         return passwords
                 .hash(request.password())
-                .map(hash -> new ParticipantAccount(
-                        newId(),
-                        request.email(),
-                        request.firstName().strip(),
-                        request.lastName().strip(),
-                        request.participantName().strip(),
-                        hash,
-                        clock.instant()))
-                .compose(account -> accounts.add(account).map(account));
+                .map(hash -> newAccount(checked, hash))
+                .compose(made -> accounts.add(made.account(), Optional.of(made.keys()))
+                        .map(stored -> {
+                            list.put(entry(made.account().participant().id()));
+                            return made;
+                        }));
     }
 
-    private String newId() {
-        byte[] id = new byte[ID_BYTES];
-        random.nextBytes(id);
-        return HexFormat.of().formatHex(id);
+    private static SignUp checked(SignUp request) {
+        List<Violation> violations = new ArrayList<>();
+        SignUp checked = new SignUp(
+                EmailAddress.canonical(request.email()).orElse(""),
+                request.password(),
+                Names.line(request.firstName()),
+                Names.line(request.lastName()),
+                Names.line(request.participantName()));
+        if (checked.email().isEmpty()) {
+            violations.add(new Violation("/email", "expected an e-mail address in its usual characters (NFKC)"));
+        }
+        check("/firstName", checked.firstName(), violations);
+        check("/lastName", checked.lastName(), violations);
+        check("/participantName", checked.participantName(), violations);
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return checked;
+    }
+
+    private static void check(String path, String name, List<Violation> violations) {
+        if (!Names.isPrintable(name)) {
+            violations.add(new Violation(path, "expected a name without control characters"));
+        }
+    }
+
+    private NewAccount newAccount(SignUp request, Secret hash) {
+        Instant now = now();
+        return new NewAccount(
+                new ParticipantAccount(
+                        Participant.named(newId(now), request.participantName(), now),
+                        newId(now),
+                        request.email(),
+                        request.firstName(),
+                        request.lastName(),
+                        hash,
+                        0),
+                ServiceKeys.random(random));
+    }
+
+    /** 24 hex digits that begin with the time, so that the order of the ids is that of the sign-ups. */
+    private String newId(Instant now) {
+        byte[] suffix = new byte[RANDOM_ID_BYTES];
+        random.nextBytes(suffix);
+        ByteBuffer id = ByteBuffer.allocate(Integer.BYTES + Short.BYTES + RANDOM_ID_BYTES)
+                .putInt((int) now.getEpochSecond())
+                .putShort((short) now.get(ChronoField.MILLI_OF_SECOND))
+                .put(suffix);
+        return HexFormat.of().formatHex(id.array());
     }
 
     /** @return failed with NOT_FOUND if there is none */
     public Future<Participant> participant(String id) {
-        return accounts.participant(id)
-                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no participant " + id + ".")));
+        return accounts.participant(id).map(found -> found.orElseThrow(() -> absent(id)));
+    }
+
+    /** @throws NodeException UNAVAILABLE until the list is built */
+    public Future<Page<Participant>> participants(PageRequest request) {
+        Page<String> page = list.page(ListQuery.of(ALL), request);
+        return accounts.participants(Set.copyOf(page.result()))
+                .map(found -> new Page<>(
+                        request,
+                        page.count(),
+                        page.result().stream()
+                                .map(found::get)
+                                .filter(Objects::nonNull)
+                                .toList()));
+    }
+
+    private static ListEntry entry(String id) {
+        return new ListEntry(id, 0, Set.of(ALL));
+    }
+
+    /**
+     * @param change of the profile that is stored when it is applied
+     * @return failed with NOT_FOUND if there is no such participant
+     */
+    public Future<Participant> changeProfile(String id, UnaryOperator<ParticipantProfile> change) {
+        return change(
+                id,
+                participant -> participant.withProfile(change.apply(participant.profile()), now()),
+                Optional.empty(),
+                CHANGES_MAX);
+    }
+
+    /** Stores where the participant's connector is, and the connector's key. */
+    Future<Participant> changeConnector(String id, String endpoint, Secret appKey) {
+        return change(id, participant -> participant.withEndpoint(endpoint, now()), Optional.of(appKey), CHANGES_MAX);
+    }
+
+    private Future<Participant> change(
+            String id, UnaryOperator<Participant> change, Optional<Secret> appKey, int changesLeft) {
+        return participant(id)
+                .compose(current -> accounts.update(change.apply(current), appKey))
+                .recover(failure -> isConflict(failure) && changesLeft > 0
+                        ? change(id, change, appKey, changesLeft - 1)
+                        : Future.failedFuture(failure));
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
+    }
+
+    /**
+     * Ends the tokens of earlier log-ins.
+     *
+     * @param address where the request came from
+     * @return failed with FORBIDDEN if the old password is wrong, with TOO_MANY after too many wrong ones
+     */
+    public Future<Void> changePassword(String id, String oldPassword, String newPassword, String address) {
+        return accounts.account(id)
+                .map(found -> found.orElseThrow(() -> absent(id)))
+                .compose(account -> {
+                    logins.take(account.email(), address);
+                    return passwords
+                            .verify(oldPassword, Optional.of(account.passwordHash()))
+                            .compose(matches -> {
+                                if (!matches) {
+                                    throw NodeException.forbidden("The old password is wrong.");
+                                }
+                                logins.giveBack(account.email(), address);
+                                return passwords.hash(newPassword);
+                            })
+                            .compose(hash -> accounts.changePassword(
+                                    id, account.passwordHash(), hash, account.tokenGeneration() + 1))
+                            .onComplete(done -> credentials.passwordChanged(id));
+                });
     }
 
     /** Those of these participants that exist, by id. */
@@ -92,19 +268,14 @@ public final class AccountService {
 
     /** Finds the account of an e-mail address: first among the operators, then among the participants. */
     public Account.Source signingIn(Account.Source operators) {
-        return email -> operators
-                .find(email)
-                .compose(operator -> operator.isPresent() ? Future.succeededFuture(operator) : administrator(email));
+        return new SigningIn(operators, accounts);
     }
 
-    private Future<Optional<Account>> administrator(String email) {
-        return accounts.byEmail(email)
-                .map(found -> found.map(account -> new Account(
-                        account.participantId(),
-                        account.passwordHash(),
-                        new JsonObject()
-                                .put("participant_name", account.participantName())
-                                .put("email", account.email())
-                                .put(Caller.ROLE, PARTICIPANT))));
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static NodeException absent(String id) {
+        return NodeException.notFound("There is no participant " + id + ".");
     }
 }

@@ -1,43 +1,84 @@
 package org.sumspace.catalog.account.store;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.sumspace.catalog.account.core.Names;
+import org.sumspace.catalog.account.domain.ConnectorAccount;
 import org.sumspace.catalog.account.domain.Contact;
+import org.sumspace.catalog.account.domain.LegalPerson;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.account.domain.ParticipantProfile;
+import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 
-/** Accounts. Each is one document, so that one insert checks e-mail address and participant name together. */
+/**
+ * Accounts. Each is one document, so that one insert checks e-mail address, participant name and service key together. The
+ * keys that must stay secret are encrypted for their document.
+ */
 public final class AccountStore {
-    private final Documents accounts;
+    private static final String EMAIL = "email";
+    private static final String NAME = "participantName";
+    private static final String COMPARABLE_NAME = "comparableName";
+    private static final String PASSWORD_HASH = "passwordHash";
+    private static final String TOKEN_GENERATION = "tokenGeneration";
+    /** Accounts without keys have their id in this field, because the index of the embedded store is not partial. */
+    private static final String SERVICE_KEY = "serviceKey";
 
-    public AccountStore(MongoStore mongo) {
+    private static final String SECRET_KEY = "serviceSecretKey";
+    private static final String APP_KEY = "dataspaceConnectorAppKey";
+    private static final String ENDPOINT = "dataspaceEndpoint";
+    private static final String PROFILE = "profile";
+    private static final String UPDATED_AT = "updatedAt";
+
+    private final Documents accounts;
+    private final FieldCipher cipher;
+
+    public AccountStore(MongoStore mongo, FieldCipher cipher) {
         this.accounts = mongo.documents("accounts");
+        this.cipher = requireNonNull(cipher, "cipher is null");
     }
 
     public Future<Void> createIndexes() {
-        return accounts.uniqueIndex("email").compose(done -> accounts.uniqueIndex("participantName"));
+        return accounts.uniqueIndex(EMAIL)
+                .compose(done -> accounts.uniqueIndex(COMPARABLE_NAME))
+                .compose(done -> accounts.uniqueIndex(SERVICE_KEY));
     }
 
     /** Fails with CONFLICT, and stores nothing, if the e-mail address or the participant name is taken. */
-    public Future<Void> add(ParticipantAccount account) {
+    public Future<Void> add(ParticipantAccount account, Optional<ServiceKeys> keys) {
+        Participant participant = account.participant();
         JsonObject document = new JsonObject()
-                .put(Documents.ID, account.participantId())
-                .put("email", account.email())
+                .put(Documents.ID, participant.id())
+                .put(EMAIL, account.email())
+                .put("adminId", account.adminId())
                 .put("firstName", account.firstName())
                 .put("lastName", account.lastName())
-                .put("participantName", account.participantName())
-                .put("passwordHash", account.passwordHash().reveal())
-                .put("createdAt", account.createdAt().toEpochMilli());
+                .put(NAME, participant.legalName())
+                .put(COMPARABLE_NAME, Names.comparable(participant.legalName()))
+                .put(PASSWORD_HASH, account.passwordHash().reveal())
+                .put(TOKEN_GENERATION, account.tokenGeneration())
+                .put(SERVICE_KEY, participant.id())
+                .put("createdAt", participant.createdAt().toEpochMilli())
+                .mergeIn(changeable(participant))
+                .put(Documents.REVISION, participant.version());
+        keys.ifPresent(made -> document.mergeIn(sealed(participant.id(), made)));
         return accounts.insertIfAbsent(document)
                 .compose(stored -> stored
                         ? Future.succeededFuture()
@@ -45,9 +86,17 @@ public final class AccountStore {
                                 NodeException.conflict("An account with this e-mail or participant name exists.")));
     }
 
-    /** @param email in the form of {@link ParticipantAccount#canonicalEmail} */
+    /** @param email in its canonical form */
     public Future<Optional<ParticipantAccount>> byEmail(String email) {
-        return accounts.findOne(new JsonObject().put("email", email)).map(found -> found.map(AccountStore::read));
+        return findAccount(EMAIL, email);
+    }
+
+    public Future<Optional<ParticipantAccount>> account(String id) {
+        return findAccount(Documents.ID, id);
+    }
+
+    private Future<Optional<ParticipantAccount>> findAccount(String field, String value) {
+        return accounts.findOne(new JsonObject().put(field, value)).map(found -> found.map(AccountStore::readAccount));
     }
 
     public Future<Optional<Participant>> participant(String id) {
@@ -62,13 +111,6 @@ public final class AccountStore {
                         .collect(Collectors.toMap(Participant::id, Function.identity())));
     }
 
-    private static Participant readParticipant(JsonObject document) {
-        return new Participant(
-                document.getString(Documents.ID),
-                document.getString("participantName"),
-                Instant.ofEpochMilli(document.getLong("createdAt")));
-    }
-
     /** By the participant's id; those that do not exist are left out. */
     public Future<Map<String, Contact>> contacts(Set<String> participantIds) {
         return accounts.listOneOf(new JsonObject(), Documents.ID, participantIds)
@@ -78,17 +120,176 @@ public final class AccountStore {
                                 document -> new Contact(
                                         document.getString("firstName"),
                                         document.getString("lastName"),
-                                        document.getString("email")))));
+                                        document.getString(EMAIL)))));
     }
 
-    private static ParticipantAccount read(JsonObject document) {
+    /** Reads the ids and password hashes of all accounts, in no order. */
+    public Future<Void> forEach(BiConsumer<String, Secret> consumer) {
+        return accounts.forEach(
+                        new JsonObject(),
+                        document -> {
+                            consumer.accept(
+                                    document.getString(Documents.ID), Secret.of(document.getString(PASSWORD_HASH)));
+                            return true;
+                        },
+                        PASSWORD_HASH)
+                .mapEmpty();
+    }
+
+    /**
+     * Stores a participant's profile and endpoint.
+     *
+     * @param appKey empty if the key of the connector stays
+     * @return the participant with its new version; failed with CONFLICT if it was changed since it was read
+     */
+    public Future<Participant> update(Participant participant, Optional<Secret> appKey) {
+        JsonObject change = changeable(participant).put(Documents.REVISION, participant.version() + 1);
+        appKey.ifPresent(key -> change.put(APP_KEY, cipher.seal(place(participant.id(), APP_KEY), key.reveal())));
+        return accounts.set(unchanged(participant.id(), Documents.REVISION, participant.version()), change)
+                .compose(AccountStore::confirm)
+                .map(done -> participant.withVersion(participant.version() + 1));
+    }
+
+    /** The key with which the participant's connector registered. */
+    public Future<Optional<Secret>> appKey(String id) {
+        return accounts.find(id).map(found -> found.flatMap(document -> opened(document, APP_KEY)));
+    }
+
+    /** The name of a participant's key; its secret is not decrypted. */
+    public Future<Optional<String>> serviceKey(String id) {
+        return accounts.find(id)
+                .map(found ->
+                        found.map(document -> document.getString(SERVICE_KEY)).filter(ServiceKeys::isKey));
+    }
+
+    public Future<Optional<ServiceKeys>> keys(String id) {
+        return accounts.find(id).map(found -> found.flatMap(this::readKeys));
+    }
+
+    /** The participant that has this key, with the secret that signs its connector's tokens. */
+    public Future<Optional<ConnectorAccount>> connector(String serviceKey) {
+        return accounts.findOne(new JsonObject().put(SERVICE_KEY, serviceKey))
+                .map(found -> found.flatMap(document -> opened(document, SECRET_KEY)
+                        .map(secret -> new ConnectorAccount(
+                                document.getString(Documents.ID), document.getString(NAME), secret))));
+    }
+
+    /** @return failed with CONFLICT if the hash is not {@code known} any more */
+    public Future<Void> changePassword(String id, Secret known, Secret hash, long tokenGeneration) {
+        JsonObject change = new JsonObject().put(PASSWORD_HASH, hash.reveal()).put(TOKEN_GENERATION, tokenGeneration);
+        return accounts.set(unchanged(id, PASSWORD_HASH, known.reveal()), change)
+                .compose(AccountStore::confirm);
+    }
+
+    /** @return whether the hash was still {@code known} */
+    public Future<Boolean> replaceHash(String id, Secret known, Secret hash) {
+        return accounts.set(
+                unchanged(id, PASSWORD_HASH, known.reveal()), new JsonObject().put(PASSWORD_HASH, hash.reveal()));
+    }
+
+    /**
+     * @param known the key that is replaced; empty if there is none
+     * @return failed with CONFLICT if the participant has another key by now
+     */
+    public Future<Void> replaceKeys(String id, Optional<String> known, ServiceKeys keys) {
+        return accounts.set(unchanged(id, SERVICE_KEY, known.orElse(id)), sealed(id, keys))
+                .compose(AccountStore::confirm);
+    }
+
+    private static JsonObject unchanged(String id, String field, Object known) {
+        return new JsonObject().put(Documents.ID, id).put(field, known);
+    }
+
+    private static Future<Void> confirm(boolean changed) {
+        return changed
+                ? Future.succeededFuture()
+                : Future.failedFuture(NodeException.conflict("The account was changed at the same time. Try again."));
+    }
+
+    private JsonObject sealed(String id, ServiceKeys keys) {
+        return new JsonObject()
+                .put(SERVICE_KEY, keys.serviceKey())
+                .put(
+                        SECRET_KEY,
+                        cipher.seal(
+                                place(id, SECRET_KEY), keys.serviceSecretKey().reveal()));
+    }
+
+    private Optional<ServiceKeys> readKeys(JsonObject document) {
+        return opened(document, SECRET_KEY).map(secret -> new ServiceKeys(document.getString(SERVICE_KEY), secret));
+    }
+
+    private Optional<Secret> opened(JsonObject document, String field) {
+        String id = document.getString(Documents.ID);
+        String sealed = document.getString(field);
+        try {
+            return sealed == null ? Optional.empty() : Optional.of(Secret.of(cipher.open(place(id, field), sealed)));
+        } catch (UnsealException e) {
+            throw NodeException.internal(new IllegalStateException(
+                    "Could not decrypt " + field + " of participant " + id
+                            + ": restore the store.key with which it was stored, or let the participant rotate its keys.",
+                    e));
+        }
+    }
+
+    private static String place(String id, String field) {
+        return "accounts/" + id + "/" + field;
+    }
+
+    private static JsonObject changeable(Participant participant) {
+        ParticipantProfile profile = participant.profile();
+        LegalPerson person = profile.legalPerson();
+        return new JsonObject()
+                .put(ENDPOINT, participant.dataspaceEndpoint())
+                .put(UPDATED_AT, participant.updatedAt().toEpochMilli())
+                .put(
+                        PROFILE,
+                        new JsonObject()
+                                .put("did", profile.did())
+                                .put("logo", profile.logo())
+                                .put("termsAndConditions", profile.termsAndConditions())
+                                .put("associatedOrganisation", profile.associatedOrganisation())
+                                .put("registrationNumber", person.registrationNumber())
+                                .put("headquartersCountry", person.headquartersCountry())
+                                .put("legalCountry", person.legalCountry())
+                                .put("parentOrganization", new JsonArray(person.parentOrganization()))
+                                .put("subOrganization", new JsonArray(person.subOrganization())));
+    }
+
+    private static ParticipantAccount readAccount(JsonObject document) {
         return new ParticipantAccount(
-                document.getString(Documents.ID),
-                document.getString("email"),
+                readParticipant(document),
+                document.getString("adminId"),
+                document.getString(EMAIL),
                 document.getString("firstName"),
                 document.getString("lastName"),
-                document.getString("participantName"),
-                Secret.of(document.getString("passwordHash")),
-                Instant.ofEpochMilli(document.getLong("createdAt")));
+                Secret.of(document.getString(PASSWORD_HASH)),
+                document.getLong(TOKEN_GENERATION));
+    }
+
+    private static Participant readParticipant(JsonObject document) {
+        JsonObject profile = document.getJsonObject(PROFILE);
+        return new Participant(
+                document.getString(Documents.ID),
+                document.getString(NAME),
+                new ParticipantProfile(
+                        profile.getString("did"),
+                        new LegalPerson(
+                                profile.getString("registrationNumber"),
+                                profile.getString("headquartersCountry"),
+                                profile.getString("legalCountry"),
+                                texts(profile.getJsonArray("parentOrganization")),
+                                texts(profile.getJsonArray("subOrganization"))),
+                        profile.getString("logo"),
+                        profile.getString("termsAndConditions"),
+                        profile.getString("associatedOrganisation")),
+                document.getString(ENDPOINT),
+                Instant.ofEpochMilli(document.getLong("createdAt")),
+                Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
+                document.getLong(Documents.REVISION));
+    }
+
+    private static List<String> texts(JsonArray array) {
+        return array.stream().map(String.class::cast).toList();
     }
 }

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.sumspace.catalog.CatalogStores;
 import org.sumspace.catalog.fixture.CountedFaults;
 import org.sumspace.catalog.fixture.RunningRound;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.domain.KindRules;
@@ -50,7 +50,7 @@ class RecordServiceTest {
     private final RecordCache cache = new RecordCache(1 << 20);
 
     private RecordStore openStore() {
-        return result(TestDatabase.EMBEDDED.open(vertx).map(database::in).compose(CatalogStores::in))
+        return result(TestDatabase.EMBEDDED.open(vertx).map(database::in).compose(TestStores::in))
                 .records(ResourceKind.SERVICE_OFFERING);
     }
 

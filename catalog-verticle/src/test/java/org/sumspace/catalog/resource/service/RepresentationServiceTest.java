@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.CatalogStores;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.domain.KindRules;
@@ -45,7 +46,7 @@ class RepresentationServiceTest {
             .open(vertx)
             .map(database -> StoreFaults.in(
                     database, operation -> requireNonNull(fault.get()).apply(operation)))
-            .compose(CatalogStores::in));
+            .compose(TestStores::in));
     private final RecordCache cache = new RecordCache(1 << 20);
     private final RecordService data = records(ResourceKind.DATA_RESOURCE, "name");
     private final RecordService representations = records(ResourceKind.REPRESENTATION, "resourceID");

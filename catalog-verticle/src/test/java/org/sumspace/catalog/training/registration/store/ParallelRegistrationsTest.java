@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.CatalogStores;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
@@ -41,7 +42,7 @@ class ParallelRegistrationsTest {
                 .toList();
         Instant now = Instant.now();
         MongoStore database = result(MongoStore.open(vertx, new MongoConfig(null, "catalog", 8), folder));
-        CatalogStores stores = result(CatalogStores.in(database));
+        CatalogStores stores = result(TestStores.in(database));
         for (int i = 0; i < TRAINING_PLANS; i++) {
             TrainingPlanRecord plan = Plans.published("tp-" + i, now);
             List<Future<?>> work = new ArrayList<>();

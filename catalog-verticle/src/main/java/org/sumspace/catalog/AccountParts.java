@@ -1,0 +1,29 @@
+package org.sumspace.catalog;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import org.sumspace.catalog.account.service.DurableLoginAttempts;
+import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.security.SignUpAttempts;
+
+/**
+ * What the services of accounts are made of, besides their store.
+ *
+ * @param connectorTokenMaxAge how long a connector's token is accepted
+ */
+record AccountParts(
+        Passwords passwords,
+        SignUpAttempts signUps,
+        DurableLoginAttempts logins,
+        AccessTokens tokens,
+        Duration connectorTokenMaxAge) {
+    AccountParts {
+        requireNonNull(passwords, "passwords is null");
+        requireNonNull(signUps, "signUps is null");
+        requireNonNull(logins, "logins is null");
+        requireNonNull(tokens, "tokens is null");
+        requireNonNull(connectorTokenMaxAge, "connectorTokenMaxAge is null");
+    }
+}

@@ -1,0 +1,39 @@
+package org.sumspace.catalog;
+
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.account.service.CatalogTokens;
+import org.sumspace.catalog.account.service.ConnectorService;
+import org.sumspace.catalog.account.service.Credentials;
+import org.sumspace.catalog.account.service.DurableLoginAttempts;
+import org.sumspace.catalog.account.service.ServiceKeyService;
+import org.sumspace.catalog.account.store.AccountStore;
+
+/** The services of accounts, and what bounds failed log-ins. */
+record AccountServices(
+        AccountService accounts,
+        ServiceKeyService keys,
+        ConnectorService connectors,
+        CatalogTokens tokens,
+        DurableLoginAttempts logins) {
+    static AccountServices of(AccountStore store, AccountParts parts, Vertx vertx, SecureRandom random, Clock clock) {
+        Credentials credentials = new Credentials(store, clock);
+        AccountService accounts = new AccountService(
+                store,
+                parts.passwords(),
+                parts.signUps(),
+                parts.logins().attempts(),
+                credentials,
+                vertx,
+                random,
+                clock);
+        return new AccountServices(
+                accounts,
+                new ServiceKeyService(accounts, store, credentials, random),
+                new ConnectorService(accounts, store),
+                new CatalogTokens(parts.tokens()::verify, credentials, parts.connectorTokenMaxAge(), random, clock),
+                parts.logins());
+    }
+}

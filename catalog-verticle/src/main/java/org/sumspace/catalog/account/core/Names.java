@@ -1,0 +1,37 @@
+package org.sumspace.catalog.account.core;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Names of people and organisations: one line of text, and the form in which two of them are compared. */
+public final class Names {
+    private static final Pattern WHITE_SPACE = Pattern.compile("\\p{IsWhite_Space}+");
+    /** Control characters, and those that change the direction of the text around them. */
+    private static final Pattern UNSAFE = Pattern.compile("[\\p{Cc}\\u202A-\\u202E\\u2066-\\u2069]");
+    /** Characters without a shape of their own. */
+    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\u034F\\u115F\\u1160\\u3164\\uFE00-\\uFE0F]");
+
+    private Names() {}
+
+    /** The text without white space at its ends, and with one blank for each white space in it. */
+    public static String line(String text) {
+        return WHITE_SPACE.matcher(text).replaceAll(" ").strip();
+    }
+
+    /** Whether a name, as {@link #line} returns it, has something to see and nothing that changes how a log is shown. */
+    public static boolean isPrintable(String line) {
+        return !UNSAFE.matcher(line).find() && !comparable(line).isEmpty();
+    }
+
+    /** Equal for names that differ in case, white space, Unicode form or invisible characters only. */
+    public static String comparable(String name) {
+        String visible = INVISIBLE.matcher(normalized(name)).replaceAll("");
+        // The upper case of some letters is two letters, for example of the sharp s.
+        return line(normalized(visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT)));
+    }
+
+    private static String normalized(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC);
+    }
+}

@@ -1,0 +1,23 @@
+package org.sumspace.catalog.account.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/** What a participant says of its legal form. */
+public record LegalPerson(
+        String registrationNumber,
+        String headquartersCountry,
+        String legalCountry,
+        List<String> parentOrganization,
+        List<String> subOrganization) {
+    public static final LegalPerson UNKNOWN = new LegalPerson("", "", "", List.of(), List.of());
+
+    public LegalPerson {
+        requireNonNull(registrationNumber, "registrationNumber is null");
+        requireNonNull(headquartersCountry, "headquartersCountry is null");
+        requireNonNull(legalCountry, "legalCountry is null");
+        parentOrganization = List.copyOf(parentOrganization);
+        subOrganization = List.copyOf(subOrganization);
+    }
+}

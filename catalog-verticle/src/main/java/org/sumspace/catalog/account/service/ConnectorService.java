@@ -1,0 +1,44 @@
+package org.sumspace.catalog.account.service;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.catalog.account.core.WebUrls;
+import org.sumspace.catalog.account.domain.Participant;
+import org.sumspace.catalog.account.domain.RegisteredConnector;
+import org.sumspace.catalog.account.store.AccountStore;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+
+/** Registers the connectors of participants. An endpoint is stored and shown to others; the catalog never calls it. */
+public final class ConnectorService {
+    private final AccountService participants;
+    private final AccountStore accounts;
+
+    public ConnectorService(AccountService participants, AccountStore accounts) {
+        this.participants = participants;
+        this.accounts = accounts;
+    }
+
+    /** @throws NodeException INVALID_INPUT if the endpoint is no URL of a server */
+    public Future<Participant> register(String participantId, Secret appKey, String endpoint) {
+        String url = endpoint.strip();
+        if (!WebUrls.isEndpoint(url)) {
+            throw NodeException.invalidInput(List.of(new Violation(
+                    "/endpoint", "expected a URL of http or https without user name, query and fragment")));
+        }
+        return participants.changeConnector(participantId, url, appKey);
+    }
+
+    /** Whether the last registration had this key and endpoint. */
+    public Future<RegisteredConnector> check(String participantId, Secret appKey, String endpoint) {
+        return participants
+                .participant(participantId)
+                .compose(participant -> accounts.appKey(participantId)
+                        .map(known -> new RegisteredConnector(
+                                participant,
+                                known.equals(Optional.of(appKey))
+                                        && participant.dataspaceEndpoint().equals(endpoint.strip()))));
+    }
+}

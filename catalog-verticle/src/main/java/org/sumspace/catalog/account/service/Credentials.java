@@ -1,0 +1,46 @@
+package org.sumspace.catalog.account.service;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.sumspace.catalog.account.domain.ConnectorAccount;
+import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.account.store.AccountStore;
+
+/**
+ * What tokens are checked against. It is read from the store at most every ten seconds for each participant. A change by
+ * this node counts from its next request on. A node that takes over the database has answered no request before, and one
+ * that lost it answers none any more; should it have been suspended, what it remembers is too old when it goes on.
+ */
+public final class Credentials {
+    private static final Duration MAX_AGE = Duration.ofSeconds(10);
+
+    private final ReadCache<String, Long> tokenGenerations;
+    private final ReadCache<String, ConnectorAccount> connectors;
+
+    public Credentials(AccountStore accounts, Clock clock) {
+        this.tokenGenerations = new ReadCache<>(
+                id -> accounts.account(id).map(found -> found.map(ParticipantAccount::tokenGeneration)),
+                MAX_AGE,
+                clock);
+        this.connectors = new ReadCache<>(accounts::connector, MAX_AGE, clock);
+    }
+
+    /** The generation of the log-in tokens that are valid; empty if there is no such participant. */
+    Future<Optional<Long>> tokenGeneration(String participantId) {
+        return tokenGenerations.get(participantId);
+    }
+
+    Future<Optional<ConnectorAccount>> connector(String serviceKey) {
+        return connectors.get(serviceKey);
+    }
+
+    void passwordChanged(String participantId) {
+        tokenGenerations.remove(participantId);
+    }
+
+    void keysChanged(String oldServiceKey) {
+        connectors.remove(oldServiceKey);
+    }
+}

@@ -1,0 +1,68 @@
+package org.sumspace.catalog.account.service;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Remembers what was read, for a limited time and of the most recently used keys. A read that began before {@link #remove}
+ * is not remembered after it. What does not exist is not remembered, so that unknown keys displace nothing for long.
+ * Thread-safe.
+ */
+final class ReadCache<K, V> {
+    private static final int KEYS_MAX = 10_000;
+
+    private record Entry<V>(Future<Optional<V>> value, Instant readAt) {}
+
+    private final Function<K, Future<Optional<V>>> source;
+    private final Duration maxAge;
+    private final Clock clock;
+    private final Map<K, Entry<V>> entries = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, Entry<V>> eldest) {
+            return size() > KEYS_MAX;
+        }
+    };
+
+    ReadCache(Function<K, Future<Optional<V>>> source, Duration maxAge, Clock clock) {
+        this.source = source;
+        this.maxAge = maxAge;
+        this.clock = clock;
+    }
+
+    Future<Optional<V>> get(K key) {
+        Entry<V> entry = current(key);
+        entry.value().onComplete(read -> {
+            if (read.failed() || read.result().isEmpty()) {
+                forget(key, entry);
+            }
+        });
+        return entry.value();
+    }
+
+    private synchronized Entry<V> current(K key) {
+        Instant now = clock.instant();
+        Entry<V> known = entries.get(key);
+        if (known != null
+                && !now.isBefore(known.readAt())
+                && now.isBefore(known.readAt().plus(maxAge))) {
+            return known;
+        }
+        Entry<V> read = new Entry<>(source.apply(key), now);
+        entries.put(key, read);
+        return read;
+    }
+
+    private synchronized void forget(K key, Entry<V> entry) {
+        entries.remove(key, entry);
+    }
+
+    synchronized void remove(K key) {
+        entries.remove(key);
+    }
+}

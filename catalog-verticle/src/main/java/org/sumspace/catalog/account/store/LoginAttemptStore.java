@@ -1,0 +1,75 @@
+package org.sumspace.catalog.account.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+
+/**
+ * Who had no log-in attempt left, so that a restart gives nobody new ones: digests and times. Of too many rows the oldest
+ * go.
+ */
+public final class LoginAttemptStore {
+    private static final Logger LOG = LoggerFactory.getLogger(LoginAttemptStore.class);
+    private static final int ROWS_MAX = 10_000;
+    private static final String FULL_AGAIN_AT = "fullAgainAt";
+
+    private final Documents rows;
+    private final int rowsMax;
+    private final Set<String> stored = new LinkedHashSet<>();
+
+    public LoginAttemptStore(MongoStore mongo) {
+        this(mongo, ROWS_MAX);
+    }
+
+    LoginAttemptStore(MongoStore mongo, int rowsMax) {
+        this.rows = mongo.documents("loginAttempts");
+        this.rowsMax = rowsMax;
+    }
+
+    /** Passes on the rows whose time is ahead, the oldest first, and deletes the others. */
+    public Future<Void> load(Instant now, BiConsumer<String, Instant> consumer) {
+        JsonObject over = new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$lte", now.toEpochMilli()));
+        return rows.deleteAll(over)
+                .compose(done -> rows.listAll(new JsonObject()))
+                .map(found -> {
+                    restore(found, consumer);
+                    return null;
+                });
+    }
+
+    private synchronized void restore(List<JsonObject> found, BiConsumer<String, Instant> consumer) {
+        found.stream()
+                .sorted(Comparator.comparing(row -> row.getLong(FULL_AGAIN_AT)))
+                .forEach(row -> {
+                    stored.add(row.getString(Documents.ID));
+                    consumer.accept(row.getString(Documents.ID), Instant.ofEpochMilli(row.getLong(FULL_AGAIN_AT)));
+                });
+    }
+
+    /** The caller does not wait for the store: a refusal must not cost more than the attempt. */
+    public void save(String key, Instant fullAgainAt) {
+        JsonObject row = new JsonObject().put(Documents.ID, key).put(FULL_AGAIN_AT, fullAgainAt.toEpochMilli());
+        Future.all(rows.upsert(row), makeRoomFor(key))
+                .onFailure(failure -> LOG.warn("Could not store a failed log-in; a restart forgets it", failure));
+    }
+
+    private synchronized Future<?> makeRoomFor(String key) {
+        stored.remove(key);
+        stored.add(key);
+        if (stored.size() <= rowsMax) {
+            return Future.succeededFuture();
+        }
+        String oldest = stored.iterator().next();
+        stored.remove(oldest);
+        return rows.delete(oldest);
+    }
+}

@@ -1,0 +1,38 @@
+package org.sumspace.catalog.account.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NamesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "Elm University, elm  university",
+        "Stra\u00dfe, STRASSE",
+        "\uff25\uff4c\uff4d, Elm",
+        "A\u030angstr\u00f6m, \u00c5ngstr\u00f6m",
+        "El\u200bm, Elm",
+        "Elm\ufe0f, Elm",
+        "\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2, \u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3"
+    })
+    void c16_namesThatLookAlike_areEqual(String first, String second) {
+        assertThat(Names.comparable(first)).isEqualTo(Names.comparable(second));
+    }
+
+    @Test
+    void c16_namesThatDiffer_areNotEqual() {
+        assertThat(Names.comparable("Elm")).isNotEqualTo(Names.comparable("Elms"));
+        assertThat(Names.comparable("Elm A")).isNotEqualTo(Names.comparable("ElmA"));
+    }
+
+    @Test
+    void c16_line_hasOneBlankForEachWhiteSpace() {
+        assertThat(Names.line(" \u00a0A\r\n\tb\u2028c\u3000")).isEqualTo("A b c");
+        assertThat(Names.isPrintable("A b")).isTrue();
+        assertThat(Names.isPrintable("A\u0007")).isFalse();
+        assertThat(Names.isPrintable("A\u2066b")).isFalse();
+        assertThat(Names.isPrintable("\u200b\u3164")).isFalse();
+    }
+}
