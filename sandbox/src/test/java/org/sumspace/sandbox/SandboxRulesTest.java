@@ -13,13 +13,23 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "org.sumspace.sandbox", importOptions = ImportOption.DoNotIncludeTests.class)
 class SandboxRulesTest {
     private static final String[] NODES = {
-        "org.sumspace.catalog..", "org.sumspace.connector..", "org.sumspace.aggregator..", "org.sumspace.processor.."
+        "org.sumspace.catalog..",
+        "org.sumspace.contract..",
+        "org.sumspace.connector..",
+        "org.sumspace.aggregator..",
+        "org.sumspace.processor.."
     };
 
-    /** The sandbox shows the behaviour of real nodes, so it must not use their internal classes. */
+    /**
+     * The sandbox shows the behaviour of real nodes, so it must not use their internal classes. The benchmark of the catalog
+     * fills the store of a node before its start, because requests would take an hour for its records.
+     */
     @ArchTest
-    static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses =
-            noClasses().should().dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
+    static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.sumspace.sandbox.bench.catalog..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
 
     @ArchTest
     static final ArchRule dataIsPure = noClasses()

@@ -123,7 +123,7 @@ class SumspaceMainTest {
     @Test
     void unknownKindOfNode_isRefusedWithTheKnownKinds() {
         assertThat(run("node", "aggregater", "--config", "x.json")).isEqualTo(REFUSED);
-        assertThat(err.toString()).contains("'aggregater'", "catalog, connector, aggregator, processor");
+        assertThat(err.toString()).contains("'aggregater'", "catalog, contract, connector, aggregator, processor");
     }
 
     @Test

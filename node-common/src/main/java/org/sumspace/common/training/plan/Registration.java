@@ -25,7 +25,10 @@ public record Registration(
         Instant issuedAt)
         implements StatementBody {
 
-    private static final NodeRole[] ROLES = NodeRole.values();
+    /** The roles of the training protocol, in the order of their numbers. */
+    private static final NodeRole[] ROLES = {
+        NodeRole.ORCHESTRATOR, NodeRole.AGGREGATOR, NodeRole.PROCESSOR, NodeRole.CONNECTOR
+    };
 
     public Registration {
         requireNonNull(trainingPlan);
