@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.ecosystem.domain.ChainStep;
@@ -38,11 +39,14 @@ public final class EcosystemView {
         view.put("serviceChains", all(state.chains(), EcosystemView::serviceChain));
         if (seesAll(ecosystem, actor)) {
             view.put("problem", state.problem());
-            view.put(
-                    "pending",
-                    ecosystem.tasks().stream().map(OutboxTask::kind).distinct().toList());
+            view.put("pending", kinds(ecosystem.tasks().stream()));
+            view.put("failed", kinds(ecosystem.tasks().stream().filter(OutboxTask::failed)));
         }
         return view;
+    }
+
+    private static List<String> kinds(Stream<OutboxTask> tasks) {
+        return tasks.map(OutboxTask::kind).distinct().toList();
     }
 
     /** Invitations that a caller reads, as they are shown. */

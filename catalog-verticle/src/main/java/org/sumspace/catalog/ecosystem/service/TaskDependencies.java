@@ -54,7 +54,10 @@ public final class TaskDependencies implements RecordDependencies {
             tasks.wake(written.id());
             return Future.succeededFuture(new Settled(written, List.of()));
         }
-        return tasks.await(written.id(), needed, WAIT)
+        boolean areStuck = needed.stream().anyMatch(OutboxTask::failed);
+        Future<Void> restarted = areStuck ? tasks.retry(written.id()) : Future.succeededFuture();
+        return restarted
+                .compose(done -> tasks.await(written.id(), needed, WAIT))
                 .compose(end -> written.deleted()
                         ? Future.succeededFuture(new Settled(written, List.of()))
                         : settled(written, end));

@@ -124,7 +124,8 @@ public record ResourceKind(
                     "dataProcessingChains",
                     "serviceChains",
                     "problem",
-                    "pending"));
+                    "pending",
+                    "failed"));
 
     /** How a connector reads or calls a resource. It belongs to the resource and is in no list. */
     public static final ResourceKind REPRESENTATION = new ResourceKind(
