@@ -89,6 +89,17 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         assertThat(manager.contracts().get(0).getJsonArray("members")).hasSize(1);
     }
 
+    /** It was refused: "JSON cannot contain such a value". */
+    @Test
+    void joinRequestWithoutOfferings_hasNone() {
+        String id = createEcosystem().getString("_id");
+        JsonObject withoutOfferings = new JsonObject().put("roles", new JsonArray().add("Provider"));
+        JsonObject requested =
+                post(id, "requests", withoutOfferings).bearer(oak).expect(200).json();
+        assertThat(requested.getJsonArray("joinRequests").getJsonObject(0).getJsonArray("offerings"))
+                .isEmpty();
+    }
+
     /** Elm is the orchestrator, Oak is invited and has accepted, Ash has requested to join. */
     @ParameterizedTest
     @CsvSource({

@@ -34,6 +34,9 @@ public final class OfferingReader {
 
     /** @throws NodeException INVALID_INPUT with every violation, TOO_LARGE if they have too many bytes */
     public List<EcosystemOffering> read(JsonValue offerings) {
+        if (offerings.isMissing()) {
+            return List.of();
+        }
         requireCanonical(offerings);
         List<Violation> violations = new ArrayList<>();
         Map<String, List<OfferingRule>> rules = new LinkedHashMap<>();

@@ -133,6 +133,7 @@ final class RequestValidation implements Handler<RoutingContext> {
             MediaType declared = expected.getContent().get(type);
             MediaType mediaType =
                     declared != null ? declared : expected.getContent().get(MediaTypes.JSON);
+            TextCheck.of(value, violations);
             if (value == null) {
                 violations.add(new Violation("", "null is no body"));
             } else if (mediaType != null && mediaType.getSchema() != null) {

@@ -176,6 +176,20 @@ class ApiServerTest {
         }
     }
 
+    /** It was stored, or was a fault of the server when it could not be. */
+    @Test
+    void textThatIsNoUnicode_isRefusedWithItsPlace() {
+        String body = "{\"name\":\"a\\ud800\",\"size\":1,\"parts\":[\"\\ud83d\\ude00\",\"\\udc00\"]}";
+        probe.post("/items", new JsonObject())
+                .body(MediaTypes.JSON, body.getBytes(UTF_8))
+                .expect(400)
+                .problem()
+                .hasViolation("/name")
+                .hasViolation("/parts/1");
+        probe.post("/items", new JsonObject().put("name", "\ud83d\ude00").put("size", 1))
+                .expect(201);
+    }
+
     @Test
     void otherMediaType_isUnsupported() {
         probe.post("/items", new JsonObject())
