@@ -48,7 +48,7 @@ public final class EcosystemReads {
 
     /** A record as the answer to a change shows it to the actor who made it. */
     public Map<String, @Nullable Object> view(ResourceRecord record, Actor actor) {
-        return ecosystems.view().of(record, Optional.of(actor));
+        return ecosystems.changed(record, actor);
     }
 
     public Future<List<Map<String, @Nullable Object>>> invitations(

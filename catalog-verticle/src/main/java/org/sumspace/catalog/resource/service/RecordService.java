@@ -191,6 +191,11 @@ public final class RecordService {
                         .collect(Collectors.toMap(ResourceRecord::id, Function.identity())));
     }
 
+    /** A record as the answer to a change shows it to the actor who made it. */
+    public Map<String, @Nullable Object> changed(ResourceRecord record, Actor actor) {
+        return view().of(record, Optional.of(actor));
+    }
+
     /** The record as everybody reads it; failed with NOT_FOUND unless there is one that the actor may see. */
     public Future<Map<String, @Nullable Object>> getPublished(Optional<Actor> actor, String id) {
         return read(actor, id).map(encoded -> view().published(encoded.record()));

@@ -88,8 +88,10 @@ class EcosystemCodecTest {
         assertThat(entries(stored, Optional.of(new Actor("owner", false)))).containsExactly("e1", "e4", "e2");
         assertThat(entries(stored, Optional.of(new Actor("op@example.org", true))))
                 .containsExactly("e1", "e4", "e2");
-        assertThat(KIND.view(stored, Optional.of(new Actor("p1", false)))).doesNotContainKeys("problem", "pending", "failed");
-        assertThat(KIND.view(stored, Optional.of(new Actor("owner", false)))).containsKeys("problem", "pending", "failed");
+        assertThat(KIND.view(stored, Optional.of(new Actor("p1", false))))
+                .doesNotContainKeys("problem", "pending", "failed");
+        assertThat(KIND.view(stored, Optional.of(new Actor("owner", false))))
+                .containsKeys("problem", "pending", "failed");
         assertThat(JsonValue.of(KIND.view(stored, Optional.empty()))
                         .member("participants")
                         .items())
