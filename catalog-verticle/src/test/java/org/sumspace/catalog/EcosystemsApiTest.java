@@ -233,7 +233,12 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
         String id = withMember().getString("_id");
         JsonObject read = catalog.api.get(PATH + "/" + id).expect(200).json();
         assertThat(read.getJsonObject("orchestrator"))
-                .isEqualTo(new JsonObject().put("_id", elmId).put("legalName", "Elm"));
+                .isEqualTo(new JsonObject()
+                        .put("_id", elmId)
+                        .put("legalName", "Elm")
+                        .put("logo", "")
+                        .putNull("did")
+                        .put("dataspaceEndpoint", ""));
         assertThat(objects(read.getJsonArray("participants")).stream()
                         .map(member -> member.getJsonObject("participant").getString("legalName")))
                 .containsExactly("Elm", "Oak");

@@ -17,14 +17,14 @@ import java.util.function.Function;
 final class ReadCache<K, V> {
     private static final int KEYS_MAX = 10_000;
 
-    private record Entry<V>(Future<Optional<V>> value, Instant readAt) {}
+    private record CachedRead<V>(Future<Optional<V>> value, Instant readAt) {}
 
     private final Function<K, Future<Optional<V>>> source;
     private final Duration maxAge;
     private final Clock clock;
-    private final Map<K, Entry<V>> entries = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<K, CachedRead<V>> entries = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<K, Entry<V>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<K, CachedRead<V>> eldest) {
             return size() > KEYS_MAX;
         }
     };
@@ -36,7 +36,7 @@ final class ReadCache<K, V> {
     }
 
     Future<Optional<V>> get(K key) {
-        Entry<V> entry = current(key);
+        CachedRead<V> entry = current(key);
         entry.value().onComplete(read -> {
             if (read.failed() || read.result().isEmpty()) {
                 forget(key, entry);
@@ -45,20 +45,20 @@ final class ReadCache<K, V> {
         return entry.value();
     }
 
-    private synchronized Entry<V> current(K key) {
+    private synchronized CachedRead<V> current(K key) {
         Instant now = clock.instant();
-        Entry<V> known = entries.get(key);
+        CachedRead<V> known = entries.get(key);
         if (known != null
                 && !now.isBefore(known.readAt())
                 && now.isBefore(known.readAt().plus(maxAge))) {
             return known;
         }
-        Entry<V> read = new Entry<>(source.apply(key), now);
+        CachedRead<V> read = new CachedRead<>(source.apply(key), now);
         entries.put(key, read);
         return read;
     }
 
-    private synchronized void forget(K key, Entry<V> entry) {
+    private synchronized void forget(K key, CachedRead<V> entry) {
         entries.remove(key, entry);
     }
 

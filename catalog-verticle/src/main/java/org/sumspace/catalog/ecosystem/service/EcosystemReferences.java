@@ -143,6 +143,10 @@ public final class EcosystemReferences implements RecordAssembler.Extension {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("_id", participant.id());
         fields.put("legalName", participant.legalName());
+        fields.put("logo", participant.profile().logo());
+        String did = participant.profile().did();
+        fields.put("did", did.isEmpty() ? null : did);
+        fields.put("dataspaceEndpoint", participant.dataspaceEndpoint());
         return fields;
     }
 

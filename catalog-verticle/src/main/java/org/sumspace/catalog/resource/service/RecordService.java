@@ -151,10 +151,8 @@ public final class RecordService {
 
     private Future<ResourceRecord> createdBefore(RecordOrigin origin) {
         return store.byRequestKey(origin.requestKey()).map(found -> {
-            ResourceRecord record = found.filter(stored -> !stored.deleted())
-                    .orElseThrow(
-                            () -> NodeException.unavailable(
-                                    "The record of this idempotency key was deleted at the same time; send the request again."));
+            ResourceRecord record = found.orElseThrow(() -> NodeException.unavailable(
+                    "The record of this idempotency key was deleted at the same time; send the request again."));
             if (!record.origin().equals(origin)) {
                 throw NodeException.conflict("The idempotency key was used for another request.");
             }
