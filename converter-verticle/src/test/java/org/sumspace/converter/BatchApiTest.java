@@ -129,10 +129,12 @@ class BatchApiTest {
             HttpClientRequest request =
                     result(client.request(HttpMethod.POST, small.port, "127.0.0.1", "/convert/batch"));
             request.setChunked(true).putHeader("Content-Type", NDJSON);
+            Future<Buffer> answer = request.response().compose(response -> {
+                request.write(" ".repeat(2_000));
+                return response.body();
+            });
             request.write(VISIT.formatted(1) + "\n");
-            HttpClientResponse response = result(request.response());
-            request.write(" ".repeat(2_000));
-            assertThat(lines(result(response.body())))
+            assertThat(lines(result(answer)))
                     .last()
                     .satisfies(
                             last -> assertThat(error(last).getInteger("status")).isEqualTo(413));
@@ -247,12 +249,13 @@ class BatchApiTest {
 
     private static List<JsonObject> send(String type, String query, String body) {
         Buffer answer = result(client.request(HttpMethod.POST, converter.port, "127.0.0.1", "/convert/batch" + query)
-                .compose(request -> request.putHeader("Content-Type", type).send(body))
-                .compose(response -> {
-                    assertThat(response.statusCode()).isEqualTo(200);
-                    assertThat(response.getHeader("Content-Type")).isEqualTo(NDJSON);
-                    return response.body();
-                }));
+                .compose(request -> request.putHeader("Content-Type", type)
+                        .send(body)
+                        .compose(response -> {
+                            assertThat(response.statusCode()).isEqualTo(200);
+                            assertThat(response.getHeader("Content-Type")).isEqualTo(NDJSON);
+                            return response.body();
+                        })));
         return lines(answer);
     }
 

@@ -69,8 +69,8 @@ final class ShareLoad implements AutoCloseable {
         client.request(HttpMethod.PUT, port, Loopback.HOST, share.path())
                 .compose(request -> request.putHeader("Sumspace-Signature", share.signature())
                         .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
-                        .send(share.body()))
-                .compose(ShareLoad::requireAcknowledged)
+                        .send(share.body())
+                        .compose(ShareLoad::requireAcknowledged))
                 .onSuccess(read -> sendNext(next, done))
                 .onFailure(done::tryFail);
     }

@@ -91,8 +91,8 @@ final class HttpLoad implements AutoCloseable {
                         requests.port(),
                         Loopback.HOST,
                         requests.path().apply(0))
-                .compose(request -> run.send(request, 0))
-                .compose(response -> run.requireExpected(response).compose(expected -> response.body()))
+                .compose(request -> run.send(request, 0)
+                        .compose(response -> run.requireExpected(response).compose(expected -> response.body())))
                 .map(Buffer::toJsonObject)
                 .await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }

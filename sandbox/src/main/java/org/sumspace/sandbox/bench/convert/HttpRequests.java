@@ -128,9 +128,9 @@ final class HttpRequests implements Row {
             return;
         }
         client.request(HttpMethod.POST, port, Loopback.HOST, path)
-                .compose(request ->
-                        request.putHeader("Content-Type", "application/json").send(bodies.get(number % bodies.size())))
-                .compose(HttpRequests::read)
+                .compose(request -> request.putHeader("Content-Type", "application/json")
+                        .send(bodies.get(number % bodies.size()))
+                        .compose(HttpRequests::read))
                 .onSuccess(read -> sendNext(client, port, bodies, left, done))
                 .onFailure(done::fail);
     }

@@ -54,8 +54,7 @@ public final class HttpsSink implements Row {
         long start = System.nanoTime();
         for (int i = 0; i < BODIES; i++) {
             await(client.request(HttpMethod.PUT, port, HOST, "/")
-                    .compose(request -> request.send(body))
-                    .compose(HttpClientResponse::end));
+                    .compose(request -> request.send(body).compose(HttpClientResponse::end)));
         }
         return (System.nanoTime() - start) * 1e-9;
     }
