@@ -6,12 +6,14 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.task.SerialQueue;
 
 /**
  * Who had no log-in attempt left, so that a restart gives nobody new ones: digests and times. Of too many rows the oldest
@@ -25,6 +27,8 @@ public final class LoginAttemptStore {
     private final Documents rows;
     private final int rowsMax;
     private final Set<String> stored = new LinkedHashSet<>();
+    /** The store does not keep the order of concurrent writes: a row could be written after its deletion. */
+    private final SerialQueue writes = new SerialQueue();
 
     public LoginAttemptStore(MongoStore mongo) {
         this(mongo, ROWS_MAX);
@@ -56,20 +60,23 @@ public final class LoginAttemptStore {
     }
 
     /** The caller does not wait for the store: a refusal must not cost more than the attempt. */
-    public void save(String key, Instant fullAgainAt) {
+    public synchronized void save(String key, Instant fullAgainAt) {
         JsonObject row = new JsonObject().put(Documents.ID, key).put(FULL_AGAIN_AT, fullAgainAt.toEpochMilli());
-        Future.all(rows.upsert(row), makeRoomFor(key))
+        Optional<String> surplus = surplusAfter(key);
+        writes.submit(() -> rows.upsert(row)
+                        .compose(stored -> surplus.map(rows::delete).orElseGet(() -> Future.succeededFuture(false))))
                 .onFailure(failure -> LOG.warn("Could not store a failed log-in; a restart forgets it", failure));
     }
 
-    private synchronized Future<?> makeRoomFor(String key) {
+    /** @return the oldest row if there is one too many with the new one */
+    private Optional<String> surplusAfter(String key) {
         stored.remove(key);
         stored.add(key);
         if (stored.size() <= rowsMax) {
-            return Future.succeededFuture();
+            return Optional.empty();
         }
         String oldest = stored.iterator().next();
         stored.remove(oldest);
-        return rows.delete(oldest);
+        return Optional.of(oldest);
     }
 }
