@@ -1,6 +1,7 @@
 package org.sumspace.contract;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
 import org.sumspace.common.odrl.RuleDocuments;
@@ -9,6 +10,7 @@ import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
+import org.sumspace.contract.agreement.service.ProcessingService;
 import org.sumspace.contract.agreement.store.AgreementStore;
 import org.sumspace.contract.rule.service.RuleService;
 
@@ -17,22 +19,30 @@ record ContractServices(
         AgreementService ecosystems,
         AgreementService bilaterals,
         PolicyService ecosystemPolicies,
-        PolicyService bilateralPolicies) {
+        PolicyService bilateralPolicies,
+        ProcessingService processings) {
 
-    /** Creates the indexes of the stores. */
-    static Future<ContractServices> open(MongoStore mongo, Clock clock) {
+    /** Creates the indexes of the stores, and reads the rule documents. */
+    static Future<ContractServices> open(Vertx vertx, MongoStore mongo, Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
-        return Future.all(ecosystems.createIndexes(), bilaterals.createIndexes())
-                .map(created -> of(ecosystems, bilaterals, clock));
+        return Future.all(
+                        vertx.executeBlocking(RuleDocuments::standard, false),
+                        ecosystems.createIndexes(),
+                        bilaterals.createIndexes())
+                .map(opened -> of(ecosystems, bilaterals, new RuleService(opened.resultAt(0)), clock));
     }
 
-    private static ContractServices of(AgreementStore ecosystems, AgreementStore bilaterals, Clock clock) {
+    private static ContractServices of(
+            AgreementStore ecosystems, AgreementStore bilaterals, RuleService rules, Clock clock) {
         RecordIds ids = new RecordIds(new SecureRandom());
-        RuleService rules = new RuleService(RuleDocuments.standard());
         AgreementService ecosystem = new AgreementService(AgreementKind.ECOSYSTEM, ecosystems, ids, clock);
         AgreementService bilateral = new AgreementService(AgreementKind.BILATERAL, bilaterals, ids, clock);
         return new ContractServices(
-                ecosystem, bilateral, new PolicyService(ecosystem, rules), new PolicyService(bilateral, rules));
+                ecosystem,
+                bilateral,
+                new PolicyService(ecosystem, rules),
+                new PolicyService(bilateral, rules),
+                new ProcessingService(ecosystem));
     }
 }

@@ -27,7 +27,7 @@ final class ContractVerticle extends NodeVerticle {
         CatalogKeyAuthenticator key =
                 new CatalogKeyAuthenticator(config.catalogAuthorizationKey(), config.openReads(), node.clock());
         return node.openStore(config.mongo())
-                .compose(mongo -> ContractServices.open(mongo, node.clock()))
+                .compose(mongo -> ContractServices.open(vertx, mongo, node.clock()))
                 .map(services -> node.server(CONTRACT)
                         .server(api -> compatible(api, key))
                         .features(
@@ -36,7 +36,8 @@ final class ContractVerticle extends NodeVerticle {
                                         services.ecosystems(),
                                         services.bilaterals(),
                                         services.ecosystemPolicies(),
-                                        services.bilateralPolicies())));
+                                        services.bilateralPolicies(),
+                                        services.processings())));
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */

@@ -27,15 +27,17 @@ final class ManagerUnderTest implements AutoCloseable {
 
     /** @param key null for a manager without a key */
     ManagerUnderTest(@Nullable String key, boolean openReads) {
-        ContractServices services = result(
-                TestDatabase.EMBEDDED.open(vertx).compose(mongo -> ContractServices.open(mongo, Clock.systemUTC())));
+        ContractServices services = result(TestDatabase.EMBEDDED
+                .open(vertx)
+                .compose(mongo -> ContractServices.open(vertx, mongo, Clock.systemUTC())));
         Contract contract = Contract.load(ContractVerticle.CONTRACT);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
         new AgreementFeature(
                         services.ecosystems(),
                         services.bilaterals(),
                         services.ecosystemPolicies(),
-                        services.bilateralPolicies())
+                        services.bilateralPolicies(),
+                        services.processings())
                 .addTo(operations);
         CatalogKeyAuthenticator authenticator =
                 new CatalogKeyAuthenticator(key == null ? null : Secret.of(key), openReads, Clock.systemUTC());

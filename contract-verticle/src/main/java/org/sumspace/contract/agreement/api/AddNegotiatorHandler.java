@@ -3,7 +3,6 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.service.AgreementService;
 
 /** {@code PUT /bilaterals/negociator/{id}}. */
@@ -11,13 +10,11 @@ public record AddNegotiatorHandler(AgreementService agreements) implements Handl
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        String did = request.object().getString("did");
         agreements
-                .change(
+                .addNegotiator(
                         request.path("id"),
                         AgreementAnswer.expectedVersion(request),
-                        (agreement, now) -> AgreementRules.changeTerms(
-                                agreement, agreements.terms().withNegotiator(agreement.terms(), did), now))
+                        request.object().getString("did"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

@@ -4,24 +4,19 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.AgreementRules;
-import org.sumspace.contract.agreement.core.Terms;
-import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.agreement.service.ProcessingService;
 
 /** {@code PUT /contracts/{id}/processings/insert}. */
-public record AddProcessingHandler(AgreementService agreements) implements Handler<RoutingContext> {
+public record AddProcessingHandler(ProcessingService processings) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        JsonValue processing = JsonValue.of(request.object().getMap());
-        agreements
-                .change(
+        processings
+                .add(
                         request.path("id"),
                         AgreementAnswer.expectedVersion(request),
-                        (agreement, now) -> AgreementRules.changeTerms(
-                                agreement, agreements.terms().withAddedProcessing(agreement.terms(), processing), now))
-                .map(agreement -> Terms.processings(agreement.terms()))
-                .onSuccess(processings -> ctx.json(processings.tree()))
+                        JsonValue.of(request.object().getMap()))
+                .onSuccess(all -> ctx.json(all.tree()))
                 .onFailure(ctx::fail);
     }
 }

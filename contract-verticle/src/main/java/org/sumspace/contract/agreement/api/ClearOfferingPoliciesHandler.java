@@ -3,21 +3,18 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.AgreementRules;
-import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.agreement.service.PolicyService;
 
 /** {@code DELETE /contracts/policies/offering/{id}/{offering}/{participant}}. */
-public record ClearOfferingPoliciesHandler(AgreementService agreements) implements Handler<RoutingContext> {
+public record ClearOfferingPoliciesHandler(PolicyService policies) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        String offering = request.path("offering");
-        String participant = request.path("participant");
-        agreements
-                .change(
+        policies.clearOffering(
                         request.path("id"),
                         AgreementAnswer.expectedVersion(request),
-                        (agreement, now) -> AgreementRules.clearPolicies(agreement, offering, participant, now))
+                        request.path("participant"),
+                        request.path("offering"))
                 .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
                 .onFailure(ctx::fail);
     }

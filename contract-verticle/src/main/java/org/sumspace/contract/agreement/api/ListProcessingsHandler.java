@@ -3,17 +3,16 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.Terms;
-import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.agreement.service.ProcessingService;
 
 /** {@code GET /contracts/{id}/processings}. */
-public record ListProcessingsHandler(AgreementService agreements) implements Handler<RoutingContext> {
+public record ListProcessingsHandler(ProcessingService processings) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        agreements
-                .get(ApiRequest.of(ctx).path("id"))
-                .map(agreement -> Terms.processings(agreement.terms()))
-                .onSuccess(processings -> ctx.json(processings.tree()))
+        ApiRequest request = ApiRequest.of(ctx);
+        processings
+                .list(request.path("id"))
+                .onSuccess(all -> ctx.json(all.tree()))
                 .onFailure(ctx::fail);
     }
 }

@@ -3,7 +3,6 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.service.AgreementService;
 
 /** {@code DELETE /contracts/sign/revoke/{id}/{did}}, and the same of bilateral contracts. */
@@ -11,12 +10,8 @@ public record RevokeSignatureHandler(AgreementService agreements) implements Han
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        String participant = Dids.decode(request.path("did"));
         agreements
-                .change(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        (agreement, now) -> AgreementRules.revoke(agreement, participant, now))
+                .revoke(request.path("id"), AgreementAnswer.expectedVersion(request), Dids.decode(request.path("did")))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

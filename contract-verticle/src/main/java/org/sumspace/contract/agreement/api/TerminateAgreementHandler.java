@@ -3,7 +3,6 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.service.AgreementService;
 
 /** {@code PUT /contracts/terminate/{id}} and {@code PUT /bilaterals/terminate/{id}}. */
@@ -12,7 +11,7 @@ public record TerminateAgreementHandler(AgreementService agreements) implements 
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         agreements
-                .change(request.path("id"), AgreementAnswer.expectedVersion(request), AgreementRules::terminate)
+                .terminate(request.path("id"), AgreementAnswer.expectedVersion(request))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

@@ -4,7 +4,6 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.service.AgreementService;
 
 /** {@code PUT /contracts/{id}} and {@code PUT /bilaterals/{id}}. */
@@ -12,13 +11,11 @@ public record UpdateAgreementHandler(AgreementService agreements) implements Han
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        JsonValue changes = JsonValue.of(request.object().getMap());
         agreements
-                .change(
+                .update(
                         request.path("id"),
                         AgreementAnswer.expectedVersion(request),
-                        (agreement, now) -> AgreementRules.changeTerms(
-                                agreement, agreements.terms().merge(agreement.terms(), changes), now))
+                        JsonValue.of(request.object().getMap()))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

@@ -6,14 +6,15 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
@@ -21,11 +22,13 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.core.AgreementRules;
+import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.agreement.store.AgreementStore;
 
 /** The contracts of one kind. */
@@ -33,6 +36,7 @@ public final class AgreementService {
     private static final int AGREEMENT_BYTES_MAX = 1 << 20;
     private static final int CHANGES_MAX = 5;
     private static final int LISTED_MAX = 1_000;
+    private static final String NOT = "not";
 
     private final AgreementKind kind;
     private final AgreementStore store;
@@ -48,12 +52,8 @@ public final class AgreementService {
         this.terms = new Terms(kind);
     }
 
-    public AgreementKind kind() {
-        return kind;
-    }
-
     /** How the terms of these contracts change. */
-    public Terms terms() {
+    Terms terms() {
         return terms;
     }
 
@@ -111,22 +111,85 @@ public final class AgreementService {
         return store.find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
     }
 
-    public Future<Optional<Agreement>> byUid(String uid) {
-        return store.byUid(uid);
+    /**
+     * @param uid only the contract with it; empty for any
+     * @param status a status, or one with the prefix {@code not}; empty for any
+     */
+    public Future<List<Agreement>> list(Optional<String> uid, String status) {
+        Predicate<Agreement> condition = hasStatus(status);
+        return uid.map(each -> store.byUid(each)
+                        .map(found -> found.filter(condition).stream().toList()))
+                .orElseGet(() -> list(condition));
+    }
+
+    private static Predicate<Agreement> hasStatus(String filter) {
+        if (filter.isEmpty()) {
+            return agreement -> true;
+        }
+        return filter.startsWith(NOT)
+                ? agreement -> !agreement.status().text().equals(filter.substring(NOT.length()))
+                : agreement -> agreement.status().text().equals(filter);
+    }
+
+    /** The contracts of a participant, as {@link Participation#isListed} says. */
+    public Future<List<Agreement>> ofParticipant(
+            String participant, Optional<Boolean> hasSigned, Optional<Boolean> isParticipant) {
+        return list(agreement -> Participation.isListed(agreement, participant, hasSigned, isParticipant));
     }
 
     /** The contracts that meet a condition, in the order of their creation; the first 1,000 if there are more. */
-    public Future<List<Agreement>> list(Predicate<Agreement> condition) {
-        List<Agreement> found = new ArrayList<>();
+    private Future<List<Agreement>> list(Predicate<Agreement> condition) {
+        NavigableMap<String, Agreement> first = new TreeMap<>();
         return store.forEach(agreement -> {
                     if (condition.test(agreement)) {
-                        found.add(agreement);
+                        first.put(agreement.id(), agreement);
+                        if (first.size() > LISTED_MAX) {
+                            first.pollLastEntry();
+                        }
                     }
                 })
-                .map(read -> found.stream()
-                        .sorted(Comparator.comparing(Agreement::id))
-                        .limit(LISTED_MAX)
-                        .toList());
+                .map(read -> List.copyOf(first.values()));
+    }
+
+    /**
+     * Adds or replaces the signature of a participant.
+     *
+     * @param role in an ecosystem; empty in a contract of two parties
+     * @return failed as {@link #change}, and with CONFLICT if the contract is terminated or it is not for this participant
+     */
+    public Future<Agreement> sign(String id, OptionalLong expected, String participant, String role, String value) {
+        return change(
+                id,
+                expected,
+                (agreement, now) -> AgreementRules.sign(agreement, new Signature(participant, role, value, now)));
+    }
+
+    /** Withdraws the signature of a participant. */
+    public Future<Agreement> revoke(String id, OptionalLong expected, String participant) {
+        return change(id, expected, (agreement, now) -> AgreementRules.revoke(agreement, participant, now));
+    }
+
+    /** Ends a contract for good. */
+    public Future<Agreement> terminate(String id, OptionalLong expected) {
+        return change(id, expected, AgreementRules::terminate);
+    }
+
+    /** Sets the fields of the terms that a client sent; the others stay as they are. */
+    public Future<Agreement> update(String id, OptionalLong expected, JsonValue changes) {
+        return changeTerms(id, expected, current -> terms.merge(current, changes));
+    }
+
+    /** Adds a participant to those who negotiate a contract of two parties. */
+    public Future<Agreement> addNegotiator(String id, OptionalLong expected, String did) {
+        return changeTerms(id, expected, current -> terms.withNegotiator(current, did));
+    }
+
+    /** @param change pure; it returns the terms that it got if nothing changes */
+    Future<Agreement> changeTerms(String id, OptionalLong expected, UnaryOperator<JsonValue> change) {
+        return change(
+                id,
+                expected,
+                (agreement, now) -> AgreementRules.changeTerms(agreement, change.apply(agreement.terms()), now));
     }
 
     /**
@@ -201,7 +264,7 @@ public final class AgreementService {
     }
 
     /** An id for a contract or a part of one. */
-    public String newId() {
+    String newId() {
         return ids.next(clock.instant());
     }
 

@@ -35,12 +35,12 @@ public final class PolicyService {
             all = all.compose(
                     before -> policies(role.getValue()).onSuccess(policies -> made.put(role.getKey(), policies)));
         }
-        return all.compose(done -> agreements.change(id, expected, (agreement, now) -> {
-            JsonValue terms = agreement.terms();
+        return all.compose(done -> agreements.changeTerms(id, expected, current -> {
+            JsonValue terms = current;
             for (Map.Entry<String, List<JsonValue>> role : made.entrySet()) {
                 terms = agreements.terms().withRolePolicies(terms, role.getKey(), role.getValue());
             }
-            return AgreementRules.changeTerms(agreement, terms, now);
+            return terms;
         }));
     }
 
@@ -66,11 +66,19 @@ public final class PolicyService {
     /** Adds policies to a contract of two parties. */
     public Future<Agreement> add(String id, OptionalLong expected, List<RuleReference> references) {
         return policies(references)
-                .compose(policies -> agreements.change(
-                        id,
-                        expected,
-                        (agreement, now) -> AgreementRules.changeTerms(
-                                agreement, agreements.terms().withPolicies(agreement.terms(), policies), now)));
+                .compose(policies -> agreements.changeTerms(
+                        id, expected, terms -> agreements.terms().withPolicies(terms, policies)));
+    }
+
+    /** The policies of a member's offering; an empty array if the contract does not have it. */
+    public Future<JsonValue> ofOffering(String id, String participant, String offering) {
+        return agreements.get(id).map(agreement -> AgreementRules.policies(agreement, offering, participant));
+    }
+
+    /** Removes the policies of a member's offering, which nobody may use then. */
+    public Future<Agreement> clearOffering(String id, OptionalLong expected, String participant, String offering) {
+        return agreements.change(
+                id, expected, (agreement, now) -> AgreementRules.clearPolicies(agreement, offering, participant, now));
     }
 
     private Future<List<JsonValue>> policies(List<RuleReference> references) {
