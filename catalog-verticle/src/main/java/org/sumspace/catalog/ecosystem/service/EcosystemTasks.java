@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.EcosystemContracts;
+import org.sumspace.catalog.contract.service.SignatureCall;
 import org.sumspace.catalog.ecosystem.core.ContractContent;
 import org.sumspace.catalog.ecosystem.core.ContractDocuments;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
@@ -89,32 +90,16 @@ public final class EcosystemTasks extends RecordOutbox {
                                 documents.participant(ecosystem.orchestrator()))));
     }
 
-    /** A signature is refused only if the contract does not hold it: the refusal may be of a repeated call. */
     private Future<JsonValue> sign(EcosystemContracts manager, Ecosystem ecosystem, OutboxTask task) {
         String contract = ecosystem.state().contract();
         String signer = documents.participant(EcosystemTask.participant(task));
         String signature = EcosystemTask.signature(task);
-        return signed(manager, contract, signer, signature)
-                .compose(present -> present.map(Future::succeededFuture)
-                        .orElseGet(() -> manager.signContract(
-                                        contract, signer, EcosystemTask.roleInContract(ecosystem, task), signature)
-                                .recover(failure -> isAnswered(failure)
-                                        ? signed(manager, contract, signer, signature)
-                                                .compose(held -> held.map(Future::succeededFuture)
-                                                        .orElseGet(() -> Future.failedFuture(failure)))
-                                        : Future.failedFuture(failure))));
-    }
-
-    private static boolean isAnswered(Throwable failure) {
-        return failure instanceof CallFailedException call && call.isAnswered();
-    }
-
-    /** The contract if it holds this signature. */
-    private static Future<Optional<JsonValue>> signed(
-            EcosystemContracts manager, String contract, String signer, String signature) {
-        return manager.contract(contract)
-                .map(present ->
-                        Optional.of(present).filter(held -> ContractContent.hasSignature(held, signer, signature)));
+        String role = EcosystemTask.roleInContract(ecosystem, task);
+        return new SignatureCall(
+                        () -> manager.contract(contract),
+                        present -> ContractContent.hasSignature(present, signer, signature),
+                        () -> manager.signContract(contract, signer, role, signature))
+                .send();
     }
 
     /** Rules that the contract must not have any more are removed with the offering, which is then set again. */

@@ -13,6 +13,7 @@ import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.BilateralContracts;
 import org.sumspace.catalog.contract.service.BilateralContracts.NewBilateral;
 import org.sumspace.catalog.contract.service.OutboxRecords;
+import org.sumspace.catalog.contract.service.SignatureCall;
 import org.sumspace.catalog.negotiation.core.ContractContent;
 import org.sumspace.catalog.negotiation.core.NegotiationTask;
 import org.sumspace.catalog.negotiation.core.TaskResults;
@@ -142,31 +143,15 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
         return record.state().policies().stream().map(ContractContent::policy).toList();
     }
 
-    /** A signature is refused only if the contract does not hold it: the refusal may be of a repeated call. */
     private Future<JsonValue> sign(BilateralContracts manager, Negotiation record, Party party) {
         String contract = contract(record);
         String signer = participantUrl(record.parties().participant(party));
         String signature = requireNonNull(record.state().signatures().get(party), "there is no signature");
-        return signed(manager, contract, signer, signature)
-                .compose(present -> present.map(Future::succeededFuture)
-                        .orElseGet(() -> manager.signBilateral(contract, signer, signature)
-                                .recover(failure -> isAnswered(failure)
-                                        ? signed(manager, contract, signer, signature)
-                                                .compose(held -> held.map(Future::succeededFuture)
-                                                        .orElseGet(() -> Future.failedFuture(failure)))
-                                        : Future.failedFuture(failure))));
-    }
-
-    private static boolean isAnswered(Throwable failure) {
-        return failure instanceof CallFailedException call && call.isAnswered();
-    }
-
-    /** The contract if it holds this signature. */
-    private static Future<Optional<JsonValue>> signed(
-            BilateralContracts manager, String contract, String signer, String signature) {
-        return manager.bilateral(contract)
-                .map(present ->
-                        Optional.of(present).filter(held -> ContractContent.hasSignature(held, signer, signature)));
+        return new SignatureCall(
+                        () -> manager.bilateral(contract),
+                        present -> ContractContent.hasSignature(present, signer, signature),
+                        () -> manager.signBilateral(contract, signer, signature))
+                .send();
     }
 
     private Future<JsonValue> confirm(BilateralContracts manager, Negotiation record) {

@@ -1,0 +1,46 @@
+package org.sumspace.catalog.contract.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.sumspace.catalog.contract.domain.CallFailedException;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A call that signs a contract, and that may be repeated: a signature that the contract holds is not sent again, and it is
+ * refused only if the contract does not hold it, because the refusal may be of a repeated call.
+ *
+ * @param read reads the contract
+ * @param isHeld whether a contract holds the signature
+ * @param sign sends the signature
+ */
+public record SignatureCall(
+        Supplier<Future<JsonValue>> read, Predicate<JsonValue> isHeld, Supplier<Future<JsonValue>> sign) {
+    public SignatureCall {
+        requireNonNull(read, "read is null");
+        requireNonNull(isHeld, "isHeld is null");
+        requireNonNull(sign, "sign is null");
+    }
+
+    /** @return the contract with the signature */
+    public Future<JsonValue> send() {
+        return held().compose(present ->
+                present.map(Future::succeededFuture).orElseGet(() -> sign.get().recover(this::unlessHeld)));
+    }
+
+    private Future<JsonValue> unlessHeld(Throwable failure) {
+        boolean isAnswered = failure instanceof CallFailedException call && call.isAnswered();
+        return isAnswered
+                ? held().compose(present ->
+                        present.map(Future::succeededFuture).orElseGet(() -> Future.failedFuture(failure)))
+                : Future.failedFuture(failure);
+    }
+
+    /** The contract if it holds the signature. */
+    private Future<Optional<JsonValue>> held() {
+        return read.get().map(contract -> Optional.of(contract).filter(isHeld));
+    }
+}
