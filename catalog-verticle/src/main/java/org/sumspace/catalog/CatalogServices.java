@@ -311,7 +311,7 @@ record CatalogServices(
     /** Completes when all lists of records and participants are available. */
     Future<Void> buildLists() {
         return Future.all(records.stream()
-                        .map(kind -> kind.buildList(RETRY_DELAY))
+                        .map(kind -> kind.lists().build(RETRY_DELAY))
                         .toList())
                 .compose(built -> negotiations.service().buildList(RETRY_DELAY))
                 .compose(built -> accounts().buildList(RETRY_DELAY));
@@ -319,7 +319,7 @@ record CatalogServices(
 
     /** Succeeds if all lists of records and participants are available. */
     Future<Void> checkLists() {
-        return records.stream().allMatch(RecordService::isListBuilt)
+        return records.stream().allMatch(kind -> kind.lists().isBuilt())
                         && negotiations.service().isListBuilt()
                         && accounts().isListBuilt()
                 ? Future.succeededFuture()

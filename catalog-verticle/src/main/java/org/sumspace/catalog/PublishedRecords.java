@@ -31,7 +31,8 @@ record PublishedRecords(List<RecordService> kinds) implements OfferedRecords {
     }
 
     private static Future<JsonArray> published(RecordService records, String participantId) {
-        return records.page(List.of(participantId), "", FIRST)
+        return records.lists()
+                .page(List.of(participantId), "", FIRST)
                 .map(page -> new JsonArray(page.result().stream()
                         .map(record -> record.published().toJsonObject())
                         .toList()));

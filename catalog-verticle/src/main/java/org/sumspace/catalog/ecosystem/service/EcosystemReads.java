@@ -69,17 +69,17 @@ public final class EcosystemReads {
 
     /** Ids of the ecosystems to which the actor is or was invited and that it has not denied, newest first. */
     public List<String> invitingIds(Actor actor) {
-        return ecosystems.idsOf(EcosystemKind.invitedTerm(actor.id()));
+        return ecosystems.lists().idsOf(EcosystemKind.invitedTerm(actor.id()));
     }
 
     /** Ids of the ecosystems that a participant orchestrates or is a member of, newest first. */
     public List<String> idsOfMember(String participant) {
-        return ecosystems.idsOf(EcosystemKind.memberTerm(participant));
+        return ecosystems.lists().idsOf(EcosystemKind.memberTerm(participant));
     }
 
     /** Those of the ecosystems with these ids that are the actor's own. */
     public Future<List<Map<String, @Nullable Object>>> own(Actor actor, List<String> ids) {
-        return ecosystems.listOwn(actor, ids).compose(found -> assembler.own(ecosystems, found, actor));
+        return ecosystems.lists().listOwn(actor, ids).compose(found -> assembler.own(ecosystems, found, actor));
     }
 
     /** Those of the ecosystems with these ids that public lists have, as the actor reads them. */

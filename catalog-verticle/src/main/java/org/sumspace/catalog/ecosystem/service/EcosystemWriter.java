@@ -35,7 +35,7 @@ public final class EcosystemWriter {
 
     /** Takes an offering out of all ecosystems. */
     Future<Void> removeOffering(String offering) {
-        return removeOffering(offering, ecosystems.idsOf(EcosystemKind.offeredTerm(offering)));
+        return removeOffering(offering, ecosystems.lists().idsOf(EcosystemKind.offeredTerm(offering)));
     }
 
     private Future<Void> removeOffering(String offering, List<String> ids) {

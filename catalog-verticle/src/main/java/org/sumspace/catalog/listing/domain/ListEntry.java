@@ -24,10 +24,6 @@ public record ListEntry(String id, long version, Set<String> terms) {
         return new ListEntry(id, REMOVED, Set.of());
     }
 
-    public boolean hasOneOf(Set<String> some) {
-        return some.stream().anyMatch(terms::contains);
-    }
-
     public boolean isRemoved() {
         return version == REMOVED;
     }

@@ -6,8 +6,8 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.catalog.listing.domain.TermCount;
+import org.sumspace.catalog.resource.service.RecordLists.Facets;
 import org.sumspace.catalog.resource.service.RecordService;
-import org.sumspace.catalog.resource.service.RecordService.Facets;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /K/facets}. All values are counted, which takes its time, so this is done in a worker pool. */
@@ -19,7 +19,7 @@ public record GetFacetsHandler(RecordService records) implements Handler<Routing
         String search = ListRecordsHandler.search(request);
         int limit = request.page().limit();
         ctx.vertx()
-                .executeBlocking(() -> records.facets(owners, search, limit), false)
+                .executeBlocking(() -> records.lists().facets(owners, search, limit), false)
                 .map(GetFacetsHandler::json)
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -23,7 +23,11 @@ public record ListOfferingsOfCategoryHandler(
         PageRequest page = request.page(LIMIT_DEFAULT);
         ctx.vertx()
                 .executeBlocking(
-                        () -> offerings.pageOffering(resources.kind(), resources.idsOfCategory(category), page), false)
+                        () -> offerings
+                                .lists()
+                                .pageOffering(
+                                        resources.kind(), resources.lists().idsOfCategory(category), page),
+                        false)
                 .compose(found -> found)
                 .compose(found -> ListRecordsHandler.answer(ctx, offerings, assembler, found))
                 .onFailure(ctx::fail);

@@ -17,10 +17,12 @@ public record ListOwnRecordsHandler(RecordService records, RecordAssembler assem
     @Override
     public void handle(RoutingContext ctx) {
         Actor actor = Actors.of(ctx);
-        List<String> ids = records.ownIds(actor, StreamedArray.page(ApiRequest.of(ctx)));
+        List<String> ids = records.lists().ownIds(actor, StreamedArray.page(ApiRequest.of(ctx)));
         new StreamedArray<>(
                         ctx,
-                        part -> records.listOwn(actor, part).compose(found -> assembler.own(records, found, actor)),
+                        part -> records.lists()
+                                .listOwn(actor, part)
+                                .compose(found -> assembler.own(records, found, actor)),
                         JsonObject::new)
                 .write(ids);
     }

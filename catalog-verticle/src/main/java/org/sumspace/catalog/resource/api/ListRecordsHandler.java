@@ -31,7 +31,8 @@ public record ListRecordsHandler(RecordService records, RecordAssembler assemble
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         List<String> owners = ofOne ? List.of(request.path("id")) : owners(request, records);
-        records.page(owners, search(request), request.page())
+        records.lists()
+                .page(owners, search(request), request.page())
                 .compose(page -> answer(ctx, records, assembler, page))
                 .onFailure(ctx::fail);
     }

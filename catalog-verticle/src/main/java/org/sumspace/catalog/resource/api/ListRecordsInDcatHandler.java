@@ -14,7 +14,8 @@ public record ListRecordsInDcatHandler(RecordService records) implements Handler
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        records.page(ListRecordsHandler.owners(request, records), ListRecordsHandler.search(request), request.page())
+        records.lists()
+                .page(ListRecordsHandler.owners(request, records), ListRecordsHandler.search(request), request.page())
                 .map(this::catalog)
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

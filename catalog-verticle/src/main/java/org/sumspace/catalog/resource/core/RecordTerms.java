@@ -1,6 +1,7 @@
 package org.sumspace.catalog.resource.core;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -43,8 +44,7 @@ public final class RecordTerms {
         if (record.deleted()) {
             return new ListEntry(record.id(), record.version(), terms);
         }
-        terms.add(OWNER + record.owner());
-        record.state().member(ResourceRecord.TERMS).items().forEach(term -> terms.add(term.asText()));
+        addParticipants(record, terms);
         if (record.isListed()) {
             terms.add(LISTED);
             addWords(record.content(), terms);
@@ -53,6 +53,18 @@ public final class RecordTerms {
             addReferences(record.content(), terms);
         }
         return new ListEntry(record.id(), record.version(), terms);
+    }
+
+    private static void addParticipants(ResourceRecord record, Set<String> terms) {
+        terms.add(OWNER + record.owner());
+        record.state().member(ResourceRecord.TERMS).items().forEach(term -> terms.add(term.asText()));
+    }
+
+    /** Whether a record has one of these terms of its owner and of other participants. */
+    public static boolean hasOneOf(ResourceRecord record, Set<String> terms) {
+        Set<String> own = new HashSet<>();
+        addParticipants(record, own);
+        return !record.deleted() && !Collections.disjoint(own, terms);
     }
 
     /** @param value a text or an array of texts */

@@ -99,7 +99,10 @@ final class RecordCopies {
         list.put(ListEntry.removed(id));
     }
 
-    /** A write that failed otherwise than with a refusal may have changed the record all the same. */
+    /**
+     * Reads the record again if its write has an unknown outcome. A refused write changed nothing; after any other failure,
+     * such as a lost answer, the store may have the change.
+     */
     <T> Future<T> watched(String id, Future<T> write) {
         return write.onFailure(failure -> {
             if (!(failure instanceof NodeException)) {

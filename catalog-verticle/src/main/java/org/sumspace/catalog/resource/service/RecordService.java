@@ -10,28 +10,21 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.listing.domain.ListQuery;
-import org.sumspace.catalog.listing.domain.TermCount;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.core.RecordReader;
-import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.core.RecordView;
-import org.sumspace.catalog.resource.core.SearchWords;
 import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceKind;
@@ -44,9 +37,6 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.error.Violation;
-import org.sumspace.common.page.Page;
-import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.RecordIds;
 
 /** The records of one kind: who may see, create, change and delete them. */
@@ -63,8 +53,8 @@ public final class RecordService {
     private final RecordStore store;
     private final RecordList list;
     private final RecordCopies copies;
+    private final RecordLists lists;
     private final RecordAudit audit;
-    private final Vertx vertx;
     private final RecordIds ids;
     private final Clock clock;
 
@@ -85,8 +75,9 @@ public final class RecordService {
         this.reader = new RecordReader(kind, fields, selfDescriptions);
         this.store = requireNonNull(store, "store is null");
         this.list = new RecordList(kind.path());
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        requireNonNull(vertx, "vertx is null");
         this.copies = new RecordCopies(view(), store, cache, list, vertx, RECHECK_PAUSE);
+        this.lists = new RecordLists(store, list, copies, rules, selfDescriptions, vertx);
         this.audit = new RecordAudit(kind.path(), store, cache, list, vertx, AUDIT_PAUSE);
         this.ids = new RecordIds(random);
         this.clock = requireNonNull(clock, "clock is null");
@@ -101,13 +92,8 @@ public final class RecordService {
         return new RecordView(kind, fields, selfDescriptions, rules);
     }
 
-    /** Makes the lists available, as soon as the store has been read. */
-    public Future<Void> buildList(Duration pause) {
-        return list.build(store::forEachEntry, vertx, pause);
-    }
-
-    public boolean isListBuilt() {
-        return list.isComplete();
+    public RecordLists lists() {
+        return lists;
     }
 
     /** Compares the list with the store, and repairs what differs. */
@@ -338,15 +324,6 @@ public final class RecordService {
         return ids.next(now());
     }
 
-    /**
-     * The ids of the records that have a term.
-     *
-     * @throws NodeException UNAVAILABLE until the list is built
-     */
-    public List<String> idsOf(String term) {
-        return list.ids(ordered(ListQuery.of(term)));
-    }
-
     /** What is changed is decided on the copy of the store. */
     private Future<ResourceRecord> owned(Actor actor, String id) {
         return getStored(actor, id).map(record -> {
@@ -355,119 +332,6 @@ public final class RecordService {
             }
             return record;
         });
-    }
-
-    /**
-     * A page of the records that everybody finds.
-     *
-     * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
-     * @param search words that the records have; without a word the search finds all
-     * @throws NodeException INVALID_INPUT if an owner has another form or the search has too many words, UNAVAILABLE until
-     *     the list is built
-     */
-    public Future<Page<EncodedRecord>> page(List<String> offeredBy, String search, PageRequest request) {
-        return page(query(offeredBy, search), request);
-    }
-
-    private ListQuery query(List<String> offeredBy, String search) {
-        Set<String> owners = owners(offeredBy);
-        Set<String> terms = owners.stream()
-                .flatMap(owner -> rules.offererTerms(owner).stream())
-                .collect(Collectors.toSet());
-        ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(terms);
-        return ordered(RecordTerms.search(listed, SearchWords.ofQuery(search)));
-    }
-
-    /**
-     * A page of the records that everybody finds and that refer to one of these.
-     *
-     * @param kind of the records that are referred to
-     * @throws NodeException UNAVAILABLE until the list is built
-     */
-    public Future<Page<EncodedRecord>> pageOffering(
-            ResourceKind kind, Collection<String> recordIds, PageRequest request) {
-        return page(RecordTerms.offering(kind.path(), recordIds), request);
-    }
-
-    /**
-     * The ids of all records of a category that everybody finds.
-     *
-     * @throws NodeException UNAVAILABLE until the list is built
-     */
-    public List<String> idsOfCategory(String category) {
-        return list.ids(RecordTerms.ofCategory(category));
-    }
-
-    /**
-     * How many records of a list have which category, owner and keyword.
-     *
-     * @param limit how many of each there are at most, the most frequent ones
-     * @throws NodeException as {@link #page}
-     */
-    public Facets facets(List<String> offeredBy, String search, int limit) {
-        ListQuery query = query(offeredBy, search);
-        return new Facets(
-                list.counts(query, RecordTerms.CATEGORY, limit),
-                list.counts(query, RecordTerms.OWNER, limit),
-                list.counts(query, RecordTerms.KEYWORD, limit));
-    }
-
-    /** The most frequent values of a list. */
-    public record Facets(List<TermCount> categories, List<TermCount> owners, List<TermCount> keywords) {}
-
-    private Future<Page<EncodedRecord>> page(ListQuery query, PageRequest request) {
-        Page<String> page = list.page(query, request);
-        return copies.list(page.result())
-                .map(records -> new Page<>(
-                        request,
-                        page.count(),
-                        records.stream()
-                                .filter(encoded -> encoded.record().isListed())
-                                .toList()));
-    }
-
-    private Set<String> owners(List<String> references) {
-        Set<String> owners = new LinkedHashSet<>();
-        List<Violation> violations = new ArrayList<>();
-        for (String reference : references) {
-            selfDescriptions
-                    .id(reference, SelfDescriptions.PARTICIPANTS)
-                    .ifPresentOrElse(
-                            owners::add,
-                            () -> violations.add(new Violation(
-                                    "query/offeredBy",
-                                    "expected ids of 24 hex digits or URLs of self-descriptions of participants")));
-        }
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
-        return owners;
-    }
-
-    /**
-     * The ids of the actor's own records, also of those that no public list has.
-     *
-     * @param request empty for all of them
-     * @throws NodeException UNAVAILABLE until the list is built
-     */
-    public List<String> ownIds(Actor actor, Optional<PageRequest> request) {
-        ListQuery own = ordered(ListQuery.of(rules.ownTerms(actor.id())));
-        return request.map(page -> list.page(own, page).result()).orElseGet(() -> list.ids(own));
-    }
-
-    private ListQuery ordered(ListQuery query) {
-        return rules.isNewestFirst() ? query.newestFirst() : query;
-    }
-
-    /** Those of the records with these ids that are the actor's own, and that it may see. */
-    public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
-        Set<String> own = rules.ownTerms(actor.id());
-        return copies.list(recordIds)
-                .map(records -> records.stream()
-                        .map(EncodedRecord::record)
-                        .filter(record -> record.isVisibleTo(Optional.of(actor)))
-                        .filter(record -> RecordTerms.entry(record).hasOneOf(own))
-                        .toList());
     }
 
     private ResourceRecord stored(ResourceRecord record) {

@@ -65,12 +65,12 @@ class RecordServiceTest {
         clock.advance(Duration.ofSeconds(1));
         RecordService restarted = service();
         ResourceRecord during = create(restarted, "during");
-        assertThat(restarted.isListBuilt()).isFalse();
-        assertUnavailable(() -> restarted.page(List.of(), "", FIRST));
-        assertUnavailable(() -> restarted.ownIds(OWNER, Optional.empty()));
+        assertThat(restarted.lists().isBuilt()).isFalse();
+        assertUnavailable(() -> restarted.lists().page(List.of(), "", FIRST));
+        assertUnavailable(() -> restarted.lists().ownIds(OWNER, Optional.empty()));
         assertThat(result(restarted.get(Optional.empty(), before.id()))).isEqualTo(before);
         build(restarted);
-        assertThat(restarted.isListBuilt()).isTrue();
+        assertThat(restarted.lists().isBuilt()).isTrue();
         assertThat(page(restarted)).containsExactly(before, during);
     }
 
@@ -100,7 +100,7 @@ class RecordServiceTest {
         RecordInput draft = other.read(JsonValue.parse("{\"status\": \"draft\"}"));
         result(other.update(OWNER, record.id(), draft, OptionalLong.empty()));
         result(service.update(OWNER, record.id(), draft, OptionalLong.empty()));
-        assertThat(result(service.page(List.of(), "", FIRST)).count()).isZero();
+        assertThat(result(service.lists().page(List.of(), "", FIRST)).count()).isZero();
     }
 
     @Test
@@ -114,11 +114,11 @@ class RecordServiceTest {
             assertFails(() -> result(service.get(Optional.of(actor), record.id())), ProblemType.NOT_FOUND);
             assertFails(() -> result(service.delete(actor, record.id())), ProblemType.NOT_FOUND);
         }
-        assertThat(result(service.page(List.of(), "", FIRST)).result()).isEmpty();
-        assertThat(result(service.listOwn(OWNER, List.of(record.id())))).isEmpty();
+        assertThat(result(service.lists().page(List.of(), "", FIRST)).result()).isEmpty();
+        assertThat(result(service.lists().listOwn(OWNER, List.of(record.id())))).isEmpty();
         RecordService restarted = service();
         build(restarted);
-        assertThat(restarted.ownIds(OWNER, Optional.empty())).isEmpty();
+        assertThat(restarted.lists().ownIds(OWNER, Optional.empty())).isEmpty();
         assertThat(result(service.create(OWNER, input, Optional.of("key"))).id())
                 .isNotEqualTo(record.id());
     }
@@ -191,7 +191,8 @@ class RecordServiceTest {
         database.failReadsAfterwards(2);
         assertThatThrownBy(() -> rename(service, record, "b")).hasMessageContaining("lost");
         await().untilAsserted(() -> {
-            assertThat(result(service.page(List.of(), "b", FIRST)).count()).isEqualTo(1);
+            assertThat(result(service.lists().page(List.of(), "b", FIRST)).count())
+                    .isEqualTo(1);
             assertThat(result(service.get(Optional.empty(), record.id())).version())
                     .isEqualTo(1);
         });
@@ -203,13 +204,15 @@ class RecordServiceTest {
         build(service);
         database.loseNextAnswer("insert");
         assertThatThrownBy(() -> create(service, "a")).hasMessageContaining("lost");
-        await().untilAsserted(() ->
-                assertThat(result(service.page(List.of(), "", FIRST)).count()).isEqualTo(1));
+        await().untilAsserted(() -> assertThat(
+                        result(service.lists().page(List.of(), "", FIRST)).count())
+                .isEqualTo(1));
         String id = page(service).get(0).id();
         database.loseNextAnswer("removeDocument");
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("lost");
-        await().untilAsserted(() ->
-                assertThat(result(service.page(List.of(), "", FIRST)).count()).isZero());
+        await().untilAsserted(() -> assertThat(
+                        result(service.lists().page(List.of(), "", FIRST)).count())
+                .isZero());
     }
 
     /** A former holder of the lease may write after its lease has ended. */
@@ -234,7 +237,8 @@ class RecordServiceTest {
         assertThat(page(service))
                 .extracting(ResourceRecord::id)
                 .containsExactly(changed.id(), untouched.id(), returned.id());
-        assertThat(result(service.page(List.of(), "new", FIRST)).count()).isEqualTo(1);
+        assertThat(result(service.lists().page(List.of(), "new", FIRST)).count())
+                .isEqualTo(1);
         assertThat(differences(metrics)).isEqualTo(3);
         result(service.audit());
         assertThat(differences(metrics)).isEqualTo(3);
@@ -252,7 +256,7 @@ class RecordServiceTest {
     }
 
     private static List<ResourceRecord> page(RecordService service) {
-        return result(service.page(List.of(), "", FIRST)).result().stream()
+        return result(service.lists().page(List.of(), "", FIRST)).result().stream()
                 .map(EncodedRecord::record)
                 .toList();
     }
@@ -263,7 +267,7 @@ class RecordServiceTest {
     }
 
     private void build(RecordService service) {
-        result(service.buildList(Duration.ofMillis(1)));
+        result(service.lists().build(Duration.ofMillis(1)));
     }
 
     private RecordService service() {

@@ -1,0 +1,185 @@
+package org.sumspace.catalog.resource.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.listing.domain.TermCount;
+import org.sumspace.catalog.listing.service.RecordList;
+import org.sumspace.catalog.resource.core.RecordTerms;
+import org.sumspace.catalog.resource.core.SearchWords;
+import org.sumspace.catalog.resource.domain.KindRules;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.store.RecordStore;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+
+/** The lists of the records of one kind: what everybody finds, what a participant has, and how many there are of what. */
+public final class RecordLists {
+    private final RecordStore store;
+    private final RecordList list;
+    private final RecordCopies copies;
+    private final KindRules rules;
+    private final SelfDescriptions selfDescriptions;
+    private final Vertx vertx;
+
+    RecordLists(
+            RecordStore store,
+            RecordList list,
+            RecordCopies copies,
+            KindRules rules,
+            SelfDescriptions selfDescriptions,
+            Vertx vertx) {
+        this.store = requireNonNull(store, "store is null");
+        this.list = requireNonNull(list, "list is null");
+        this.copies = requireNonNull(copies, "copies is null");
+        this.rules = requireNonNull(rules, "rules is null");
+        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.vertx = requireNonNull(vertx, "vertx is null");
+    }
+
+    /** Makes the lists available, as soon as the store has been read. */
+    public Future<Void> build(Duration pause) {
+        return list.build(store::forEachEntry, vertx, pause);
+    }
+
+    public boolean isBuilt() {
+        return list.isComplete();
+    }
+
+    /**
+     * A page of the records that everybody finds.
+     *
+     * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
+     * @param search words that the records have; without a word the search finds all
+     * @throws NodeException INVALID_INPUT if an owner has another form or the search has too many words, UNAVAILABLE until
+     *     the list is built
+     */
+    public Future<Page<EncodedRecord>> page(List<String> offeredBy, String search, PageRequest request) {
+        return page(query(offeredBy, search), request);
+    }
+
+    private ListQuery query(List<String> offeredBy, String search) {
+        Set<String> owners = owners(offeredBy);
+        Set<String> terms = owners.stream()
+                .flatMap(owner -> rules.offererTerms(owner).stream())
+                .collect(Collectors.toSet());
+        ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(terms);
+        return ordered(RecordTerms.search(listed, SearchWords.ofQuery(search)));
+    }
+
+    /**
+     * A page of the records that everybody finds and that refer to one of these.
+     *
+     * @param kind of the records that are referred to
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public Future<Page<EncodedRecord>> pageOffering(
+            ResourceKind kind, Collection<String> recordIds, PageRequest request) {
+        return page(RecordTerms.offering(kind.path(), recordIds), request);
+    }
+
+    /**
+     * The ids of all records of a category that everybody finds.
+     *
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> idsOfCategory(String category) {
+        return list.ids(RecordTerms.ofCategory(category));
+    }
+
+    /**
+     * How many records of a list have which category, owner and keyword.
+     *
+     * @param limit how many of each there are at most, the most frequent ones
+     * @throws NodeException as {@link #page}
+     */
+    public Facets facets(List<String> offeredBy, String search, int limit) {
+        ListQuery query = query(offeredBy, search);
+        return new Facets(
+                list.counts(query, RecordTerms.CATEGORY, limit),
+                list.counts(query, RecordTerms.OWNER, limit),
+                list.counts(query, RecordTerms.KEYWORD, limit));
+    }
+
+    /** The most frequent values of a list. */
+    public record Facets(List<TermCount> categories, List<TermCount> owners, List<TermCount> keywords) {}
+
+    private Future<Page<EncodedRecord>> page(ListQuery query, PageRequest request) {
+        Page<String> page = list.page(query, request);
+        return copies.list(page.result())
+                .map(records -> new Page<>(
+                        request,
+                        page.count(),
+                        records.stream()
+                                .filter(encoded -> encoded.record().isListed())
+                                .toList()));
+    }
+
+    private Set<String> owners(List<String> references) {
+        Set<String> owners = new LinkedHashSet<>();
+        List<Violation> violations = new ArrayList<>();
+        for (String reference : references) {
+            selfDescriptions
+                    .id(reference, SelfDescriptions.PARTICIPANTS)
+                    .ifPresentOrElse(
+                            owners::add,
+                            () -> violations.add(new Violation(
+                                    "query/offeredBy",
+                                    "expected ids of 24 hex digits or URLs of self-descriptions of participants")));
+        }
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return owners;
+    }
+
+    /**
+     * The ids of the actor's own records, also of those that no public list has.
+     *
+     * @param request empty for all of them
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> ownIds(Actor actor, Optional<PageRequest> request) {
+        ListQuery own = ordered(ListQuery.of(rules.ownTerms(actor.id())));
+        return request.map(page -> list.page(own, page).result()).orElseGet(() -> list.ids(own));
+    }
+
+    private ListQuery ordered(ListQuery query) {
+        return rules.isNewestFirst() ? query.newestFirst() : query;
+    }
+
+    /** Those of the records with these ids that are the actor's own, and that it may see. */
+    public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
+        Set<String> own = rules.ownTerms(actor.id());
+        return copies.list(recordIds)
+                .map(records -> records.stream()
+                        .map(EncodedRecord::record)
+                        .filter(record -> record.isVisibleTo(Optional.of(actor)))
+                        .filter(record -> RecordTerms.hasOneOf(record, own))
+                        .toList());
+    }
+
+    /**
+     * The ids of the records that have a term.
+     *
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public List<String> idsOf(String term) {
+        return list.ids(ordered(ListQuery.of(term)));
+    }
+}
