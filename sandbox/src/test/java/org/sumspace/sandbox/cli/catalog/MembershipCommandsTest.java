@@ -3,40 +3,15 @@ package org.sumspace.sandbox.cli.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
 
-class MembershipCommandsTest {
+class MembershipCommandsTest extends CatalogCommandTestBase {
     private static final String ID = "0123456789abcdef01234567";
     private static final String REQUEST = "333333333333333333333333";
     private static final String OAK = "bbbbbbbbbbbbbbbbbbbbbbbb";
 
-    private final FakeCatalog catalog;
-
-    @TempDir
-    Path folder;
-
-    private String password = "";
-
-    MembershipCommandsTest() throws IOException {
-        catalog = new FakeCatalog();
-    }
-
-    @BeforeEach
-    void password() throws IOException {
-        password = Files.writeString(folder.resolve("password"), "secret").toString();
-    }
-
-    @AfterEach
-    void stop() {
-        catalog.close();
-    }
+    MembershipCommandsTest() throws IOException {}
 
     @Test
     void m3_invitation_sendsRolesAndTheVersionThatWasRead() throws Exception {
@@ -206,12 +181,6 @@ class MembershipCommandsTest {
                 "GET /ecosystems/" + ID,
                 200,
                 "{\"_id\": \"%s\", \"__v\": 6, \"orchestrator\": {\"_id\": \"%s\"}}".formatted(ID, orchestrator));
-    }
-
-    private int asElm(String... arguments) {
-        return catalog.runHere(Stream.concat(
-                        Stream.of(arguments), Stream.of("--email", FakeCatalog.EMAIL, "--password-file", password))
-                .toArray(String[]::new));
     }
 
     private static String keys(String key, String secret) {

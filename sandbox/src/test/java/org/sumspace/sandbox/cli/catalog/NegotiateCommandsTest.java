@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
 
-class NegotiateCommandsTest {
+class NegotiateCommandsTest extends CatalogCommandTestBase {
     private static final String ID = "0123456789abcdef01234567";
     private static final String OAK = "bbbbbbbbbbbbbbbbbbbbbbbb";
     private static final String OAKS_OFFERING = "111111111111111111111111";
@@ -25,26 +21,7 @@ class NegotiateCommandsTest {
              "signatures": {"provider": null, "consumer": null},
              "providerPolicies": [{"_id": "x", "ruleId": "rule-1", "values": {"count": 5}}]}""".formatted(ID, OAK, FakeCatalog.SELF, OAKS_OFFERING, ELMS_OFFERING);
 
-    private final FakeCatalog catalog;
-
-    @TempDir
-    Path folder;
-
-    private String password = "";
-
-    NegotiateCommandsTest() throws IOException {
-        catalog = new FakeCatalog();
-    }
-
-    @BeforeEach
-    void password() throws IOException {
-        password = Files.writeString(folder.resolve("password"), "secret").toString();
-    }
-
-    @AfterEach
-    void stop() {
-        catalog.close();
-    }
+    NegotiateCommandsTest() throws IOException {}
 
     @Test
     void start_namesTheOwnersOfTheOfferings() throws Exception {
@@ -55,7 +32,7 @@ class NegotiateCommandsTest {
                         200,
                         AUTHORIZED.replace("Authorized", "Requested").replace("\"__v\": 1", "\"__v\": 0"));
 
-        assertThat(asElm("start", OAKS_OFFERING, ELMS_OFFERING)).isZero();
+        assertThat(negotiate("start", OAKS_OFFERING, ELMS_OFFERING)).isZero();
         assertThat(catalog.lines())
                 .containsExactly(
                         "started negotiation " + ID + ": waiting for the provider (version 0)",
@@ -73,7 +50,7 @@ class NegotiateCommandsTest {
     void negotiations_areShownWithTheTurn() throws Exception {
         catalog.answer("GET /negotiation", 200, "[" + AUTHORIZED + "]");
 
-        assertThat(asElm("show")).isZero();
+        assertThat(negotiate("show")).isZero();
         assertThat(catalog.lines())
                 .containsExactly(
                         "id                        you are   with     offering        status      next",
@@ -85,7 +62,7 @@ class NegotiateCommandsTest {
     void negotiation_isShownWithItsPoliciesAndTheNextCommands() throws Exception {
         catalog.answer("GET /negotiation/" + ID, 200, AUTHORIZED);
 
-        assertThat(asElm("show", ID)).isZero();
+        assertThat(negotiate("show", ID)).isZero();
         assertThat(catalog.lines())
                 .containsExactly(
                         "negotiation  " + ID,
@@ -113,11 +90,12 @@ class NegotiateCommandsTest {
         String body = Files.writeString(folder.resolve("body.json"), "{\"policy\": []}")
                 .toString();
 
-        assertThat(asElm("authorize", ID, policies, "--version", "9")).isZero();
-        assertThat(asElm("counter", ID, body, "--version", "9")).isZero();
-        assertThat(asElm("accept", ID, "--version", "9")).isZero();
-        assertThat(asElm("sign", ID, "--signature", "Ada", "--version", "9")).isZero();
-        assertThat(asElm("decline", ID, "--version", "9")).isZero();
+        assertThat(negotiate("authorize", ID, policies, "--version", "9")).isZero();
+        assertThat(negotiate("counter", ID, body, "--version", "9")).isZero();
+        assertThat(negotiate("accept", ID, "--version", "9")).isZero();
+        assertThat(negotiate("sign", ID, "--signature", "Ada", "--version", "9"))
+                .isZero();
+        assertThat(negotiate("decline", ID, "--version", "9")).isZero();
         assertThat(catalog.requests())
                 .allMatch(request -> request.header("If-match").equals("\"9\""))
                 .extracting(Request::path, Request::body)
@@ -131,7 +109,7 @@ class NegotiateCommandsTest {
 
     @Test
     void m3_moveWithoutAVersion_isRefused() throws Exception {
-        assertThat(asElm("accept", ID)).isEqualTo(2);
+        assertThat(negotiate("accept", ID)).isEqualTo(2);
         assertThat(catalog.err.toString()).contains("--version");
         assertThat(catalog.requests()).isEmpty();
     }
@@ -145,7 +123,7 @@ class NegotiateCommandsTest {
                         .replace("\"Authorized\"", "\"SignatureReady\", \"pending\": [\"create\", \"policies\"]")
                         .replace("\"__v\": 1", "\"__v\": 2"));
 
-        assertThat(asElm("accept", ID, "--version", "1")).isZero();
+        assertThat(negotiate("accept", ID, "--version", "1")).isZero();
         assertThat(catalog.lines())
                 .startsWith(
                         "accept " + ID + ": waiting for the contract manager (version 2)",
@@ -158,8 +136,9 @@ class NegotiateCommandsTest {
         catalog.refuse("PUT /negotiation/" + ID + "/accept", 409, "it has version 3")
                 .refuse("PUT /negotiation/" + ID + "/sign", 424, "the manager refused");
 
-        assertThat(asElm("accept", ID, "--version", "1")).isEqualTo(1);
-        assertThat(asElm("sign", ID, "--signature", "Ada", "--version", "1")).isEqualTo(1);
+        assertThat(negotiate("accept", ID, "--version", "1")).isEqualTo(1);
+        assertThat(negotiate("sign", ID, "--signature", "Ada", "--version", "1"))
+                .isEqualTo(1);
         assertThat(catalog.errorLines())
                 .containsExactly(
                         "sumspace: the catalog refused the request (409): Refused: it has version 3",
@@ -173,18 +152,13 @@ class NegotiateCommandsTest {
     void fileWithoutPolicies_isRefusedBeforeAnythingIsSent() throws Exception {
         String file = Files.writeString(folder.resolve("policies.json"), "{}").toString();
 
-        assertThat(asElm("authorize", ID, file, "--version", "0")).isEqualTo(1);
+        assertThat(negotiate("authorize", ID, file, "--version", "0")).isEqualTo(1);
         assertThat(catalog.err.toString()).contains(file + " contains no policies");
         assertThat(catalog.logins()).isEmpty();
     }
 
-    private int asElm(String... arguments) {
-        return catalog.runHere(Stream.of(
-                        Stream.of("negotiate"),
-                        Stream.of(arguments),
-                        Stream.of("--email", FakeCatalog.EMAIL, "--password-file", password))
-                .flatMap(part -> part)
-                .toArray(String[]::new));
+    private int negotiate(String... arguments) {
+        return asElm(Stream.concat(Stream.of("negotiate"), Stream.of(arguments)).toArray(String[]::new));
     }
 
     private static String offering(String id, String owner) {

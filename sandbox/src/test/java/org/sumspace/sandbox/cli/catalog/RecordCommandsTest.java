@@ -11,14 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
 
-class RecordCommandsTest {
+class RecordCommandsTest extends CatalogCommandTestBase {
     private static final int OFFERINGS = 130;
     private static final String ID = "0123456789abcdef01234567";
     private static final String DRAFT = """
@@ -27,27 +23,7 @@ class RecordCommandsTest {
     private static final String PUBLISHED =
             DRAFT.replace("\"draft\"", "\"published\"").replace("\"__v\": 3", "\"__v\": 4");
 
-    private final FakeCatalog catalog;
-
-    @TempDir
-    Path folder;
-
-    private String password = "";
-
-    RecordCommandsTest() throws IOException {
-        catalog = new FakeCatalog();
-    }
-
-    @BeforeEach
-    void password() throws IOException {
-        password =
-                Files.writeString(folder.resolve("password"), "correct horse\n").toString();
-    }
-
-    @AfterEach
-    void stop() {
-        catalog.close();
-    }
+    RecordCommandsTest() throws IOException {}
 
     @Test
     void records_areListedInAlignedColumns_withoutControlCharacters() {
@@ -346,12 +322,6 @@ class RecordCommandsTest {
                         "expected an id of 24 hex digits",
                         "missing command: expected list, search, show, create, publish, delete");
         assertThat(catalog.requests()).isEmpty();
-    }
-
-    private int asElm(String... arguments) {
-        return catalog.runHere(Stream.concat(
-                        Stream.of(arguments), Stream.of("--email", FakeCatalog.EMAIL, "--password-file", password))
-                .toArray(String[]::new));
     }
 
     /** Offerings whose names begin to colour the terminal. */
