@@ -9,7 +9,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
-import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -154,7 +152,7 @@ class CatalogApiTest {
 
     @Test
     void nodeOfAnotherRole_cannotRegister() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         NodeIdentity processor = catalog.organisations.get(0).processor();
         assertThatThrownBy(() -> catalog.statement(
                         processor,
@@ -167,7 +165,7 @@ class CatalogApiTest {
 
     @Test
     void nodeWithoutTrustedCertificate_cannotRegister() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         NodeIdentity stranger = new Organisation("stranger").aggregator();
         assertThatThrownBy(() -> catalog.statement(
                         stranger,
@@ -179,7 +177,7 @@ class CatalogApiTest {
 
     @Test
     void joinedNodes_areListedForTheOwner() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         assertThat(page("aggregators", joined.token))
                 .hasSize(3)
                 .allSatisfy(item -> assertThat(item.fieldNames()).containsExactly("id", "url", "org"));
@@ -196,7 +194,7 @@ class CatalogApiTest {
 
     @Test
     void idempotencyKey_makesOnePlan() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         JsonObject request = new JsonObject().put("training_plan", new JsonObject().put("id", "tp-1"));
         JsonObject first = create(joined, request, "k-1", 201);
         assertThat(create(joined, request, "k-1", 201)).isEqualTo(first);
@@ -206,7 +204,7 @@ class CatalogApiTest {
 
     @Test
     void wholeTrainingPlan_isAcceptedIfItIsTheOneThatWasPublished() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         create(joined, new JsonObject().put("training_plan", catalog.draft("tp-1")), "a", 201);
         JsonObject published = catalog.api
                 .get("/training_plan/tp-1")
@@ -220,7 +218,7 @@ class CatalogApiTest {
 
     @Test
     void planWithItsProcessors_isPublishedAndGainsItsPlaces() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.planWithAggregators();
         JsonObject plan = catalog.api
                 .put("/execution_plan/" + id + "/processors", joined.processors())
@@ -261,7 +259,7 @@ class CatalogApiTest {
 
     @Test
     void tooFewOrUnknownAggregators_areRefusedByName() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.plan();
         JsonObject unknown = joined.aggregators();
         unknown.getJsonArray("aggregators").getJsonObject(1).put("org", "nobody");
@@ -283,7 +281,7 @@ class CatalogApiTest {
 
     @Test
     void processorWithoutConsent_isRefusedByName() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.planWithAggregators();
         JsonObject processors = joined.processors();
         processors.getJsonArray("processors").add(new JsonObject().put("url", "https://nobody.example/p"));
@@ -297,7 +295,7 @@ class CatalogApiTest {
 
     @Test
     void tooFewProcessors_waitUntilConsentsCome() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.planWithAggregators();
         JsonObject three = joined.processors();
         three.getJsonArray("processors").remove(0);
@@ -319,7 +317,7 @@ class CatalogApiTest {
 
     @Test
     void planOfAnotherParticipant_isForbidden() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.plan();
         String other = catalog.participant("Bete");
         catalog.api.get("/execution_plan/" + id).bearer(other).expect(403);
@@ -334,7 +332,7 @@ class CatalogApiTest {
 
     @Test
     void registeredVersion_isListedAndTheNextRoundFollows() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.planWithAggregators();
         catalog.api
                 .put("/execution_plan/" + id + "/processors", joined.processors())
@@ -368,7 +366,7 @@ class CatalogApiTest {
 
     @Test
     void leafList_streamsCertificatesThenLeavesToNodes() {
-        Joined joined = new Joined();
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
         String id = joined.planWithAggregators();
         catalog.api
                 .put("/execution_plan/" + id + "/processors", joined.processors())
@@ -391,7 +389,7 @@ class CatalogApiTest {
                         problem -> assertThat(problem.type()).isEqualTo(ProblemType.NOT_FOUND));
     }
 
-    private JsonObject create(Joined joined, JsonObject request, String key, int status) {
+    private JsonObject create(JoinedTraining joined, JsonObject request, String key, int status) {
         return catalog.api
                 .post("/execution_plan", request)
                 .bearer(joined.token)
@@ -400,7 +398,7 @@ class CatalogApiTest {
                 .json();
     }
 
-    private JsonObject status(String id, Joined joined) {
+    private JsonObject status(String id, JoinedTraining joined) {
         return catalog.api
                 .get("/execution_plan/" + id + "/status")
                 .bearer(joined.token)
@@ -423,72 +421,5 @@ class CatalogApiTest {
 
     private static List<JsonObject> objects(JsonArray array) {
         return array.stream().map(JsonObject.class::cast).toList();
-    }
-
-    /** A published training plan that all nodes joined, with two consenting processors of each organisation. */
-    private final class Joined {
-        private final String token = catalog.participant("Alma");
-        private final TrainingPlanRecord plan;
-        private final List<ProcessorConsent> consents = new ArrayList<>();
-
-        Joined() {
-            catalog.api
-                    .post("/training_plan", catalog.draft("tp-1"))
-                    .bearer(token)
-                    .expect(200);
-            plan = trainingPlan();
-            for (Organisation organisation : catalog.organisations) {
-                register(organisation.aggregator(), "/training_plan/tp-1/aggregators");
-                register(organisation.processor(), "/training_plan/tp-1/processors");
-                for (ProcessorConsent consent : Plans.consents(plan, List.of(organisation), 2, catalog.now)) {
-                    catalog.statement(organisation.connector(), "/training_plan/tp-1/consents", consent.statement());
-                    consents.add(consent);
-                }
-            }
-        }
-
-        private void register(NodeIdentity node, String path) {
-            catalog.statement(
-                    node, path, Plans.registration(plan, node, catalog.now).statement());
-        }
-
-        String plan() {
-            JsonObject request = new JsonObject().put("training_plan", new JsonObject().put("id", "tp-1"));
-            JsonObject plan = catalog.api
-                    .post("/execution_plan", request)
-                    .bearer(token)
-                    .expect(201)
-                    .json();
-            assertThat(plan.getString("state")).isEqualTo("draft");
-            return plan.getString("id");
-        }
-
-        String planWithAggregators() {
-            String id = plan();
-            catalog.api
-                    .put("/execution_plan/" + id + "/aggregators", aggregators())
-                    .bearer(token)
-                    .expect(200);
-            return id;
-        }
-
-        JsonObject aggregators() {
-            JsonArray items = new JsonArray();
-            for (Organisation organisation : catalog.organisations) {
-                items.add(new JsonObject()
-                        .put(
-                                "url",
-                                organisation.aggregator().certificate().url().toString())
-                        .put("org", organisation.name()));
-            }
-            return new JsonObject().put("aggregators", items);
-        }
-
-        JsonObject processors() {
-            JsonArray items = new JsonArray();
-            consents.forEach(consent ->
-                    items.add(new JsonObject().put("url", consent.body().url())));
-            return new JsonObject().put("processors", items);
-        }
     }
 }

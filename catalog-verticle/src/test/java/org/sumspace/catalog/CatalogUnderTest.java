@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
@@ -35,6 +37,8 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
@@ -44,6 +48,7 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
@@ -54,6 +59,8 @@ import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.trust.NodeIdentity;
@@ -75,13 +82,17 @@ final class CatalogUnderTest implements AutoCloseable {
     final List<Organisation> organisations =
             Stream.of("alma", "bete", "ceti").map(Organisation::new).toList();
     final FakeNodes nodes = new FakeNodes(organisations);
-    final CatalogStores stores = TestStores.open(vertx);
+    final MongoStore database = result(TestDatabase.EMBEDDED.open(vertx));
+    final CatalogStores stores = result(TestStores.in(database));
     final NodeIdentity self;
     final CatalogServices services;
     final AccessTokens tokens;
     final ApiProbe api;
     final String modelUrl;
     private final TrustAnchors anchors;
+    /** One for each node, because the envelopes of a node are numbered. */
+    private final Map<NodeIdentity, NodeSignatures> signing = new HashMap<>();
+
     private final NodeHttpClient http =
             new NodeHttpClient(vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), LIMITS, new PemTrustOptions());
     private final URI base;
@@ -204,6 +215,20 @@ final class CatalogUnderTest implements AutoCloseable {
         PeerClient client = new PeerClient(signatures(node), http);
         return result(client.send(
                 body.isEmpty() ? call : call.json(body), self.certificate().key(), PlanRef.NONE));
+    }
+
+    /** The headers with which a node signs a request of its own. */
+    Map<String, String> signature(NodeIdentity node, HttpMethod method, String target, byte[] body) {
+        Digest digest = body.length == 0 ? Digest.of() : Digest.of(body);
+        RequestHead head = new RequestHead(method.name(), target, digest, body.length);
+        NodeSignatures signatures = signing.computeIfAbsent(node, this::signatures);
+        byte[] envelope = signatures.seal(
+                EnvelopeType.HTTP_REQUEST, self.certificate().key().id(), PlanRef.NONE, head.toBytes());
+        return Map.of(
+                "Sumspace-Signature",
+                Base64.getUrlEncoder().withoutPadding().encodeToString(envelope),
+                "Sumspace-Certificate",
+                signatures.certificate());
     }
 
     HttpAnswer statement(NodeIdentity node, String path, Signed<?> statement) {

@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Contracts;
@@ -98,6 +99,13 @@ public final class ApiProbe {
             return answer;
         }
 
+        /** Sends the request. Fails the test if the answer violates the contract, whatever its status is. */
+        public Answer answer() {
+            Answer answer = send();
+            answer.checkAgainstContract(method, pathAndQuery);
+            return answer;
+        }
+
         private Answer send() {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + pathAndQuery))
                     .timeout(TIMEOUT)
@@ -132,6 +140,13 @@ public final class ApiProbe {
 
         public String header(String name) {
             return response.headers().firstValue(name).orElse("");
+        }
+
+        /** All headers, a line each. */
+        public String headers() {
+            return response.headers().map().entrySet().stream()
+                    .map(header -> header.getKey() + ": " + String.join(", ", header.getValue()))
+                    .collect(Collectors.joining("\n"));
         }
 
         public byte[] bytes() {

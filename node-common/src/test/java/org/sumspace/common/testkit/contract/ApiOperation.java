@@ -4,7 +4,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -98,17 +97,16 @@ public record ApiOperation(String id, HttpMethod method, String path, List<JsonO
                 .anyMatch(each -> ((JsonObject) each).containsKey(scheme));
     }
 
-    /** The segment before a parameter in the path, for example {@code plans} in {@code /plans/{id}}. */
-    public String segmentBefore(String parameter) {
-        List<String> segments = Arrays.asList(path.split("/"));
-        return segments.get(segments.indexOf("{" + parameter + "}") - 1);
-    }
-
-    public List<String> segmentsBeforeParameters() {
-        return parameters.stream()
-                .filter(parameter -> parameter.getString("in").equals("path"))
-                .map(parameter -> segmentBefore(parameter.getString("name")))
-                .toList();
+    /** The fixed segments before a parameter in the path, the nearest first. */
+    public List<String> segmentsBefore(String parameter) {
+        List<String> before = new ArrayList<>();
+        for (String segment :
+                path.substring(1, path.indexOf("{" + parameter + "}")).split("/")) {
+            if (!segment.startsWith("{")) {
+                before.add(0, segment);
+            }
+        }
+        return before;
     }
 
     public int bodyBytesMax() {

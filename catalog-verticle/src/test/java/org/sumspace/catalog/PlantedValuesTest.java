@@ -1,0 +1,183 @@
+package org.sumspace.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.sumspace.catalog.CatalogScene.Role;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.contract.ApiCall;
+import org.sumspace.common.testkit.contract.ApiOperation;
+
+/**
+ * Plants values that not everybody may see, calls every read of the contract in every role with every choice of its
+ * parameters, and looks for the values in answers, headers and the log.
+ */
+class PlantedValuesTest {
+    private static final int SECRET_LENGTH_MIN = 12;
+    /** Names of stored fields whose values no answer has, whoever asks. */
+    private static final String SECRET_FIELD = ".*(password|secret|appkey|tasks).*";
+
+    @TempDir
+    private Path dataDir;
+
+    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    private final Logger sumspace = (Logger) LoggerFactory.getLogger("org.sumspace");
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final List<Planted> planted = new ArrayList<>();
+    private final Set<String> seen = new TreeSet<>();
+    private CatalogScene scene;
+
+    /**
+     * A value and who may see it.
+     *
+     * @param expected whether each of these roles must find it somewhere, so that the walk is known to look for it
+     */
+    private record Planted(String name, String value, Set<Role> visibleTo, boolean expected) {}
+
+    @BeforeEach
+    void start() {
+        sumspace.setLevel(Level.DEBUG);
+        sumspace.setAdditive(false);
+        log.start();
+        sumspace.addAppender(log);
+        root.addAppender(log);
+        scene = new CatalogScene(dataDir, new Random(1));
+    }
+
+    @AfterEach
+    void stop() {
+        sumspace.detachAppender(log);
+        root.detachAppender(log);
+        sumspace.setAdditive(true);
+        sumspace.setLevel(null);
+        scene.close();
+    }
+
+    @Test
+    void whatARoleMayNotSee_isInNoAnswerToIt_andInNoLog() {
+        plantSecrets();
+        plantDrafts();
+        plantNegotiation();
+        plantMemberships();
+        for (Role role : Role.values()) {
+            for (ApiOperation operation : scene.operations) {
+                if (operation.isRead()) {
+                    scene.calls.reads(operation, scene::ids).forEach(call -> read(role, call));
+                }
+            }
+        }
+        assertThat(seen)
+                .containsAll(scene.operations.stream()
+                        .filter(ApiOperation::isRead)
+                        .map(ApiOperation::id)
+                        .toList());
+        for (Planted each : planted) {
+            if (each.expected) {
+                each.visibleTo.forEach(role -> assertThat(seen).contains(each.name + " by " + role));
+            }
+        }
+        assertNotLogged();
+    }
+
+    private void plantSecrets() {
+        planted.add(new Planted("app key", CatalogScene.APP_KEY, Set.of(), false));
+        planted.add(new Planted("password", CatalogUnderTest.PASSWORD, Set.of(), false));
+        scene.tokens.forEach((role, token) -> planted.add(new Planted("token of " + role, token, Set.of(), false)));
+        for (Role role : List.of(Role.OWNER, Role.OTHER)) {
+            // Participants may see who administers another one; see docs/catalog.md.
+            planted.add(new Planted(
+                    "e-mail of " + role,
+                    CatalogScene.name(role) + "@example.org",
+                    Set.of(Role.OWNER, Role.OTHER, Role.CONNECTOR, Role.OPERATOR),
+                    false));
+        }
+        scene.stored()
+                .forEach((collection, documents) -> documents.forEach(document ->
+                        document.forEach(field -> plantStored(collection, field.getKey(), field.getValue()))));
+        assertThat(planted).extracting(Planted::name).anyMatch(name -> name.contains("password") && name.contains("/"));
+    }
+
+    private void plantStored(String collection, String field, Object value) {
+        if (value instanceof JsonObject object) {
+            object.forEach(member -> plantStored(collection, field + "/" + member.getKey(), member.getValue()));
+        } else if (value instanceof JsonArray array) {
+            array.forEach(item -> plantStored(collection, field, item));
+        } else if (value instanceof String text
+                && text.length() >= SECRET_LENGTH_MIN
+                && field.toLowerCase(Locale.ROOT).matches(SECRET_FIELD)) {
+            planted.add(new Planted("stored " + collection + "/" + field, text, Set.of(), false));
+        }
+    }
+
+    private void plantDrafts() {
+        for (ApiOperation operation : scene.draftable()) {
+            String name = "planted draft of " + operation.id();
+            ApiCall call = scene.calls.withMembers(
+                    operation, new JsonObject().put("name", name).put("status", "draft"));
+            assertThat(scene.send(Role.OWNER, call).status())
+                    .as(call.toString())
+                    .isEqualTo(201);
+            planted.add(new Planted(name, name, Set.of(Role.OWNER, Role.OPERATOR), true));
+        }
+        assertThat(planted).extracting(Planted::name).anyMatch(name -> name.startsWith("planted draft"));
+    }
+
+    private void plantNegotiation() {
+        scene.negotiations.withStranger("planted terms", "planted signature");
+        for (String text : List.of("planted terms", "planted signature")) {
+            planted.add(new Planted(text, text, Set.of(Role.OWNER, Role.OPERATOR), true));
+        }
+    }
+
+    private void plantMemberships() {
+        scene.ecosystems.withStrangers("planted role of an invitation", "planted role of a request");
+        for (String text : List.of("planted role of an invitation", "planted role of a request")) {
+            planted.add(new Planted(text, text, Set.of(Role.OWNER, Role.OPERATOR), true));
+        }
+    }
+
+    private void read(Role role, ApiCall call) {
+        ApiProbe.Answer answer = scene.send(role, call);
+        CallCheck.check(scene, role, call, answer);
+        if (answer.status() == 200) {
+            seen.add(call.operation().id());
+        }
+        String text = answer.headers() + "\n" + answer.text();
+        for (Planted each : planted) {
+            if (text.contains(each.value)) {
+                assertThat(each.visibleTo)
+                        .as("%s, in the answer %d to %s", each.name, answer.status(), call)
+                        .contains(role);
+                seen.add(each.name + " by " + role);
+            }
+        }
+    }
+
+    private void assertNotLogged() {
+        String lines = List.copyOf(log.list).stream()
+                .map(event -> event.getFormattedMessage() + event.getKeyValuePairs() + event.getThrowableProxy())
+                .collect(Collectors.joining("\n"));
+        assertThat(lines).contains("request");
+        planted.forEach(each -> assertThat(lines.contains(each.value))
+                .as("%s, in the log", each.name)
+                .isFalse());
+    }
+}

@@ -1,0 +1,27 @@
+package org.sumspace.common.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** Everything that a database holds, for tests of what changes it and what does not. */
+public final class StoredContents {
+    private static final JsonObject ALL = new JsonObject();
+
+    private StoredContents() {}
+
+    /** The documents by their collections. */
+    public static Future<Map<String, List<JsonObject>>> of(MongoStore database) {
+        Map<String, List<JsonObject>> contents = new ConcurrentSkipListMap<>();
+        return database.client()
+                .getCollections()
+                .compose(names -> Future.all(names.stream()
+                                .map(name -> database.client()
+                                        .find(name, ALL)
+                                        .onSuccess(documents -> contents.put(name, documents)))
+                                .toList())
+                        .map(contents));
+    }
+}
