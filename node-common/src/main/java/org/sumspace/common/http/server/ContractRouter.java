@@ -38,9 +38,10 @@ final class ContractRouter {
 
     Router create(Vertx vertx, OpenAPIContract routable) {
         RouterBuilder builder = RouterBuilder.create(vertx, routable);
+        SchemaValidators schemas = new SchemaValidators(routable.getSchemaRepository());
         for (OpenAPIRoute route : builder.getRoutes()) {
             route.setDoValidation(false);
-            addHandlers(route, routable);
+            addHandlers(route, schemas);
         }
         Router router = builder.createRouter();
         ResourceMethods.addHead(router);
@@ -52,7 +53,7 @@ final class ContractRouter {
         return router;
     }
 
-    private void addHandlers(OpenAPIRoute route, OpenAPIContract routable) {
+    private void addHandlers(OpenAPIRoute route, SchemaValidators schemas) {
         Operation operation = route.getOperation();
         Operations.Operation handling = operations.get(operation.getOperationId());
         route.addHandler(ContractRouter::requirePlainBody);
@@ -68,7 +69,7 @@ final class ContractRouter {
                     .addHandler(ContractRouter::checkBody);
         }
         route.addHandler(new RequestValidation(
-                routable.getSchemaRepository(),
+                schemas,
                 operation,
                 contract.requestMediaTypes(operation.getOperationId()),
                 !handling.isStream(),

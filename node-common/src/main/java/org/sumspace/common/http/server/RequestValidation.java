@@ -10,7 +10,6 @@ import io.vertx.core.json.jackson.JacksonCodec;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.json.schema.JsonSchema;
 import io.vertx.json.schema.OutputUnit;
-import io.vertx.json.schema.SchemaRepository;
 import io.vertx.json.schema.Validator;
 import io.vertx.openapi.contract.MediaType;
 import io.vertx.openapi.contract.Operation;
@@ -36,7 +35,6 @@ import org.sumspace.common.http.MediaTypes;
 final class RequestValidation implements Handler<RoutingContext> {
     private static final int INLINE_BODY_BYTES_MAX = 16 * 1024;
 
-    /** Made once: making one copies every schema of the contract. */
     private final IdentityHashMap<JsonSchema, Validator> validators = new IdentityHashMap<>();
 
     private final Operation operation;
@@ -49,19 +47,19 @@ final class RequestValidation implements Handler<RoutingContext> {
      * @param parsed whether it is read and validated, or left to the operation's handler as bytes
      */
     RequestValidation(
-            SchemaRepository schemas, Operation operation, Set<String> mediaTypes, boolean withBody, boolean parsed) {
+            SchemaValidators schemas, Operation operation, Set<String> mediaTypes, boolean withBody, boolean parsed) {
         ParameterReader.checkReadable(operation);
         this.operation = operation;
         this.mediaTypes = mediaTypes;
         this.withBody = withBody;
         this.parsed = parsed;
         for (Parameter parameter : operation.getParameters()) {
-            validators.put(parameter.getSchema(), schemas.validator(parameter.getSchema()));
+            validators.put(parameter.getSchema(), schemas.of(parameter.getSchema()));
         }
         if (operation.getRequestBody() != null) {
             for (MediaType mediaType : operation.getRequestBody().getContent().values()) {
                 if (mediaType.getSchema() != null) {
-                    validators.put(mediaType.getSchema(), schemas.validator(mediaType.getSchema()));
+                    validators.put(mediaType.getSchema(), schemas.of(mediaType.getSchema()));
                 }
             }
         }

@@ -66,7 +66,11 @@ class ValidationBenchmark {
         builder.getRoute(OPERATION)
                 .setDoValidation(false)
                 .addHandler(new RequestValidation(
-                        routable.getSchemaRepository(), routable.operation(OPERATION), types, true, true))
+                        new SchemaValidators(routable.getSchemaRepository()),
+                        routable.operation(OPERATION),
+                        types,
+                        true,
+                        true))
                 .addHandler(ValidationBenchmark::answer);
         return builder.createRouter();
     }

@@ -1,0 +1,67 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.json.schema.JsonSchema;
+import io.vertx.json.schema.SchemaRepository;
+import io.vertx.json.schema.Validator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * One validator for all equal schemas of a contract: each validator keeps an index of every schema of the contract, which
+ * is tens of megabytes for a contract with hundreds of parameters.
+ */
+final class SchemaValidators {
+    /** The library adds where in the contract a schema is. */
+    private static final String ANNOTATION = "__";
+
+    /** A schema that contains itself has no end. */
+    private static final int DEPTH_MAX = 50;
+
+    private final SchemaRepository schemas;
+    private final Map<String, Validator> validators = new HashMap<>();
+
+    SchemaValidators(SchemaRepository schemas) {
+        this.schemas = schemas;
+    }
+
+    Validator of(JsonSchema schema) {
+        StringBuilder text = new StringBuilder();
+        return schema instanceof JsonObject && append(schema, text, 0)
+                ? validators.computeIfAbsent(text.toString(), absent -> schemas.validator(schema))
+                : schemas.validator(schema);
+    }
+
+    /** @return false if the value is too deep */
+    private static boolean append(Object value, StringBuilder text, int depth) {
+        if (depth > DEPTH_MAX) {
+            return false;
+        }
+        if (value instanceof JsonObject object) {
+            text.append('{');
+            for (String name : new TreeSet<>(object.fieldNames())) {
+                if (name.startsWith(ANNOTATION)) {
+                    continue;
+                }
+                text.append(name).append(':');
+                if (!append(object.getValue(name), text, depth + 1)) {
+                    return false;
+                }
+            }
+            text.append('}');
+        } else if (value instanceof JsonArray array) {
+            text.append('[');
+            for (Object item : array) {
+                if (!append(item, text, depth + 1)) {
+                    return false;
+                }
+            }
+            text.append(']');
+        } else {
+            text.append(value).append(',');
+        }
+        return true;
+    }
+}
