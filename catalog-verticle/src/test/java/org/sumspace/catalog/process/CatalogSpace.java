@@ -42,7 +42,7 @@ final class CatalogSpace implements AutoCloseable {
     final String oak;
     final String elmId;
     final String oakId;
-    private final MongoStore store;
+    private MongoStore store;
 
     CatalogSpace(Path folder, TestMongo mongo) {
         relay = new MongoRelay(mongo.port());
@@ -60,6 +60,13 @@ final class CatalogSpace implements AutoCloseable {
     /** The catalog's database, without the relay. */
     static MongoStore open(Vertx vertx, TestMongo mongo) {
         return result(MongoStore.open(vertx, new MongoConfig(Secret.of(mongo.url()), "sumspace", 2), Path.of("none")));
+    }
+
+    /** The server was started again, at another port. */
+    void reopen(TestMongo mongo) {
+        relay.serverAt(mongo.port());
+        result(store.close());
+        store = open(vertx, mongo);
     }
 
     void awaitReady() {
