@@ -19,6 +19,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.sumspace.catalog.account.domain.Participant;
+import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
@@ -49,6 +52,7 @@ import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
@@ -175,6 +179,20 @@ final class CatalogUnderTest implements AutoCloseable {
     String participant(String name) {
         api.post("/auth/signup", signUp(name)).expect(200);
         return login(name + "@example.org", PASSWORD);
+    }
+
+    /** A participant as if it had signed up and logged in, without the computation of a hash; returns its token. */
+    String enrolled(String id, String name) {
+        String email = name + "@example.org";
+        ParticipantAccount account = new ParticipantAccount(
+                Participant.named(id, name, now), id, email, "Ada", "L", OPERATOR_HASH, 0);
+        result(stores.accounts().add(account, Optional.empty()));
+        JsonObject claims = new JsonObject()
+                .put("participant_name", name)
+                .put("email", email)
+                .put("generation", 0)
+                .put(Caller.ROLE, AccountService.PARTICIPANT);
+        return result(tokens.issue(id, claims));
     }
 
     static JsonObject signUp(String name) {
