@@ -95,13 +95,17 @@ final class CatalogUnderTest implements AutoCloseable {
 
     /** @param manager empty for a catalog without a contract manager */
     CatalogUnderTest(Path dataDir, Optional<ContractManagerConfig> manager) {
+        this(dataDir, manager, Clock.systemUTC());
+    }
+
+    /** @param clock the catalog's */
+    CatalogUnderTest(Path dataDir, Optional<ContractManagerConfig> manager, Clock clock) {
         Organisation operator = new Organisation("catalog");
         self = operator.node(NodeRole.ORCHESTRATOR);
         anchors = TrustAnchors.of(Stream.concat(organisations.stream(), Stream.of(operator))
                 .map(Organisation::root)
                 .toArray(RootCertificate[]::new));
         String url = self.certificate().url().toString();
-        Clock clock = Clock.systemUTC();
         tokens = new AccessTokens(vertx, dataDir, url, url);
         Passwords passwords = new Passwords(vertx, List.of());
         WorkerExecutor workers = vertx.createSharedWorkerExecutor("orchestrator", 2);
