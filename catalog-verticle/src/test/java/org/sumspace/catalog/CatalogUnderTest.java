@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.sumspace.catalog.account.domain.Participant;
+import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
@@ -55,6 +58,7 @@ import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
@@ -103,13 +107,17 @@ final class CatalogUnderTest implements AutoCloseable {
 
     /** @param manager empty for a catalog without a contract manager */
     CatalogUnderTest(Path dataDir, Optional<ContractManagerConfig> manager) {
+        this(dataDir, manager, Clock.systemUTC());
+    }
+
+    /** @param clock the catalog's */
+    CatalogUnderTest(Path dataDir, Optional<ContractManagerConfig> manager, Clock clock) {
         Organisation operator = new Organisation("catalog");
         self = operator.node(NodeRole.ORCHESTRATOR);
         anchors = TrustAnchors.of(Stream.concat(organisations.stream(), Stream.of(operator))
                 .map(Organisation::root)
                 .toArray(RootCertificate[]::new));
         String url = self.certificate().url().toString();
-        Clock clock = Clock.systemUTC();
         tokens = new AccessTokens(vertx, dataDir, url, url);
         Passwords passwords = new Passwords(vertx, List.of());
         WorkerExecutor workers = vertx.createSharedWorkerExecutor("orchestrator", 2);
@@ -189,6 +197,20 @@ final class CatalogUnderTest implements AutoCloseable {
     String participant(String name) {
         api.post("/auth/signup", signUp(name)).expect(200);
         return login(name + "@example.org", PASSWORD);
+    }
+
+    /** A participant as if it had signed up and logged in, without the computation of a hash; returns its token. */
+    String enrolled(String id, String name) {
+        String email = name + "@example.org";
+        ParticipantAccount account = new ParticipantAccount(
+                Participant.named(id, name, now), id, email, "Ada", "L", OPERATOR_HASH, 0);
+        result(stores.accounts().add(account, Optional.empty()));
+        JsonObject claims = new JsonObject()
+                .put("participant_name", name)
+                .put("email", email)
+                .put("generation", 0)
+                .put(Caller.ROLE, AccountService.PARTICIPANT);
+        return result(tokens.issue(id, claims));
     }
 
     static JsonObject signUp(String name) {

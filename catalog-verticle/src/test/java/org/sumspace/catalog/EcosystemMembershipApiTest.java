@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sumspace.catalog.fixture.AtOnce;
 import org.sumspace.catalog.fixture.ContractManagerStub.Fault;
 import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
 import org.sumspace.common.testkit.ApiProbe;
@@ -259,14 +260,22 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
 
     /** Each participant acts on its own entry, so all moves succeed. */
     @Test
-    void m1_concurrentMovesOfDifferentParticipants_areAllMade() {
+    void m1_fiftyParticipantsAtOnce_areAllHeard_andTheVersionCountsTheirMoves() {
         String id = createEcosystem().getString("_id");
-        List<String> tokens = new ArrayList<>(List.of(oak, ash));
-        IntStream.range(0, 5).forEach(i -> tokens.add(catalog.participant("Tree" + (char) ('A' + i))));
-        tokens.parallelStream()
-                .forEach(token ->
-                        post(id, "requests", joining("r")).bearer(token).expect(200));
-        assertThat(read(id).getJsonArray("joinRequests")).hasSize(tokens.size());
+        int version = read(id).getInteger("__v");
+        List<String> tokens = IntStream.range(0, 50)
+                .mapToObj(i -> catalog.enrolled("%024x".formatted(i + 1), "Tree " + i))
+                .toList();
+        List<Integer> statuses = AtOnce.all(tokens.stream()
+                .<Supplier<Integer>>map(token -> () -> post(id, "requests", joining("r"))
+                        .bearer(token)
+                        .send()
+                        .status())
+                .toList());
+        assertThat(statuses).containsOnly(200);
+        JsonObject after = read(id);
+        assertThat(after.getJsonArray("joinRequests")).hasSize(tokens.size());
+        assertThat(after.getInteger("__v")).isEqualTo(version + tokens.size());
     }
 
     @Test

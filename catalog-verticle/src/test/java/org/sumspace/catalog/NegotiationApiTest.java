@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sumspace.catalog.fixture.AtOnce;
 import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.ContractManagerStub.Fault;
 import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
@@ -466,6 +468,29 @@ class NegotiationApiTest {
                 .expect(200);
         move(id, "accept", NONE).bearer(consumer).header("If-Match", "\"0\"").expect(409);
         move(id, "accept", NONE).bearer(consumer).header("If-Match", "\"1\"").expect(200);
+    }
+
+    /** Each proposal is another one, so every acknowledged one was stored; those that lost are refused. */
+    @Test
+    void m1_fiftyMovesAtOnce_areRefusedOrStored_andTheVersionCountsThem() {
+        String id = create();
+        move(id, "authorize", policy("rule-1")).bearer(provider).expect(200);
+        int version = read(id).getInteger("__v");
+        List<Integer> statuses = AtOnce.all(IntStream.range(0, 50)
+                .<Supplier<Integer>>mapToObj(i -> () -> move(id, "negotiate", policy("rule-" + (i + 2)))
+                        .bearer(i % 2 == 0 ? consumer : provider)
+                        .send()
+                        .status())
+                .toList());
+        assertThat(statuses).containsOnly(200, 409).contains(200);
+        int acknowledged = Collections.frequency(statuses, 200);
+        JsonObject after = read(id);
+        assertThat(after.getInteger("__v")).isEqualTo(version + acknowledged);
+        String rule = after.getJsonArray("providerPolicies").getJsonObject(0).getString("ruleId");
+        int winner = Integer.parseInt(rule.substring("rule-".length())) - 2;
+        assertThat(statuses.get(winner)).isEqualTo(200);
+        assertThat(after.getString("latestNegotiator"))
+                .isEqualTo(request.getString(winner % 2 == 0 ? "consumer" : "provider"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.sumspace.common.store;
 
 import com.mongodb.ErrorCategory;
 import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
 import com.mongodb.MongoWriteException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -19,17 +20,20 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.StoreException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 
 /**
  * One collection of documents with string ids, as {@link MongoStore#documents} hands it out. Every operation on one
  * document is atomic, and none needs more than the embedded server has: unique indexes, no transactions. A document
- * that several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises.
+ * that several callers may change has a {@value #REVISION}, which {@link #replace} compares and raises. Every operation
+ * fails with a {@link StoreException} if the server answers with an error or not at all.
  */
 public final class Documents {
     public static final String ID = "_id";
@@ -40,7 +44,7 @@ public final class Documents {
     private static final int VALUES_PER_QUERY = 10_000;
 
     private static final int DOCUMENTS_PER_WRITE = 1_000;
-    private static final int WRITE_SECONDS_MAX = 5;
+    private static final int SECONDS_MAX = 5;
     private static final int STREAM_BATCH = 200;
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions(false);
     private static final UpdateOptions UPSERT = new UpdateOptions().setUpsert(true);
@@ -183,13 +187,13 @@ public final class Documents {
 
     /** @param fields the fields to read besides the id; all if none is named */
     public Future<Optional<JsonObject>> findOne(JsonObject query, String... fields) {
-        return client.findOne(collection, query, withEach(1, fields)).map(Optional::ofNullable);
+        return limited(client.findOne(collection, query, withEach(1, fields))).map(Optional::ofNullable);
     }
 
     /** @param limit how many documents are read at most */
     public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit) {
-        return client.findWithOptions(
-                collection, query, new FindOptions().setSort(order).setLimit(limit));
+        return limited(client.findWithOptions(
+                collection, query, new FindOptions().setSort(order).setLimit(limit)));
     }
 
     /**
@@ -198,7 +202,7 @@ public final class Documents {
      * @param fields the fields to read besides the id; all if none is named
      */
     public Future<List<JsonObject>> listAll(JsonObject query, String... fields) {
-        return client.findWithOptions(collection, query, new FindOptions().setFields(withEach(1, fields)));
+        return limited(client.findWithOptions(collection, query, new FindOptions().setFields(withEach(1, fields))));
     }
 
     /** All that match and have one of the values in the field. Many values are split into several queries. */
@@ -208,7 +212,7 @@ public final class Documents {
         for (int from = 0; from < wanted.size(); from += VALUES_PER_QUERY) {
             List<String> some = wanted.subList(from, Math.min(from + VALUES_PER_QUERY, wanted.size()));
             JsonObject portion = query.copy().put(field, oneOf(some));
-            all = all.compose(list -> client.find(collection, portion).map(found -> {
+            all = all.compose(list -> limited(client.find(collection, portion)).map(found -> {
                 list.addAll(found);
                 return list;
             }));
@@ -226,12 +230,12 @@ public final class Documents {
                 .setSort(order)
                 .setSkip((int) Math.min(request.skip(), Integer.MAX_VALUE))
                 .setLimit(request.limit());
-        return Future.all(client.count(collection, query), client.findWithOptions(collection, query, options))
+        return Future.all(count(query), limited(client.findWithOptions(collection, query, options)))
                 .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
     }
 
     public Future<Long> count(JsonObject query) {
-        return client.count(collection, query);
+        return limited(client.count(collection, query));
     }
 
     /**
@@ -245,7 +249,7 @@ public final class Documents {
         Promise<Boolean> read = Promise.promise();
         FindOptions options = new FindOptions().setFields(withEach(1, fields)).setBatchSize(STREAM_BATCH);
         ReadStream<JsonObject> found = client.findBatchWithOptions(collection, query, options);
-        found.exceptionHandler(read::tryFail)
+        found.exceptionHandler(failure -> read.tryFail(storeFailure(failure)))
                 .endHandler(end -> read.tryComplete(true))
                 .handler(document -> {
                     if (!consumer.test(document)) {
@@ -271,8 +275,18 @@ public final class Documents {
         } catch (NodeException refused) {
             return Future.failedFuture(refused);
         }
-        // A gate that opens for a limited time needs writes that end in a limited time.
-        return gate == WriteGate.OPEN ? operation.get() : operation.get().timeout(WRITE_SECONDS_MAX, TimeUnit.SECONDS);
+        return limited(operation.get());
+    }
+
+    /** A gate that opens for a limited time needs operations that end in a limited time. */
+    private <T> Future<T> limited(Future<T> operation) {
+        Future<T> ending = gate == WriteGate.OPEN ? operation : operation.timeout(SECONDS_MAX, TimeUnit.SECONDS);
+        return ending.recover(failure -> Future.failedFuture(storeFailure(failure)));
+    }
+
+    private static Throwable storeFailure(Throwable failure) {
+        boolean isOfStore = failure instanceof MongoException || failure instanceof TimeoutException;
+        return isOfStore && !isDuplicate(failure) ? new StoreException(failure) : failure;
     }
 
     private <T> Future<T> conflict(Throwable failure) {

@@ -106,7 +106,8 @@ public final class ApiProbe {
             return answer;
         }
 
-        private Answer send() {
+        /** Sends the request, and checks nothing. */
+        public Answer send() {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + pathAndQuery))
                     .timeout(TIMEOUT)
                     .method(

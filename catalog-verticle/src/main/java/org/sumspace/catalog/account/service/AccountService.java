@@ -54,6 +54,7 @@ public final class AccountService {
     private static final String ALL = "all";
     private static final int RANDOM_ID_BYTES = 6;
     private static final int CHANGES_MAX = 10;
+    private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
 
     private final AccountStore accounts;
     private final Passwords passwords;
@@ -120,11 +121,18 @@ public final class AccountService {
         return passwords
                 .hash(request.password())
                 .map(hash -> newAccount(checked, hash))
-                .compose(made -> accounts.add(made.account(), Optional.of(made.keys()))
-                        .map(stored -> {
-                            list.put(entry(made.account().participant().id()));
-                            return made;
-                        }));
+                .compose(made -> {
+                    String id = made.account().participant().id();
+                    return list.watched(
+                                    accounts.add(made.account(), Optional.of(made.keys())),
+                                    () -> accounts.participant(id).map(found -> found.map(stored -> entry(id))),
+                                    vertx,
+                                    RECHECK_PAUSE)
+                            .map(stored -> {
+                                list.put(entry(id));
+                                return made;
+                            });
+                });
     }
 
     private static SignUp checked(SignUp request) {

@@ -19,14 +19,19 @@ public final class DurableLoginAttempts {
         this.attempts = new LoginAttempts(clock, store::save);
     }
 
+    /** With what is stored. It writes nothing, because a standby may not. */
     public static Future<DurableLoginAttempts> open(LoginAttemptStore store, Clock clock) {
         DurableLoginAttempts opened = new DurableLoginAttempts(store, clock);
-        return opened.load().map(opened);
+        return opened.read().map(opened);
     }
 
-    /** Takes over what is stored, for example what another node has stored since {@link #open}. */
-    public Future<Void> load() {
+    private Future<Void> read() {
         return store.load(clock.instant(), attempts::restore);
+    }
+
+    /** Takes over what another node has stored since {@link #open}, and deletes what is over. */
+    public Future<Void> load() {
+        return store.deleteOver(clock.instant()).compose(deleted -> read());
     }
 
     public LoginAttempts attempts() {

@@ -39,11 +39,14 @@ public final class LoginAttemptStore {
         this.rowsMax = rowsMax;
     }
 
-    /** Passes on the rows whose time is ahead, the oldest first, and deletes the others. */
+    /** Deletes the rows whose time is over. */
+    public Future<Void> deleteOver(Instant now) {
+        return rows.deleteAll(new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$lte", now.toEpochMilli())));
+    }
+
+    /** Passes on the rows whose time is ahead, the oldest first. It writes nothing, because a standby may not. */
     public Future<Void> load(Instant now, BiConsumer<String, Instant> consumer) {
-        JsonObject over = new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$lte", now.toEpochMilli()));
-        return rows.deleteAll(over)
-                .compose(done -> rows.listAll(new JsonObject()))
+        return rows.listAll(new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$gt", now.toEpochMilli())))
                 .map(found -> {
                     restore(found, consumer);
                     return null;

@@ -48,6 +48,11 @@ public final class OutboxRules {
         return unblocked;
     }
 
+    /** Whether the next attempt may begin. No attempt waits longer than the longest delay, unless the clock was set back. */
+    public static boolean isDue(OutboxTask task, Instant now) {
+        return !task.due().isAfter(now) || task.due().isAfter(now.plus(DELAY_MAX));
+    }
+
     /** What the failure of a call says about its task. */
     public static TaskOutcome outcome(Throwable failure, OutboxTask task) {
         if (!(failure instanceof CallFailedException call)) {

@@ -208,7 +208,7 @@ public final class OutboxRunner<R> {
                 if (of.running.contains(task.id())) {
                     continue;
                 }
-                if (task.due().isAfter(now)) {
+                if (!OutboxRules.isDue(task, now)) {
                     wakeAt(recordId, of, task.due(), now);
                 } else {
                     of.running.add(task.id());
@@ -220,11 +220,19 @@ public final class OutboxRunner<R> {
         starting.forEach(task -> start(recordId, of, task.id()));
     }
 
+    /** When a timer has run, the next look may plan another: it may have been early, because the clock was set back. */
     private void wakeAt(String recordId, RecordTasks of, Instant due, Instant now) {
         Instant next = of.nextWake;
-        if (next == null || !next.isAfter(now) || due.isBefore(next)) {
+        if (next == null || due.isBefore(next)) {
             of.nextWake = due;
-            timers.after(Duration.between(now, due), () -> wake(recordId));
+            timers.after(Duration.between(now, due), () -> {
+                synchronized (of) {
+                    if (due.equals(of.nextWake)) {
+                        of.nextWake = null;
+                    }
+                }
+                wake(recordId);
+            });
         }
     }
 

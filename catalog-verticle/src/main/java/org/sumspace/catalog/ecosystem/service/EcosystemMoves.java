@@ -31,7 +31,8 @@ import org.sumspace.common.error.ProblemType;
 /** The moves of participants in ecosystems. */
 public final class EcosystemMoves {
     private static final Duration WAIT = Duration.ofSeconds(5);
-    private static final int CHANGES_MAX = 10;
+    /** Many participants move in one ecosystem at a time, and of all that collide one gets ahead. */
+    private static final int CHANGES_MAX = 200;
 
     private final RecordService ecosystems;
     private final EcosystemReferences references;

@@ -24,15 +24,14 @@ public final class OfferingTasks extends RecordOutbox {
         this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
     }
 
+    /** The ecosystems first: no ecosystem offers a deleted offering, whatever the contract manager answers. */
     @Override
     public Future<JsonValue> execute(ResourceRecord record, OutboxTask task) {
         if (contracts.isEmpty()) {
             return Future.failedFuture(CallFailedException.unanswered("The catalog has no contract manager."));
         }
-        return contracts
-                .get()
-                .removeOffering(record.id())
-                .compose(removed -> ecosystems.removeOffering(record.id()).map(removed));
+        EcosystemContracts manager = contracts.get();
+        return ecosystems.removeOffering(record.id()).compose(removed -> manager.removeOffering(record.id()));
     }
 
     @Override

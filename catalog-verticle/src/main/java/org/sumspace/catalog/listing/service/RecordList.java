@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.listing.core.ListIndex;
@@ -86,6 +88,34 @@ public final class RecordList {
     /** Takes over what the store has acknowledged. */
     public void put(ListEntry entry) {
         index.put(entry);
+    }
+
+    /**
+     * Reads a new record again if its write has an unknown outcome. A refused write stored nothing; after any other failure,
+     * such as a lost answer, the store may have the record.
+     *
+     * @param read the entry of the record if the store has it
+     * @param pause between two attempts to read while the store does not answer
+     */
+    public <T> Future<T> watched(
+            Future<T> write, Supplier<Future<Optional<ListEntry>>> read, Vertx vertx, Duration pause) {
+        return write.onFailure(failure -> {
+            if (!(failure instanceof NodeException)) {
+                LOG.warn("It is unknown whether a new record was stored in {}; reading it", kind, failure);
+                recheck(read, vertx, pause);
+            }
+        });
+    }
+
+    private Future<Void> recheck(Supplier<Future<Optional<ListEntry>>> read, Vertx vertx, Duration pause) {
+        return read.get()
+                .compose(
+                        found -> {
+                            found.ifPresent(this::put);
+                            return Future.succeededFuture();
+                        },
+                        failure -> vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS)
+                                .compose(passed -> recheck(read, vertx, pause)));
     }
 
     /** The version of a record that was not removed; empty if there is none. */

@@ -41,6 +41,7 @@ import org.sumspace.common.store.RecordIds;
 public final class NegotiationService {
     private static final String PARTY = "party:";
     private static final int ATTEMPTS_MAX = 3;
+    private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
 
     private final Negotiations negotiations;
     private final NegotiationReferences references;
@@ -118,8 +119,11 @@ public final class NegotiationService {
     }
 
     private Future<Negotiation> add(Negotiation negotiation, int attemptsLeft) {
-        return negotiations
-                .add(negotiation)
+        return list.watched(
+                        negotiations.add(negotiation),
+                        () -> negotiations.find(negotiation.id()).map(found -> found.map(NegotiationService::entry)),
+                        vertx,
+                        RECHECK_PAUSE)
                 .compose(stored -> stored
                         ? Future.succeededFuture(listed(negotiation))
                         : addInsteadOfAnother(negotiation, attemptsLeft));

@@ -1,5 +1,6 @@
 package org.sumspace.catalog.account.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
@@ -10,6 +11,7 @@ import org.sumspace.catalog.account.store.LoginAttemptStore;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.testkit.MutableClock;
@@ -40,6 +42,16 @@ class DurableLoginAttemptsTest extends StoreTestBase {
         for (int i = 0; i < 10; i++) {
             later.take(ACCOUNT, ADDRESS);
         }
+    }
+
+    /** A catalog that was a standby from its start did not start: it deleted what was over. */
+    @StoreTest
+    void l5_standby_readsTheAttempts_withoutAWrite() {
+        MongoStore readOnly = database().guardedBy(() -> {
+            throw NodeException.unavailable("may not write");
+        });
+        assertThat(result(DurableLoginAttempts.open(new LoginAttemptStore(readOnly), clock)))
+                .isNotNull();
     }
 
     private DurableLoginAttempts open() {

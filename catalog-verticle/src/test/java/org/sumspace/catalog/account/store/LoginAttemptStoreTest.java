@@ -40,7 +40,8 @@ class LoginAttemptStoreTest extends StoreTestBase {
 
     private Map<String, Instant> loaded(Instant now) {
         Map<String, Instant> rows = new LinkedHashMap<>();
-        result(new LoginAttemptStore(database()).load(now, rows::put));
+        LoginAttemptStore store = new LoginAttemptStore(database());
+        result(store.deleteOver(now).compose(deleted -> store.load(now, rows::put)));
         return rows;
     }
 

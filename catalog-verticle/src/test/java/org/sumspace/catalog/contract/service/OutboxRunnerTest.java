@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.domain.TasksEnd;
@@ -250,6 +252,23 @@ class OutboxRunnerTest {
         answer("1", "");
         answer("2", "");
         assertThat(runner.openTasks()).isZero();
+    }
+
+    /** A clock that is set back makes a timer early; the task was never tried again. */
+    @ParameterizedTest
+    @CsvSource({"-PT0.001S, PT1M", "-PT1M, PT2M", "-PT3H, PT5S", "PT3H, PT5S"})
+    void x4_taskIsRetried_alsoIfTheClockIsSet(Duration jump, Duration until) {
+        MutableClock wall = new MutableClock(NOW);
+        runner = new OutboxRunner<>(new Records(), timers, wall, new Random(1));
+        record(task("1", ""));
+        await();
+        call("1").fail(CallFailedException.unanswered("down"));
+        wall.advance(jump);
+        for (Duration passed = Duration.ZERO; passed.compareTo(until) < 0; passed = passed.plusSeconds(1)) {
+            wall.advance(Duration.ofSeconds(1));
+            timers.advance(Duration.ofSeconds(1));
+        }
+        assertThat(called).containsExactly("1", "1");
     }
 
     @Test

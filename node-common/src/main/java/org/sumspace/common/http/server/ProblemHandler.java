@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.error.StoreException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.ProblemJson;
 import org.sumspace.common.obs.Refusals;
@@ -65,6 +66,13 @@ public final class ProblemHandler implements Handler<RoutingContext> {
                     paths.of(ctx.normalizedPath()),
                     CorrelationHandler.of(ctx),
                     failure.getCause());
+        } else if (failure.getCause() instanceof StoreException) {
+            LOG.warn(
+                    "{} {} failed, correlation {}: {}",
+                    ctx.request().method(),
+                    paths.of(ctx.normalizedPath()),
+                    CorrelationHandler.of(ctx),
+                    failure.getCause().getMessage());
         }
         answer(ctx.request(), CorrelationHandler.of(ctx), failure);
     }
@@ -134,6 +142,9 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         }
         if (failure instanceof InvalidCertificateException invalid) {
             return NodeException.forbidden(String.valueOf(invalid.getMessage()));
+        }
+        if (failure instanceof StoreException store) {
+            return NodeException.unavailable("The store of this node fails at the moment; try again.", store);
         }
         if (failure instanceof HttpException http) {
             return ofStatus(http.getStatusCode(), http);

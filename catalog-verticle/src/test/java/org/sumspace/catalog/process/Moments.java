@@ -1,0 +1,80 @@
+package org.sumspace.catalog.process;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.catalog.fixture.ContractManagerStub;
+import org.sumspace.catalog.fixture.MongoRelay;
+import org.sumspace.catalog.fixture.MongoRelay.Command;
+import org.sumspace.catalog.fixture.MongoRelay.Way;
+
+/**
+ * The moments at which a catalog may be killed: before and after each of its writes is stored, and before and after each of
+ * its calls has had its effect at the contract manager.
+ */
+final class Moments implements MongoRelay.Gate, ContractManagerStub.Watch {
+    private static final int NEVER = -1;
+    /** A standby does nothing else, so a kill between two renewals has no moment of its own. */
+    private static final String LEASES = "leases";
+
+    private final Runnable kill;
+    private final List<String> passed = new ArrayList<>();
+    private int killAt = NEVER;
+    private boolean killed;
+
+    /** @param kill ends the process before it returns */
+    Moments(Runnable kill) {
+        this.kill = kill;
+    }
+
+    /** Counts anew, and kills no process. */
+    synchronized void begin() {
+        begin(NEVER);
+    }
+
+    /** Counts anew, and kills the process at this moment. */
+    synchronized void begin(int moment) {
+        passed.clear();
+        killAt = moment;
+        killed = false;
+    }
+
+    synchronized List<String> passed() {
+        return List.copyOf(passed);
+    }
+
+    synchronized boolean hasKilled() {
+        return killed;
+    }
+
+    private synchronized boolean pass(String moment) {
+        if (killed) {
+            return false;
+        }
+        passed.add(moment);
+        if (passed.size() - 1 == killAt) {
+            killed = true;
+            kill.run();
+        }
+        return !killed;
+    }
+
+    @Override
+    public Way command(Command command) {
+        return pass("before", command);
+    }
+
+    @Override
+    public Way answer(Command command) {
+        return pass("after", command);
+    }
+
+    private Way pass(String when, Command command) {
+        boolean isMoment = command.isWrite() && !command.collection().equals(LEASES);
+        return !isMoment || pass(when + " " + command) ? Way.OPEN : Way.CLOSED;
+    }
+
+    @Override
+    public boolean goesOn(String request, boolean hasHadItsEffect) {
+        return pass((hasHadItsEffect ? "after " : "before ") + request);
+    }
+}
