@@ -1,5 +1,6 @@
 package org.sumspace.common.http.signature;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,15 @@ public interface FieldLines {
         Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         byName.putAll(fields);
         return name -> Optional.ofNullable(byName.get(name)).map(List::of).orElse(List.of());
+    }
+
+    /** A copy of fields with any number of lines. */
+    static FieldLines copyOf(Iterable<Map.Entry<String, String>> lines) {
+        Map<String, List<String>> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (Map.Entry<String, String> line : lines) {
+            byName.computeIfAbsent(line.getKey(), first -> new ArrayList<>()).add(line.getValue());
+        }
+        return name -> byName.getOrDefault(name, List.of());
     }
 
     /** The combined value of a field (RFC 9421, section 2.1). */

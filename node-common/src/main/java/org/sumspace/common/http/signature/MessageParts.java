@@ -33,8 +33,14 @@ public final class MessageParts {
         this.request = request;
     }
 
-    /** @param uri as the receiver is addressed from outside, with path and query as they are sent */
+    /**
+     * @param uri as the receiver is addressed from outside, with path and query as they are sent
+     * @throws IllegalArgumentException if it has no host
+     */
     public static MessageParts request(String method, URI uri, FieldLines fields) {
+        if (uri.getScheme() == null || uri.getHost() == null) {
+            throw new IllegalArgumentException("expected a URL with a host");
+        }
         return new MessageParts(fields, new Target(method, uri), 0, null);
     }
 
