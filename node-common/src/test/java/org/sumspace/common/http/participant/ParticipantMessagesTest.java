@@ -334,7 +334,7 @@ class ParticipantMessagesTest {
         HttpCall call = HttpCall.of(HttpMethod.PUT, oak.url("/parts/a"))
                 .header("Content-Type", MediaTypes.OCTET_STREAM)
                 .header("Content-Range", "bytes 0-49999/90000");
-        oak.restart(oakSignatures());
+        signed(HttpCall.get(oak.url("/notes/a")));
         HttpAnswer answer = Await.result(elm.upload(call, bytes.length, Digest.of(bytes), () -> stream(bytes), OAK));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(oak.received()).containsExactly("a bytes 0-49999/90000 of 50000");

@@ -11,9 +11,13 @@ import static org.sumspace.common.http.signature.SignatureRefusedException.Reaso
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.UNSIGNED;
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.WRONG_SIGNATURE;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,5 +196,35 @@ class MessageSignatureTest {
         assertRefused(
                 WRONG_SIGNATURE,
                 () -> signature.verify(MessageParts.answer(200, answered, request("PUT", URL)), key.publicKey()));
+    }
+
+    /** Other implementations compare theirs with this example. */
+    @Test
+    void exampleOfTheDocumentation_isWhatIsSigned() throws IOException {
+        String page = Files.readString(Path.of("../docs/signatures.md"));
+        Map<String, String> headers = new HashMap<>();
+        page.lines()
+                .filter(line -> line.matches("[A-Z][A-Za-z-]+: \\S.*"))
+                .map(line -> line.split(": ", 2))
+                .forEach(line -> headers.putIfAbsent(line[0], line[1]));
+        SigningKey example =
+                SigningKey.ofSeed(Base64.getUrlDecoder().decode("n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU"));
+        MessageParts request = MessageParts.request(
+                "POST", URI.create("https://connector.oak.example/dataexchanges"), FieldLines.of(headers));
+        SignatureFields made = new MessageSigner(example)
+                .signRequest(
+                        request,
+                        List.of(
+                                Component.of("@method"),
+                                Component.of("@target-uri"),
+                                Component.of("Content-Digest"),
+                                Component.of("Content-Type"),
+                                Component.of("Sumspace-Participant"),
+                                Component.of("Sumspace-Receiver")),
+                        new Nonce("AAECAwQFBgcICQoLDA0ODw"),
+                        NOW);
+        assertThat(made.input()).isEqualTo(headers.get(SignatureFields.INPUT));
+        assertThat(made.signature()).isEqualTo(headers.get(SignatureFields.SIGNATURE));
+        assertThat(ContentDigest.fieldOf("{}".getBytes(UTF_8))).isEqualTo(headers.get("Content-Digest"));
     }
 }
