@@ -6,9 +6,12 @@ import static org.sumspace.common.testkit.Await.result;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,10 @@ import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.fixture.ConnectorToken;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.http.signature.ConnectorKeys;
 
 class ParticipantsApiTest {
     private static final String KEY = "[A-Za-z0-9_]{100}";
@@ -392,6 +399,82 @@ class ParticipantsApiTest {
         assertThat(check(connector, body)).isTrue();
         assertThat(check(connector, body.copy().put("appKey", "other"))).isFalse();
         assertThat(check(connector, registration("https://other.example"))).isFalse();
+    }
+
+    private static JsonObject jwk() {
+        byte[] x = SigningKey.generate(new SecureRandom()).publicKey().toBytes();
+        return new JsonObject()
+                .put("kty", "OKP")
+                .put("crv", "Ed25519")
+                .put("x", Base64.getUrlEncoder().withoutPadding().encodeToString(x));
+    }
+
+    private static JsonObject withKeys(JsonObject registration, JsonObject... jwks) {
+        return registration.copy().put(ConnectorKeys.FIELD, new JsonObject().put("keys", new JsonArray(List.of((Object
+                                [])
+                        jwks))));
+    }
+
+    private ConnectorKeys publishedKeys(String id) {
+        JsonObject record =
+                catalog.api.get("/catalog/participants/" + id).expect(200).json();
+        JsonObject keys = record.getJsonObject(ConnectorKeys.FIELD);
+        return keys == null ? ConnectorKeys.NONE : ConnectorKeys.read(JsonValue.parse(keys.encode()));
+    }
+
+    @Test
+    void exchangeX5_keysOfAConnector_areWrittenByItsRegistrationAlone() {
+        JsonObject participant = signUp("Alma").getJsonObject("participant");
+        String id = participant.getString("_id");
+        String connector = ConnectorToken.of(participant);
+        JsonObject registration = registration("https://alma.example/connector");
+        JsonObject first = jwk();
+        JsonObject second = jwk();
+
+        catalog.api
+                .post("/participants", withKeys(registration, first.copy().put("retired", true), second))
+                .bearer(connector)
+                .expect(200);
+        ConnectorKeys published = publishedKeys(id);
+        assertThat(published.keys()).extracting(ConnectorKey::retired).containsExactly(true, false);
+        assertThat(published.tree().toString()).contains(first.getString("x"), second.getString("x"));
+
+        String administrator = catalog.login("Alma@example.org", CatalogUnderTest.PASSWORD);
+        JsonObject profile = withKeys(new JsonObject().put("logo", "https://alma.example/logo.png"), jwk());
+        catalog.api.put("/participants/me", profile).bearer(administrator).expect(200);
+        catalog.api
+                .post("/participants", withKeys(registration, jwk()))
+                .bearer(administrator)
+                .expect(403);
+        assertThat(publishedKeys(id)).isEqualTo(published);
+
+        catalog.api.post("/participants", registration).bearer(connector).expect(200);
+        assertThat(publishedKeys(id)).isEqualTo(ConnectorKeys.NONE);
+    }
+
+    @Test
+    void exchangeX5_keysThatAreNotPublicEd25519Keys_areRefused() {
+        JsonObject participant = signUp("Alma").getJsonObject("participant");
+        String connector = ConnectorToken.of(participant);
+        JsonObject registration = registration("https://alma.example/connector");
+        JsonObject twice = jwk();
+        JsonObject[] eleven =
+                Stream.generate(ParticipantsApiTest::jwk).limit(11).toArray(JsonObject[]::new);
+        for (JsonObject refused : List.of(
+                withKeys(registration, jwk().put("d", "AAAA")),
+                withKeys(registration, jwk().put("crv", "X25519")),
+                withKeys(registration, jwk().put("x", "AAAA")),
+                withKeys(registration, twice, twice),
+                withKeys(registration, eleven),
+                registration.copy().put(ConnectorKeys.FIELD, "keys"))) {
+            String detail = catalog.api
+                    .post("/participants", refused)
+                    .bearer(connector)
+                    .expect(400)
+                    .text();
+            assertThat(detail).contains("connectorKeys");
+        }
+        assertThat(publishedKeys(participant.getString("_id"))).isEqualTo(ConnectorKeys.NONE);
     }
 
     @Test

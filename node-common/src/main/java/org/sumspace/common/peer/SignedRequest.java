@@ -12,6 +12,7 @@ import org.sumspace.common.envelope.Envelope;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.CheckedBody;
 import org.sumspace.common.http.server.BodyCheck;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.common.message.RequestHead;
@@ -66,7 +67,7 @@ public final class SignedRequest {
      * was signed, so do not use any of it before its end.
      */
     public ReadStream<Buffer> body(RoutingContext ctx) {
-        return new DigestedBody(ctx.request(), this);
+        return new CheckedBody(ctx.request(), new SignedBodyCheck(this));
     }
 
     /** @throws NodeException if another body was signed */

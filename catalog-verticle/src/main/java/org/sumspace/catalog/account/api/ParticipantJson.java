@@ -9,6 +9,7 @@ import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantProfile;
 import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.catalog.shared.core.Instants;
+import org.sumspace.common.http.signature.ConnectorKeys;
 
 /** How clients see participants. */
 final class ParticipantJson {
@@ -32,6 +33,9 @@ final class ParticipantJson {
                 .put("dataspaceEndpoint", participant.dataspaceEndpoint());
         if (!participant.dataspaceEndpoint().isEmpty()) {
             json.put("urls", urls(participant.dataspaceEndpoint()));
+        }
+        if (!participant.connectorKeys().isEmpty()) {
+            json.put(ConnectorKeys.FIELD, participant.connectorKeys().tree());
         }
         return json.put("schema_version", SCHEMA_VERSION)
                 .put("createdAt", Instants.text(participant.createdAt()))

@@ -6,7 +6,9 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.account.service.ConnectorService;
 import org.sumspace.catalog.account.service.OfferedRecords;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.signature.ConnectorKeys;
 
 /** {@code POST /participants}. */
 public record RegisterConnectorHandler(ConnectorService connectors, OfferedRecords offered)
@@ -16,7 +18,11 @@ public record RegisterConnectorHandler(ConnectorService connectors, OfferedRecor
         JsonObject body = ApiRequest.of(ctx).object();
         String id = Members.connector(ctx);
         connectors
-                .register(id, Secret.of(body.getString("appKey")), body.getString("endpoint"))
+                .register(
+                        id,
+                        Secret.of(body.getString("appKey")),
+                        body.getString("endpoint"),
+                        JsonValue.of(body.getMap()).member(ConnectorKeys.FIELD))
                 .compose(participant ->
                         offered.of(id).map(records -> records.put("participant", ParticipantJson.of(participant))))
                 .onSuccess(ctx::json)

@@ -3,19 +3,22 @@ package org.sumspace.catalog.account.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import org.sumspace.common.http.signature.ConnectorKeys;
 
 /**
  * What everybody may know of a participant: nothing of its administrator.
  *
  * @param id 24 lower-case hex digits
  * @param dataspaceEndpoint the URL of its connector; empty if none is registered
- * @param version counts the changes of profile and endpoint
+ * @param connectorKeys with which its connector signs messages to others
+ * @param version counts the changes of profile, endpoint and keys
  */
 public record Participant(
         String id,
         String legalName,
         ParticipantProfile profile,
         String dataspaceEndpoint,
+        ConnectorKeys connectorKeys,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -24,24 +27,26 @@ public record Participant(
         requireNonNull(legalName, "legalName is null");
         requireNonNull(profile, "profile is null");
         requireNonNull(dataspaceEndpoint, "dataspaceEndpoint is null");
+        requireNonNull(connectorKeys, "connectorKeys is null");
         requireNonNull(createdAt, "createdAt is null");
         requireNonNull(updatedAt, "updatedAt is null");
     }
 
     /** A participant that just signed up. */
     public static Participant named(String id, String legalName, Instant now) {
-        return new Participant(id, legalName, ParticipantProfile.EMPTY, "", now, now, 0);
+        return new Participant(id, legalName, ParticipantProfile.EMPTY, "", ConnectorKeys.NONE, now, now, 0);
     }
 
     public Participant withProfile(ParticipantProfile changed, Instant now) {
-        return new Participant(id, legalName, changed, dataspaceEndpoint, createdAt, now, version);
+        return new Participant(id, legalName, changed, dataspaceEndpoint, connectorKeys, createdAt, now, version);
     }
 
-    public Participant withEndpoint(String url, Instant now) {
-        return new Participant(id, legalName, profile, url, createdAt, now, version);
+    /** The participant with another connector: what an earlier one registered is gone. */
+    public Participant withConnector(String url, ConnectorKeys keys, Instant now) {
+        return new Participant(id, legalName, profile, url, keys, createdAt, now, version);
     }
 
     public Participant withVersion(long changed) {
-        return new Participant(id, legalName, profile, dataspaceEndpoint, createdAt, updatedAt, changed);
+        return new Participant(id, legalName, profile, dataspaceEndpoint, connectorKeys, createdAt, updatedAt, changed);
     }
 }

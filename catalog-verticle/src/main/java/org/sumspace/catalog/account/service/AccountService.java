@@ -32,6 +32,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.security.Account;
@@ -220,9 +221,10 @@ public final class AccountService {
                 CHANGES_MAX);
     }
 
-    /** Stores where the participant's connector is, and the connector's key. */
-    Future<Participant> changeConnector(String id, String endpoint, Secret appKey) {
-        return change(id, participant -> participant.withEndpoint(endpoint, now()), Optional.of(appKey), CHANGES_MAX);
+    /** Stores where the participant's connector is, the key by which it is known here, and those with which it signs. */
+    Future<Participant> changeConnector(String id, String endpoint, ConnectorKeys keys, Secret appKey) {
+        return change(
+                id, participant -> participant.withConnector(endpoint, keys, now()), Optional.of(appKey), CHANGES_MAX);
     }
 
     private Future<Participant> change(

@@ -1,5 +1,6 @@
 package org.sumspace.catalog.account.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
@@ -24,7 +25,10 @@ import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.crypto.UnsealException;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 
@@ -44,6 +48,7 @@ public final class AccountStore {
     private static final String SECRET_KEY = "serviceSecretKey";
     private static final String APP_KEY = "dataspaceConnectorAppKey";
     private static final String ENDPOINT = "dataspaceEndpoint";
+    private static final String CONNECTOR_KEYS = "connectorKeys";
     private static final String PROFILE = "profile";
     private static final String UPDATED_AT = "updatedAt";
 
@@ -137,7 +142,7 @@ public final class AccountStore {
     }
 
     /**
-     * Stores a participant's profile and endpoint.
+     * Stores a participant's profile, endpoint and keys for signatures.
      *
      * @param appKey empty if the key of the connector stays
      * @return the participant with its new version; failed with CONFLICT if it was changed since it was read
@@ -241,6 +246,7 @@ public final class AccountStore {
         LegalPerson person = profile.legalPerson();
         return new JsonObject()
                 .put(ENDPOINT, participant.dataspaceEndpoint())
+                .put(CONNECTOR_KEYS, text(participant.connectorKeys()))
                 .put(UPDATED_AT, participant.updatedAt().toEpochMilli())
                 .put(
                         PROFILE,
@@ -284,9 +290,20 @@ public final class AccountStore {
                         profile.getString("termsAndConditions"),
                         profile.getString("associatedOrganisation")),
                 document.getString(ENDPOINT),
+                connectorKeys(document),
                 Instant.ofEpochMilli(document.getLong("createdAt")),
                 Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
                 document.getLong(Documents.REVISION));
+    }
+
+    private static String text(ConnectorKeys keys) {
+        return new String(CanonicalJson.write(JsonValue.of(keys.tree())), UTF_8);
+    }
+
+    /** Accounts that were stored by an older version have no such field. */
+    private static ConnectorKeys connectorKeys(JsonObject document) {
+        String text = document.getString(CONNECTOR_KEYS);
+        return text == null ? ConnectorKeys.NONE : ConnectorKeys.read(JsonValue.parse(text));
     }
 
     private static List<String> texts(JsonArray array) {

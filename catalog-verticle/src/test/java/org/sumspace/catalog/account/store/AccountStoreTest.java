@@ -8,6 +8,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,8 +19,11 @@ import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
@@ -74,7 +78,7 @@ class AccountStoreTest extends StoreTestBase {
         result(accounts.add(
                 account("2", "eve@example.org", "Bete"), Optional.of(ServiceKeys.random(new SecureRandom()))));
         result(accounts.update(
-                Participant.named("1", "Alma", NOW).withEndpoint("https://alma.example/", NOW),
+                Participant.named("1", "Alma", NOW).withConnector("https://alma.example/", ConnectorKeys.NONE, NOW),
                 Optional.of(Secret.of("planted-app-key"))));
         Documents raw = database().documents("accounts");
         JsonObject stored = result(raw.find("1")).orElseThrow();
@@ -112,7 +116,10 @@ class AccountStoreTest extends StoreTestBase {
         ParticipantAccount account = account("1", "ada@example.org", "Alma");
         result(accounts.add(account, Optional.of(keys)));
         Participant read = account.participant();
-        Participant changed = result(accounts.update(read.withEndpoint("https://a.example/", NOW), Optional.empty()));
+        ConnectorKeys signingKeys = new ConnectorKeys(
+                List.of(new ConnectorKey(SigningKey.generate(new SecureRandom()).publicKey(), true)));
+        Participant changed =
+                result(accounts.update(read.withConnector("https://a.example/", signingKeys, NOW), Optional.empty()));
         assertThat(result(accounts.participant("1"))).contains(changed);
         assertThat(changed.version()).isEqualTo(1);
         assertConflict(() -> result(accounts.update(read, Optional.empty())));

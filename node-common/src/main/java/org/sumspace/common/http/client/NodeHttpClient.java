@@ -98,6 +98,17 @@ public final class NodeHttpClient {
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
+    /** As {@link #upload} to a server whose answers the caller judges: every status comes back as an answer. */
+    public Future<HttpAnswer> uploadForAnyStatus(HttpCall call, long length, ReadStream<Buffer> body) {
+        HttpCall sized = call.header("Content-Length", String.valueOf(length));
+        return request(
+                        sized,
+                        request -> request.send(body),
+                        response -> collect(call, response),
+                        UnaryOperator.identity())
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
     /** Passes the answer on to {@code sink} as it arrives, and ends the sink. The answer returned has no body. */
     public Future<HttpAnswer> download(HttpCall call, WriteStream<Buffer> sink) {
         return exchange(

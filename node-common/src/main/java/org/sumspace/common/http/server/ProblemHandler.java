@@ -3,6 +3,7 @@ package org.sumspace.common.http.server;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -10,6 +11,8 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -74,11 +77,16 @@ public final class ProblemHandler implements Handler<RoutingContext> {
                     CorrelationHandler.of(ctx),
                     failure.getCause().getMessage());
         }
-        answer(ctx.request(), CorrelationHandler.of(ctx), failure);
+        answer(ctx.request(), CorrelationHandler.of(ctx), failure, AnswerSigner.KEY.find(ctx));
     }
 
     /** Answers a request that did not get as far as the router. */
     void answer(HttpServerRequest request, String correlation, NodeException failure) {
+        answer(request, correlation, failure, Optional.empty());
+    }
+
+    private void answer(
+            HttpServerRequest request, String correlation, NodeException failure, Optional<AnswerSigner> signer) {
         HttpServerResponse response = request.response();
         if (response.ended() || response.closed()) {
             return;
@@ -96,14 +104,29 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         if (failure.type() == ProblemType.TOO_SLOW || isTooLongToDrop(request)) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
-        Future<Void> sent = response.setStatusCode(failure.type().httpStatus())
-                .putHeader("Content-Type", MediaTypes.PROBLEM_JSON)
-                .end(shape.shape(failure, problem).toBuffer());
+        Future<Void> sent = end(
+                response,
+                failure.type().httpStatus(),
+                shape.shape(failure, problem).toBuffer(),
+                signer);
         if (failure.type() == ProblemType.TOO_SLOW) {
             sent.onComplete(done -> request.connection().close());
         } else {
             dropBody(request);
         }
+    }
+
+    /** A problem that cannot be signed is sent without a signature: its receiver then asks again. */
+    private static Future<Void> end(
+            HttpServerResponse response, int status, Buffer body, Optional<AnswerSigner> signer) {
+        response.setStatusCode(status).putHeader("Content-Type", MediaTypes.PROBLEM_JSON);
+        return signer.map(present -> present.sign(status, MediaTypes.PROBLEM_JSON, body))
+                .orElse(Future.succeededFuture(Map.of()))
+                .otherwise(Map.of())
+                .compose(signed -> {
+                    signed.forEach(response::putHeader);
+                    return response.end(body);
+                });
     }
 
     private void count(NodeException failure) {

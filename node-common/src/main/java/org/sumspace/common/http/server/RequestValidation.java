@@ -11,6 +11,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.json.schema.JsonSchema;
 import io.vertx.json.schema.OutputUnit;
 import io.vertx.json.schema.Validator;
+import io.vertx.openapi.contract.Location;
 import io.vertx.openapi.contract.MediaType;
 import io.vertx.openapi.contract.Operation;
 import io.vertx.openapi.contract.Parameter;
@@ -98,6 +99,9 @@ final class RequestValidation implements Handler<RoutingContext> {
             String where = parameter.getIn().name().toLowerCase(Locale.ROOT) + "/" + parameter.getName();
             Object value = ParameterReader.read(ctx, parameter);
             if (value != null) {
+                if (parameter.getIn() == Location.HEADER) {
+                    HeaderCheck.run(ctx, parameter.getName());
+                }
                 check(parameter.getSchema(), value, where, violations);
                 parameters.put(new ApiRequest.ParameterName(parameter.getIn(), parameter.getName()), value);
             } else if (parameter.isRequired()) {

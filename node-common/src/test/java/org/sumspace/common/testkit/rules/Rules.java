@@ -50,8 +50,18 @@ final class Rules {
     private static final List<String> PLAIN = List.of("journal", "trust");
 
     /** No framework, no files, no clock of their own. */
-    private static final List<String> PURE =
-            List.of("crypto", "document", "envelope", "error", "message", "odrl", "signed", "training", "wire");
+    private static final List<String> PURE = List.of(
+            "crypto",
+            "document",
+            "envelope",
+            "error",
+            "http.signature",
+            "http.structured",
+            "message",
+            "odrl",
+            "signed",
+            "training",
+            "wire");
 
     private static final String VERTX = "io.vertx..";
 

@@ -1,24 +1,28 @@
-package org.sumspace.common.peer;
+package org.sumspace.common.http;
 
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
-import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 
 /** A body that fails at its end if it is not the signed one; back-pressure passes through. */
-final class DigestedBody implements ReadStream<Buffer> {
+public final class CheckedBody implements ReadStream<Buffer> {
     private final ReadStream<Buffer> source;
-    private final SignedRequest request;
-    private final MessageDigest digest = Digest.sha256();
-    private long bytes;
+    private final Check check;
     private @Nullable Handler<Throwable> failed;
 
-    DigestedBody(ReadStream<Buffer> source, SignedRequest request) {
+    /** What a body is compared with. */
+    public interface Check {
+        void update(Buffer part);
+
+        /** @throws NodeException if another body was signed */
+        void finish();
+    }
+
+    public CheckedBody(ReadStream<Buffer> source, Check check) {
         this.source = source;
-        this.request = request;
+        this.check = check;
     }
 
     @Override
@@ -26,10 +30,9 @@ final class DigestedBody implements ReadStream<Buffer> {
         source.handler(
                 handler == null
                         ? null
-                        : chunk -> {
-                            bytes += chunk.length();
-                            digest.update(chunk.getBytes());
-                            handler.handle(chunk);
+                        : part -> {
+                            check.update(part);
+                            handler.handle(part);
                         });
         return this;
     }
@@ -49,7 +52,7 @@ final class DigestedBody implements ReadStream<Buffer> {
 
     private void finish(Handler<Void> ended) {
         try {
-            request.requireBody(Digest.wrap(digest.digest()), bytes);
+            check.finish();
         } catch (NodeException refused) {
             if (failed != null) {
                 failed.handle(refused);

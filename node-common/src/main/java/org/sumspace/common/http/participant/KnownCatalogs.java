@@ -1,0 +1,36 @@
+package org.sumspace.common.http.participant;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The catalogs whose participants this node knows. No other URL is looked up, whatever a message names. */
+public final class KnownCatalogs {
+    private static final Pattern RECORD = Pattern.compile("(?:/v1)?/catalog/participants/([0-9a-fA-F]{24})/?");
+
+    private final List<String> catalogs;
+
+    /** @param catalogs their public URLs, without {@code /v1} */
+    public KnownCatalogs(List<URI> catalogs) {
+        this.catalogs = catalogs.stream()
+                .map(catalog -> catalog.toString().replaceFirst("/+$", ""))
+                .toList();
+    }
+
+    /** The URL of a participant's record in the form of its self-description; empty if no configured catalog has it. */
+    public Optional<URI> participant(String url) {
+        for (String catalog : catalogs) {
+            if (url.startsWith(catalog)) {
+                Matcher record = RECORD.matcher(url.substring(catalog.length()));
+                if (record.matches()) {
+                    return Optional.of(URI.create(catalog + "/v1/catalog/participants/"
+                            + record.group(1).toLowerCase(Locale.ROOT)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,209 @@
+package org.sumspace.common.http.participant;
+
+import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.WRONG_BODY;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.ReadStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.participant.Receivers.Receiver;
+import org.sumspace.common.http.signature.Component;
+import org.sumspace.common.http.signature.ContentDigest;
+import org.sumspace.common.http.signature.FieldLines;
+import org.sumspace.common.http.signature.MessageParts;
+import org.sumspace.common.http.signature.MessageSignature;
+import org.sumspace.common.http.signature.SignatureFields;
+import org.sumspace.common.http.signature.SignatureRefusedException;
+import org.sumspace.common.obs.Refusals;
+
+/**
+ * Sends signed requests to the nodes of other participants and accepts signed answers alone. Failures are the problem that
+ * the other node answered, whose signature was verified unless it is UNAUTHENTICATED, TOO_MANY or UNAVAILABLE, or
+ * UNAVAILABLE if there was no answer that counts. Each request is signed once: to repeat it, send it again.
+ */
+public final class ParticipantClient {
+    private static final int UNAUTHENTICATED = 401;
+    private static final int REDIRECT = 300;
+    private static final int PROBLEM = 400;
+    /** A node that knows no caller, or is too busy to verify a signature, cannot sign either. */
+    private static final Set<Integer> MAY_BE_UNSIGNED = Set.of(UNAUTHENTICATED, 429, 503);
+
+    private final ParticipantSignatures signatures;
+    private final NodeHttpClient http;
+    private final Receivers receivers = new Receivers();
+
+    public ParticipantClient(ParticipantSignatures signatures, NodeHttpClient http) {
+        this.signatures = signatures;
+        this.http = http;
+    }
+
+    /** A signed request. */
+    record SignedCall(HttpCall call, MessageParts parts) {}
+
+    private record Exchanged(SignedCall sent, HttpAnswer answer) {}
+
+    /**
+     * Sends a request, of which every header is signed.
+     *
+     * @param receiver the URL of the participant that must have signed the answer
+     * @param timeout of each attempt
+     */
+    public Future<HttpAnswer> send(HttpCall call, URI receiver, Duration timeout) {
+        String digest = ContentDigest.fieldOf(call.body().getBytes());
+        return exchange(call, digest, receiver, signed -> http.sendForAnyStatus(signed, timeout));
+    }
+
+    /**
+     * As {@link #send}, with a body that is not held in memory.
+     *
+     * @param body opens the body; again if the receiver was restarted
+     */
+    public Future<HttpAnswer> upload(
+            HttpCall call, long length, Digest digest, Supplier<ReadStream<Buffer>> body, URI receiver) {
+        return exchange(
+                call,
+                ContentDigest.fieldOf(digest),
+                receiver,
+                signed -> http.uploadForAnyStatus(signed, length, body.get()));
+    }
+
+    private Future<HttpAnswer> exchange(
+            HttpCall call, String digest, URI receiver, Function<HttpCall, Future<HttpAnswer>> sending) {
+        return Future.succeededFuture(receiver).map(this::known).compose(participant -> {
+            Receiver before = receivers.at(call.url());
+            return attempt(call, digest, before, sending)
+                    .compose(first -> {
+                        if (first.answer().status() != UNAUTHENTICATED) {
+                            return Future.succeededFuture(first);
+                        }
+                        Receiver present = learn(first);
+                        return before.isOutdatedBy(present)
+                                ? attempt(call, digest, present, sending)
+                                : Future.succeededFuture(first);
+                    })
+                    .compose(last -> accept(last, participant));
+        });
+    }
+
+    /** Whose answers cannot be verified gets no request. */
+    private URI known(URI receiver) {
+        try {
+            return signatures.keys().participant(receiver.toString());
+        } catch (SignatureRefusedException e) {
+            throw NodeException.unprocessable(receiver + " is not a participant of a catalog that this node knows.");
+        }
+    }
+
+    private Future<Exchanged> attempt(
+            HttpCall call, String digest, Receiver receiver, Function<HttpCall, Future<HttpAnswer>> sending) {
+        return signatures
+                .run(() -> sign(call, digest, receiver))
+                .compose(signed -> sending.apply(signed.call()).map(answer -> new Exchanged(signed, answer)));
+    }
+
+    /** Signs for the receiver known at this URL. */
+    SignedCall sign(HttpCall call) {
+        return sign(call, ContentDigest.fieldOf(call.body().getBytes()), receivers.at(call.url()));
+    }
+
+    private SignedCall sign(HttpCall call, String digest, Receiver receiver) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(call.headers());
+        headers.put(ContentDigest.CONTENT_DIGEST, digest);
+        headers.put(PeerHeaders.PARTICIPANT, signatures.participant().toString());
+        receiver.instanceId().ifPresent(id -> headers.put(PeerHeaders.RECEIVER, id));
+        List<Component> components = new ArrayList<>(List.of(Component.of("@method"), Component.of("@target-uri")));
+        headers.keySet().forEach(name -> components.add(Component.of(name)));
+        SignatureFields signed = signatures
+                .signer()
+                .signRequest(
+                        parts(call, headers),
+                        components,
+                        signatures.newNonce(),
+                        signatures.clock().instant().plus(receiver.clockOffset()));
+        headers.put(SignatureFields.INPUT, signed.input());
+        headers.put(SignatureFields.SIGNATURE, signed.signature());
+        HttpCall complete = new HttpCall(call.method(), call.url(), headers, call.body(), call.answerBytesMax());
+        return new SignedCall(complete, parts(call, headers));
+    }
+
+    private static MessageParts parts(HttpCall call, Map<String, String> headers) {
+        try {
+            return MessageParts.request(call.method().name(), call.url(), FieldLines.of(headers));
+        } catch (IllegalArgumentException e) {
+            throw NodeException.unprocessable("Could not sign a request to " + call.url() + ": " + e.getMessage());
+        }
+    }
+
+    private Future<HttpAnswer> accept(Exchanged exchanged, URI receiver) {
+        HttpAnswer answer = exchanged.answer();
+        if (MAY_BE_UNSIGNED.contains(answer.status())) {
+            return Future.failedFuture(ProblemJson.read(answer.status(), answer.body()));
+        }
+        return verify(exchanged, receiver)
+                .recover(failure -> Future.failedFuture(
+                        failure instanceof SignatureRefusedException refused ? refuse(refused) : failure))
+                .onSuccess(verified -> learn(exchanged))
+                .compose(verified -> result(answer));
+    }
+
+    private Receiver learn(Exchanged exchanged) {
+        return receivers.learn(
+                exchanged.sent().call().url(),
+                exchanged.answer().headers(),
+                signatures.clock().instant());
+    }
+
+    private Future<Void> verify(Exchanged exchanged, URI receiver) {
+        HttpAnswer answer = exchanged.answer();
+        FieldLines fields = FieldLines.copyOf(answer.headers());
+        return Future.succeededFuture(fields).map(MessageSignature::read).compose(signature -> {
+            signature.requireCovered(PeerHeaders.OF_ANSWER);
+            return signatures
+                    .keys()
+                    .current(receiver, signature.keyId())
+                    .compose(key -> signatures.run(() -> {
+                        requireBody(fields, answer.body());
+                        MessageParts request = exchanged.sent().parts();
+                        signature.verify(MessageParts.answer(answer.status(), fields, request), key.key());
+                        return null;
+                    }));
+        });
+    }
+
+    private static void requireBody(FieldLines fields, Buffer body) {
+        if (!ContentDigest.read(fields.of(ContentDigest.CONTENT_DIGEST)).matches(body.getBytes())) {
+            throw new SignatureRefusedException(WRONG_BODY, "The signature is for another body.");
+        }
+    }
+
+    private NodeException refuse(SignatureRefusedException refused) {
+        signatures.refusals().count(Refusals.Way.HTTP_ANSWER, refused.label());
+        return NodeException.unavailable(
+                "The answer is refused as " + refused.label() + ": " + refused.getMessage(), refused);
+    }
+
+    private static Future<HttpAnswer> result(HttpAnswer answer) {
+        if (answer.status() < REDIRECT) {
+            return Future.succeededFuture(answer);
+        }
+        return Future.failedFuture(
+                answer.status() < PROBLEM
+                        ? NodeException.failedDependency("The other node redirects, which is not followed.", null)
+                        : ProblemJson.read(answer.status(), answer.body()));
+    }
+}

@@ -1,0 +1,86 @@
+package org.sumspace.common.http.participant;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.signature.MessageSigner;
+import org.sumspace.common.http.signature.Nonce;
+import org.sumspace.common.http.signature.NonceMemory;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.task.BoundedPool;
+
+/**
+ * What all signed messages of one connector share. A process has one instance, whatever the number of its verticles: the
+ * nonces it remembers, and the instance id that makes requests from before a restart invalid.
+ */
+public final class ParticipantSignatures {
+    private static final int PENDING_MAX = 4_096;
+
+    private final URI participant;
+    private final MessageSigner signer;
+    private final ParticipantKeys keys;
+    private final Clock clock;
+    private final Refusals refusals;
+    private final SecureRandom random = new SecureRandom();
+    private final String instanceId = newNonce().value();
+    private final NonceMemory nonces = new NonceMemory();
+    private final BoundedPool pool;
+
+    /** @param participant the URL of this node's participant at its catalog */
+    public ParticipantSignatures(
+            Vertx vertx, URI participant, SigningKey key, ParticipantKeys keys, Clock clock, Refusals refusals) {
+        this.participant = participant;
+        this.signer = new MessageSigner(key);
+        this.keys = keys;
+        this.clock = clock;
+        this.refusals = refusals;
+        this.pool = new BoundedPool(
+                vertx,
+                "message-signatures",
+                Math.max(2, Runtime.getRuntime().availableProcessors()),
+                PENDING_MAX,
+                () -> NodeException.unavailable("Too many signed messages are waiting. Try again."));
+    }
+
+    URI participant() {
+        return participant;
+    }
+
+    MessageSigner signer() {
+        return signer;
+    }
+
+    ParticipantKeys keys() {
+        return keys;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    Refusals refusals() {
+        return refusals;
+    }
+
+    String instanceId() {
+        return instanceId;
+    }
+
+    NonceMemory nonces() {
+        return nonces;
+    }
+
+    Nonce newNonce() {
+        return Nonce.random(random);
+    }
+
+    /** Runs {@code work} on the threads for signatures, unordered. */
+    <T> Future<T> run(Callable<T> work) {
+        return pool.run(work);
+    }
+}

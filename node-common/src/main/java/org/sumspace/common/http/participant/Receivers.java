@@ -1,0 +1,63 @@
+package org.sumspace.common.http.participant;
+
+import io.vertx.core.MultiMap;
+import java.net.URI;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.sumspace.common.http.signature.MessageSignature;
+
+/** What the processes to which this node sends said of themselves in their last answers. Thread-safe. */
+final class Receivers {
+    private static final int MAX = 10_000;
+
+    private final Map<String, Receiver> known = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Receiver> eldest) {
+            return size() > MAX;
+        }
+    };
+
+    /**
+     * One process.
+     *
+     * @param instanceId empty if it is not known yet
+     * @param clockOffset how far its clock is ahead of this node's
+     */
+    record Receiver(Optional<String> instanceId, Duration clockOffset) {
+        static final Receiver UNKNOWN = new Receiver(Optional.empty(), Duration.ZERO);
+
+        /** Whether a request that was signed for this may have been refused for what has changed. */
+        boolean isOutdatedBy(Receiver present) {
+            Duration change = clockOffset.minus(present.clockOffset).abs();
+            return !instanceId.equals(present.instanceId) || change.compareTo(MessageSignature.CLOCK_SKEW_MAX) > 0;
+        }
+    }
+
+    synchronized Receiver at(URI url) {
+        return known.getOrDefault(url.getRawAuthority(), Receiver.UNKNOWN);
+    }
+
+    synchronized Receiver learn(URI url, MultiMap answer, Instant now) {
+        Receiver before = at(url);
+        Receiver after = new Receiver(
+                Optional.ofNullable(answer.get(PeerHeaders.INSTANCE)).or(before::instanceId),
+                clockOffset(answer, now).orElse(before.clockOffset()));
+        known.put(url.getRawAuthority(), after);
+        return after;
+    }
+
+    private static Optional<Duration> clockOffset(MultiMap answer, Instant now) {
+        try {
+            return Optional.ofNullable(answer.get(PeerHeaders.DATE))
+                    .map(date -> Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)))
+                    .map(date -> Duration.between(now, date));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * What a request's credentials say about its headers. An {@link Authenticator} leaves the check in the context; it is made
+ * for each header parameter that the operation reads.
+ */
+@FunctionalInterface
+public interface HeaderCheck {
+    ContextKey<HeaderCheck> KEY = new ContextKey<>("header check");
+
+    /** @throws org.sumspace.common.error.NodeException if the credentials do not cover this header */
+    void check(String name);
+
+    static void run(RoutingContext ctx, String name) {
+        KEY.find(ctx).ifPresent(check -> check.check(name));
+    }
+}
