@@ -72,6 +72,7 @@ record CatalogServices(
         RevocationService revocations,
         Orchestrator orchestrator) {
     private static final int WORKERS = 2;
+    private static final int HEAP_PARTS_PER_CACHE = 8;
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
     private static final Duration FIRST_AUDIT = Duration.ofSeconds(60);
     private static final Duration AUDITS = Duration.ofHours(1);
@@ -97,7 +98,7 @@ record CatalogServices(
                     return accountParts(node, config, stores).map(accounts -> {
                         CatalogServices services = of(
                                 stores,
-                                new RecordCache(config.recordCacheBytesMax()),
+                                new RecordCache(cacheBytes(config)),
                                 opened.resultAt(1),
                                 opened.resultAt(2),
                                 parts(node, config, stores),
@@ -306,6 +307,11 @@ record CatalogServices(
             audited = audited.compose(before -> kind.audit());
         }
         return audited;
+    }
+
+    /** The lists and the embedded store need the greater part of a small heap. */
+    private static long cacheBytes(CatalogConfig config) {
+        return Math.min(config.recordCacheBytesMax(), Runtime.getRuntime().maxMemory() / HEAP_PARTS_PER_CACHE);
     }
 
     /** Completes when all lists of records and participants are available. */
