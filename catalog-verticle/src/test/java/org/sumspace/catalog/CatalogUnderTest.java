@@ -202,8 +202,8 @@ final class CatalogUnderTest implements AutoCloseable {
     /** A participant as if it had signed up and logged in, without the computation of a hash; returns its token. */
     String enrolled(String id, String name) {
         String email = name + "@example.org";
-        ParticipantAccount account = new ParticipantAccount(
-                Participant.named(id, name, now), id, email, "Ada", "L", OPERATOR_HASH, 0);
+        ParticipantAccount account =
+                new ParticipantAccount(Participant.named(id, name, now), id, email, "Ada", "L", OPERATOR_HASH, 0);
         result(stores.accounts().add(account, Optional.empty()));
         JsonObject claims = new JsonObject()
                 .put("participant_name", name)

@@ -267,10 +267,8 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
                 .mapToObj(i -> catalog.enrolled("%024x".formatted(i + 1), "Tree " + i))
                 .toList();
         List<Integer> statuses = AtOnce.all(tokens.stream()
-                .<Supplier<Integer>>map(token -> () -> post(id, "requests", joining("r"))
-                        .bearer(token)
-                        .send()
-                        .status())
+                .<Supplier<Integer>>map(token -> () ->
+                        post(id, "requests", joining("r")).bearer(token).send().status())
                 .toList());
         assertThat(statuses).containsOnly(200);
         JsonObject after = read(id);

@@ -143,7 +143,10 @@ class ManagerFaultsIT {
             JsonObject offered = new JsonObject()
                     .put(
                             "offerings",
-                            new JsonArray().add(new JsonObject().put("serviceOffering", offering).put("policy", rules())));
+                            new JsonArray()
+                                    .add(new JsonObject()
+                                            .put("serviceOffering", offering)
+                                            .put("policy", rules())));
             move("PUT", path, path + "/offerings", oak, offered);
             JsonObject joined = read(path);
             assertThat(joined.getJsonArray("participants").getJsonObject(1).getJsonArray("offerings"))
@@ -190,8 +193,8 @@ class ManagerFaultsIT {
         }
 
         private void settle(String path) {
-            await().until(
-                    () -> read(path).getJsonArray("pending", new JsonArray()).isEmpty());
+            await().until(() ->
+                    read(path).getJsonArray("pending", new JsonArray()).isEmpty());
         }
 
         void close() {

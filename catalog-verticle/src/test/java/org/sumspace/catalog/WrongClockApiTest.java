@@ -91,15 +91,15 @@ class WrongClockApiTest {
             ids.add(offering(token, name));
             jump();
         }
-        JsonObject data = catalog.api
-                .get("/serviceofferings")
-                .expect(200)
-                .json()
-                .getJsonObject("data");
+        JsonObject data =
+                catalog.api.get("/serviceofferings").expect(200).json().getJsonObject("data");
         assertThat(data.getJsonArray("result"))
                 .extracting(each -> ((JsonObject) each).getString("_id"))
                 .containsExactlyElementsOf(ids.stream().sorted().toList());
-        catalog.api.put("/serviceofferings/" + ids.get(1), new JsonObject().put("name", "five")).bearer(token).expect(200);
+        catalog.api
+                .put("/serviceofferings/" + ids.get(1), new JsonObject().put("name", "five"))
+                .bearer(token)
+                .expect(200);
         assertThat(catalog.api
                         .get("/serviceofferings?q=five")
                         .expect(200)
@@ -130,12 +130,20 @@ class WrongClockApiTest {
         jump();
         put(path, new JsonObject().put("policy", new JsonArray())).bearer(elm).expect(200);
         manager.always("GET /bilaterals/all", Fault.ERROR);
-        assertThat(put(path + "/accept", new JsonObject()).bearer(oak).expect(202).json().getJsonArray("pending"))
+        assertThat(put(path + "/accept", new JsonObject())
+                        .bearer(oak)
+                        .expect(202)
+                        .json()
+                        .getJsonArray("pending"))
                 .isNotEmpty();
         jump();
         manager.mend();
-        Awaitility.await().until(() -> !catalog.api.get(path).bearer(oak).expect(200).json().containsKey("pending"));
-        put(path + "/sign", new JsonObject().put("signature", "of elm")).bearer(elm).expect(200);
+        Awaitility.await()
+                .until(() ->
+                        !catalog.api.get(path).bearer(oak).expect(200).json().containsKey("pending"));
+        put(path + "/sign", new JsonObject().put("signature", "of elm"))
+                .bearer(elm)
+                .expect(200);
         jump();
         JsonObject signed = put(path + "/sign", new JsonObject().put("signature", "of oak"))
                 .bearer(oak)

@@ -57,8 +57,12 @@ class StoreFaultsIT {
         JsonObject negotiation = new JsonObject()
                 .put("provider", space.elmId)
                 .put("consumer", space.oakId)
-                .put("providerServiceOffering", space.offering(space.elm, unique).getString("_id"))
-                .put("consumerServiceOffering", space.offering(space.oak, unique).getString("_id"));
+                .put(
+                        "providerServiceOffering",
+                        space.offering(space.elm, unique).getString("_id"))
+                .put(
+                        "consumerServiceOffering",
+                        space.offering(space.oak, unique).getString("_id"));
         String unread = space.offering(space.elm, unique).getString("_id");
         String ecosystem = space.api
                 .post("/ecosystems", new JsonObject().put("name", unique).put("description", "d"))
@@ -66,14 +70,15 @@ class StoreFaultsIT {
                 .expect(201)
                 .json()
                 .getString("_id");
-        JsonObject invitation = new JsonObject()
-                .put("participantId", space.oakId)
-                .put("roles", new JsonArray().add("Provider"));
+        JsonObject invitation =
+                new JsonObject().put("participantId", space.oakId).put("roles", new JsonArray().add("Provider"));
         Map<String, ApiProbe.Call> requests = new LinkedHashMap<>();
         requests.put("read", space.api.get("/serviceofferings/" + unread));
         requests.put(
                 "create",
-                space.api.post("/serviceofferings", new JsonObject().put("name", unique)).bearer(space.elm));
+                space.api
+                        .post("/serviceofferings", new JsonObject().put("name", unique))
+                        .bearer(space.elm));
         requests.put(
                 "change",
                 space.api
@@ -82,7 +87,9 @@ class StoreFaultsIT {
         requests.put("negotiate", space.api.post("/negotiation", negotiation).bearer(space.oak));
         requests.put(
                 "invite",
-                space.api.post("/ecosystems/" + ecosystem + "/invites", invitation).bearer(space.elm));
+                space.api
+                        .post("/ecosystems/" + ecosystem + "/invites", invitation)
+                        .bearer(space.elm));
         requests.put("sign up", space.api.post("/auth/signup", CatalogSpace.signUp(unique)));
         requests.put(
                 "log in",
@@ -94,13 +101,11 @@ class StoreFaultsIT {
 
     private static Map<String, Timed> send(Map<String, ApiProbe.Call> requests) {
         Map<String, CompletableFuture<Timed>> sent = new LinkedHashMap<>();
-        requests.forEach((name, call) -> sent.put(
-                name,
-                CompletableFuture.supplyAsync(() -> {
-                    long start = System.nanoTime();
-                    ApiProbe.Answer answer = call.send();
-                    return new Timed(answer, Duration.ofNanos(System.nanoTime() - start));
-                })));
+        requests.forEach((name, call) -> sent.put(name, CompletableFuture.supplyAsync(() -> {
+            long start = System.nanoTime();
+            ApiProbe.Answer answer = call.send();
+            return new Timed(answer, Duration.ofNanos(System.nanoTime() - start));
+        })));
         Map<String, Timed> answers = new LinkedHashMap<>();
         sent.forEach((name, answer) -> answers.put(name, answer.join()));
         return answers;
@@ -132,7 +137,8 @@ class StoreFaultsIT {
 
     /** A lease that could not be renewed permits writes again after its next renewal. */
     private static void awaitWrites() {
-        JsonObject change = new JsonObject().put("description", UUID.randomUUID().toString());
+        JsonObject change =
+                new JsonObject().put("description", UUID.randomUUID().toString());
         await().untilAsserted(() -> space.api
                 .put("/serviceofferings/" + offering, change)
                 .bearer(space.elm)

@@ -90,8 +90,10 @@ class TwoCatalogsIT {
         assertThat(checks.getString("lease")).isEqualTo("FAILED");
 
         wayOfFirst.gate(this::suspendTheFirst);
-        CompletableFuture<Void> change = CompletableFuture.runAsync(() ->
-                serving.put(path, new JsonObject().put("name", "late")).bearer(token).send());
+        CompletableFuture<Void> change =
+                CompletableFuture.runAsync(() -> serving.put(path, new JsonObject().put("name", "late"))
+                        .bearer(token)
+                        .send());
         awaitReady(standby);
         assertThat(standby.get(path).expect(200).json().getString("name")).isEqualTo("early");
         late.countDown();
@@ -107,7 +109,9 @@ class TwoCatalogsIT {
         assertThat(found(standby, "late")).isEqualTo(1);
         assertThat(standby.get(path).expect(200).json().getString("name")).isEqualTo("late");
         String tokenOfSecond = CatalogSpace.logIn(standby, "Elm");
-        standby.put(path, new JsonObject().put("name", "later")).bearer(tokenOfSecond).expect(200);
+        standby.put(path, new JsonObject().put("name", "later"))
+                .bearer(tokenOfSecond)
+                .expect(200);
 
         second.kill();
         awaitReady(serving);

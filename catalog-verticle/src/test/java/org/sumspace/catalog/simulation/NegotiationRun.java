@@ -3,8 +3,6 @@ package org.sumspace.catalog.simulation;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +37,6 @@ final class NegotiationRun {
     private static final Parties PARTIES = new Parties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
     private static final SelfDescriptions URLS = new SelfDescriptions("https://catalog.example");
     private static final int CRASHES_MAX = 3;
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private final World world;
     private final Variant variant;
@@ -216,7 +213,7 @@ final class NegotiationRun {
 
         private void send(NegotiationMove move, OptionalLong expected) {
             ask(moves -> moves.move(actor, ID, move, expected)).onComplete(moved -> think(), failure -> {
-                if (failure instanceof Lost && repeats[0]-- > 0) {
+                if (failure instanceof FaultyRequest.Lost && repeats[0]-- > 0) {
                     send(move, expected);
                 } else {
                     think();
@@ -264,38 +261,7 @@ final class NegotiationRun {
         }
     }
 
-    /** There was no answer. */
-    private static final class Lost extends RuntimeException {
-        Lost() {
-            super("no answer", null, false, false);
-        }
-    }
-
-    /** Sends a request to the catalog, if it runs when the request arrives, and waits for the answer. */
     private <T> Future<T> ask(Function<NegotiationMoves, Future<T>> request) {
-        Promise<T> answer = Promise.promise();
-        world.after(PATIENCE, () -> answer.tryFail(new Lost()));
-        if (world.fault(0.08)) {
-            return answer.future();
-        }
-        boolean isAnswerLost = world.fault(0.08);
-        Duration way = world.fault(0.05) ? world.between(1_000, 20_000) : world.between(5, 200);
-        world.after(way, () -> {
-            NegotiationMoves present = catalog;
-            if (present == null) {
-                return;
-            }
-            Future<T> done = request.apply(present);
-            if (!isAnswerLost) {
-                done.onComplete(end -> world.after(world.between(5, 200), () -> {
-                    if (end.succeeded()) {
-                        answer.tryComplete(end.result());
-                    } else {
-                        answer.tryFail(end.cause());
-                    }
-                }));
-            }
-        });
-        return answer.future();
+        return FaultyRequest.send(world, () -> catalog, request);
     }
 }

@@ -1,9 +1,6 @@
 package org.sumspace.catalog.simulation;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.service.BilateralContracts;
@@ -27,7 +23,7 @@ import org.sumspace.common.document.JsonValue;
 final class SimManager implements BilateralContracts {
     static final String BAD = "bad";
     static final long ANY_VERSION = -1;
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = FaultyCall.TIMEOUT;
     private static final int REFUSED = 422;
     private static final int CONFLICT = 409;
 
@@ -191,34 +187,6 @@ final class SimManager implements BilateralContracts {
     }
 
     private <T> Future<T> call(Supplier<T> effect) {
-        Promise<T> answer = Promise.promise();
-        world.after(TIMEOUT, world.ofProcess(() -> answer.tryFail(CallFailedException.unanswered("timeout"))));
-        if (world.fault(0.08)) {
-            return answer.future();
-        }
-        if (world.fault(0.04)) {
-            answer.tryFail(CallFailedException.answered(500, "error"));
-            return answer.future();
-        }
-        Duration way = world.fault(0.06) ? world.between(5_000, 25_000) : world.between(5, 300);
-        boolean isAnswerLost = world.fault(0.08);
-        AtomicReference<Future<T>> content = new AtomicReference<>(Future.failedFuture("no answer yet"));
-        Runnable deliver = world.ofProcess(() ->
-                requireNonNull(content.get()).onSuccess(answer::tryComplete).onFailure(answer::tryFail));
-        world.after(way, () -> {
-            content.set(answerOf(effect));
-            if (!isAnswerLost) {
-                world.after(world.between(5, 300), deliver);
-            }
-        });
-        return answer.future();
-    }
-
-    private static <T> Future<T> answerOf(Supplier<T> effect) {
-        try {
-            return Future.succeededFuture(effect.get());
-        } catch (CallFailedException e) {
-            return Future.failedFuture(e);
-        }
+        return FaultyCall.send(world, effect);
     }
 }

@@ -4,11 +4,15 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.store.LoginAttemptStore;
 import org.sumspace.common.security.LoginAttempts;
 
 /** Bounds failed log-ins, also across restarts: who had no attempt left before has none after. */
 public final class DurableLoginAttempts {
+    private static final Logger LOG = LoggerFactory.getLogger(DurableLoginAttempts.class);
+
     private final LoginAttemptStore store;
     private final Clock clock;
     private final LoginAttempts attempts;
@@ -31,7 +35,9 @@ public final class DurableLoginAttempts {
 
     /** Takes over what another node has stored since {@link #open}, and deletes what is over. */
     public Future<Void> load() {
-        return store.deleteOver(clock.instant()).compose(deleted -> read());
+        store.deleteOver(clock.instant())
+                .onFailure(failure -> LOG.warn("Could not delete failed log-ins whose time is over", failure));
+        return read();
     }
 
     public LoginAttempts attempts() {

@@ -111,6 +111,11 @@ public final class EcosystemTask {
         return task.kind().equals(SIGN) && task.lane().equals(participant);
     }
 
+    /** Whether it makes the contract have what is offered under this offering. */
+    static boolean isAbout(OutboxTask task, String serviceOffering) {
+        return task.kind().equals(OFFERING) && serviceOffering(task).equals(serviceOffering);
+    }
+
     static boolean isSame(OutboxTask sign, String role, String signature) {
         return role(sign).equals(role) && signature(sign).equals(signature);
     }

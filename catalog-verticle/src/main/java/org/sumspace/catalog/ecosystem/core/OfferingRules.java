@@ -1,5 +1,6 @@
 package org.sumspace.catalog.ecosystem.core;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
 import org.sumspace.common.error.NodeException;
 
 /** What participants offer in an ecosystem. */
-final class OfferingRules {
+public final class OfferingRules {
     private OfferingRules() {}
 
     /** The offerings of a member go to the contract; those of others are kept until they sign. */
@@ -54,6 +55,21 @@ final class OfferingRules {
             }
         }
         return after.plus(tasks);
+    }
+
+    /**
+     * The ecosystem without an offering that was deleted. The contract manager takes it out of all contracts, but a task that is
+     * on its way may add it again, so another task follows that one.
+     */
+    public static Ecosystem withoutDeleted(Ecosystem before, String offering, Instant now) {
+        List<OutboxTask> following = before.tasks().stream()
+                .filter(task -> EcosystemTask.isAbout(task, offering))
+                .map(EcosystemTask::participant)
+                .distinct()
+                .map(participant -> EcosystemTask.offering(before, participant, offering, Optional.empty(), now))
+                .toList();
+        Ecosystem after = before.with(before.state().withoutOffering(offering));
+        return after.equals(before) ? before : after.plus(following);
     }
 
     static Optional<EcosystemOffering> find(List<EcosystemOffering> offerings, String serviceOffering) {

@@ -81,14 +81,14 @@ public final class TaskResults {
      *
      * @param ecosystem without the task
      */
-    public static Ecosystem refused(Ecosystem ecosystem, OutboxTask task, String reason) {
+    public static Ecosystem refused(Ecosystem ecosystem, OutboxTask task, String reason, Instant now) {
         EcosystemState state = ecosystem.state().withProblem(task.kind() + ": " + reason);
         Ecosystem noted = ecosystem.with(state);
         return switch (task.kind()) {
             case EcosystemTask.CREATE -> withoutRoles(noted);
             case EcosystemTask.ROLES -> noted.withRolesAndObligations(rolesBefore(noted, task));
-            case EcosystemTask.OFFERING -> noted.with(withOfferingBefore(state, task));
-            case EcosystemTask.CHAIN -> noted.with(withChainBefore(state, task));
+            case EcosystemTask.OFFERING -> withOfferingBefore(noted, task, now);
+            case EcosystemTask.CHAIN -> withChainBefore(noted, task);
             default -> noted;
         };
     }
@@ -107,25 +107,42 @@ public final class TaskResults {
                 : EcosystemTask.previous(task);
     }
 
-    private static EcosystemState withOfferingBefore(EcosystemState state, OutboxTask task) {
-        Optional<Member> member = state.member(EcosystemTask.participant(task));
-        if (member.isEmpty()) {
-            return state;
-        }
+    /**
+     * The contract may have lost the rules that applied before, so they are written into it again. A later change of the
+     * offering has a task of its own, which decides.
+     */
+    private static Ecosystem withOfferingBefore(Ecosystem ecosystem, OutboxTask task, Instant now) {
+        String participant = EcosystemTask.participant(task);
         String serviceOffering = EcosystemTask.serviceOffering(task);
+        Optional<Member> member = ecosystem.state().member(participant);
+        boolean isChangedAgain = ecosystem.hasTask(
+                later -> later.lane().equals(task.lane()) && EcosystemTask.isAbout(later, serviceOffering));
+        if (member.isEmpty() || isChangedAgain) {
+            return ecosystem;
+        }
         List<EcosystemOffering> others = member.get().offerings().stream()
                 .filter(each -> !each.serviceOffering().equals(serviceOffering))
                 .toList();
-        List<EcosystemOffering> before = EcosystemTask.previous(task).isObject()
-                ? List.of(EcosystemCodec.readOffering(EcosystemTask.previous(task)))
-                : List.of();
-        return state.withMember(member.get()
-                .withOfferings(Stream.concat(others.stream(), before.stream()).toList()));
+        if (!EcosystemTask.previous(task).isObject()) {
+            return ecosystem.with(ecosystem.state().withMember(member.get().withOfferings(others)));
+        }
+        EcosystemOffering before = EcosystemCodec.readOffering(EcosystemTask.previous(task));
+        List<EcosystemOffering> all =
+                Stream.concat(others.stream(), Stream.of(before)).toList();
+        return ecosystem
+                .with(ecosystem.state().withMember(member.get().withOfferings(all)))
+                .plus(List.of(EcosystemTask.offering(ecosystem, participant, serviceOffering, Optional.empty(), now)));
     }
 
-    private static EcosystemState withChainBefore(EcosystemState state, OutboxTask task) {
-        return EcosystemTask.previous(task).isObject()
-                ? state.withChain(EcosystemCodec.readChain(EcosystemTask.previous(task)))
-                : state.withoutChain(EcosystemTask.chainId(task));
+    /** A later change of the chain has a task of its own, which decides. */
+    private static Ecosystem withChainBefore(Ecosystem ecosystem, OutboxTask task) {
+        if (ecosystem.hasTask(later -> later.lane().equals(task.lane()))) {
+            return ecosystem;
+        }
+        EcosystemState state = ecosystem.state();
+        return ecosystem.with(
+                EcosystemTask.previous(task).isObject()
+                        ? state.withChain(EcosystemCodec.readChain(EcosystemTask.previous(task)))
+                        : state.withoutChain(EcosystemTask.chainId(task)));
     }
 }

@@ -9,20 +9,20 @@ import org.sumspace.catalog.contract.service.EcosystemContracts;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /** Reads the contracts of ecosystems. */
 public final class EcosystemContract {
-    private final RecordService ecosystems;
+    private final StoredRecords ecosystems;
     private final EcosystemWriter writer;
     private final Optional<EcosystemContracts> contracts;
 
     /** @param contracts empty if there is no contract manager */
     public EcosystemContract(
-            RecordService ecosystems, EcosystemWriter writer, Optional<? extends EcosystemContracts> contracts) {
+            StoredRecords ecosystems, EcosystemWriter writer, Optional<? extends EcosystemContracts> contracts) {
         this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
         this.writer = requireNonNull(writer, "writer is null");
         this.contracts = contracts.map(manager -> manager);
@@ -35,7 +35,7 @@ public final class EcosystemContract {
      *     the contract manager does not show it, or if there is no contract manager
      */
     public Future<JsonValue> read(Actor actor, String id) {
-        return ecosystems.get(Optional.of(actor), id).compose(record -> {
+        return ecosystems.getStored(actor, id).compose(record -> {
             Ecosystem ecosystem = EcosystemCodec.read(record);
             if (actor.operator() || ecosystem.state().member(actor.id()).isEmpty()) {
                 throw NodeException.forbidden("Only members of the ecosystem read its contract.");

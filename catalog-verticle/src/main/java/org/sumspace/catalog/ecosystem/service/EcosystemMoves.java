@@ -22,7 +22,7 @@ import org.sumspace.catalog.ecosystem.core.Step;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -34,8 +34,8 @@ public final class EcosystemMoves {
     /** Many participants move in one ecosystem at a time, and of all that collide one gets ahead. */
     private static final int CHANGES_MAX = 200;
 
-    private final RecordService ecosystems;
-    private final EcosystemReferences references;
+    private final StoredRecords ecosystems;
+    private final MoveReferences references;
     private final EcosystemContract contract;
     private final OutboxRunner<ResourceRecord> tasks;
     private final boolean hasManager;
@@ -43,8 +43,8 @@ public final class EcosystemMoves {
 
     /** @param hasManager whether there is a contract manager; without one, what needs it is refused */
     public EcosystemMoves(
-            RecordService ecosystems,
-            EcosystemReferences references,
+            StoredRecords ecosystems,
+            MoveReferences references,
             EcosystemContract contract,
             OutboxRunner<ResourceRecord> tasks,
             boolean hasManager,

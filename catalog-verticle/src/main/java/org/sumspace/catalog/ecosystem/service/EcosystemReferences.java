@@ -25,7 +25,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /** The participants, offerings and services to which ecosystems and their moves refer. */
-public final class EcosystemReferences implements RecordAssembler.Extension {
+public final class EcosystemReferences implements MoveReferences, RecordAssembler.Extension {
     private final AccountService accounts;
     private final RecordService offerings;
     private final RecordService infrastructureServices;
@@ -36,13 +36,8 @@ public final class EcosystemReferences implements RecordAssembler.Extension {
         this.infrastructureServices = requireNonNull(infrastructureServices, "infrastructureServices is null");
     }
 
-    /**
-     * The move with what it must know of the records that it names.
-     *
-     * @return failed with NOT_FOUND if there is no such participant, with UNPROCESSABLE if it names a record that cannot be
-     *     used
-     */
-    Future<EcosystemMove> resolved(String caller, EcosystemMove move) {
+    @Override
+    public Future<EcosystemMove> resolved(String caller, EcosystemMove move) {
         if (move instanceof EcosystemMove.Invite invite) {
             return accounts.participant(invite.participant()).map(move);
         }

@@ -22,7 +22,7 @@ import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
 import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.common.document.JsonValue;
 
 /** Executes the tasks of ecosystems at the contract manager. */
@@ -35,7 +35,7 @@ public final class EcosystemTasks extends RecordOutbox {
 
     /** @param contracts empty if there is no contract manager: tasks stay open */
     public EcosystemTasks(
-            RecordService ecosystems,
+            StoredRecords ecosystems,
             Optional<? extends EcosystemContracts> contracts,
             ContractDocuments documents,
             Clock clock) {
@@ -52,7 +52,8 @@ public final class EcosystemTasks extends RecordOutbox {
 
     @Override
     public ResourceRecord refused(ResourceRecord record, OutboxTask task, String reason) {
-        return EcosystemCodec.write(record, TaskResults.refused(EcosystemCodec.read(record), task, reason), now());
+        return EcosystemCodec.write(
+                record, TaskResults.refused(EcosystemCodec.read(record), task, reason, now()), now());
     }
 
     private Instant now() {

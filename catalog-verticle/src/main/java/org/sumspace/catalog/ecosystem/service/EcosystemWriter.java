@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -12,9 +13,10 @@ import org.sumspace.catalog.ecosystem.core.ContractContent;
 import org.sumspace.catalog.ecosystem.core.ContractDocuments;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
 import org.sumspace.catalog.ecosystem.core.EcosystemKind;
+import org.sumspace.catalog.ecosystem.core.OfferingRules;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -23,11 +25,11 @@ import org.sumspace.common.error.ProblemType;
 public final class EcosystemWriter {
     private static final int CHANGES_MAX = 10;
 
-    private final RecordService ecosystems;
+    private final StoredRecords ecosystems;
     private final ContractDocuments documents;
     private final Clock clock;
 
-    public EcosystemWriter(RecordService ecosystems, ContractDocuments documents, Clock clock) {
+    public EcosystemWriter(StoredRecords ecosystems, ContractDocuments documents, Clock clock) {
         this.documents = requireNonNull(documents, "documents is null");
         this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
         this.clock = requireNonNull(clock, "clock is null");
@@ -35,15 +37,13 @@ public final class EcosystemWriter {
 
     /** Takes an offering out of all ecosystems. */
     Future<Void> removeOffering(String offering) {
-        return removeOffering(offering, ecosystems.lists().idsOf(EcosystemKind.offeredTerm(offering)));
+        return removeOffering(offering, ecosystems.idsOf(EcosystemKind.offeredTerm(offering)));
     }
 
     private Future<Void> removeOffering(String offering, List<String> ids) {
         return ids.isEmpty()
                 ? Future.succeededFuture()
-                : change(
-                                ids.get(0),
-                                ecosystem -> ecosystem.with(ecosystem.state().withoutOffering(offering)))
+                : change(ids.get(0), ecosystem -> OfferingRules.withoutDeleted(ecosystem, offering, now()))
                         .compose(done -> removeOffering(offering, ids.subList(1, ids.size())));
     }
 
@@ -85,9 +85,11 @@ public final class EcosystemWriter {
     private ResourceRecord changed(ResourceRecord record, UnaryOperator<Ecosystem> change) {
         Ecosystem before = EcosystemCodec.read(record);
         Ecosystem after = change.apply(before);
-        return after.equals(before)
-                ? record
-                : EcosystemCodec.write(record, after, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        return after.equals(before) ? record : EcosystemCodec.write(record, after, now());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
     private static boolean isConflict(Throwable failure) {

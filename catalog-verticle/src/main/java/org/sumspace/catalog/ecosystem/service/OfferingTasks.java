@@ -8,7 +8,7 @@ import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.EcosystemContracts;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.common.document.JsonValue;
 
 /** Executes the tasks of service offerings: one that is deleted leaves the contracts and the ecosystems. */
@@ -18,7 +18,7 @@ public final class OfferingTasks extends RecordOutbox {
 
     /** @param contracts empty if there is no contract manager: tasks stay open */
     public OfferingTasks(
-            RecordService offerings, Optional<? extends EcosystemContracts> contracts, EcosystemWriter ecosystems) {
+            StoredRecords offerings, Optional<? extends EcosystemContracts> contracts, EcosystemWriter ecosystems) {
         super(offerings);
         this.contracts = contracts.map(manager -> manager);
         this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.OutboxRecords;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.catalog.resource.service.StoredRecords;
 
 /** The tasks of the records of one kind. */
 abstract class RecordOutbox implements OutboxRecords<ResourceRecord> {
-    private final RecordService records;
+    private final StoredRecords records;
 
-    RecordOutbox(RecordService records) {
+    RecordOutbox(StoredRecords records) {
         this.records = requireNonNull(records, "records is null");
     }
 

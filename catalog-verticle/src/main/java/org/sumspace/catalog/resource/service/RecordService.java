@@ -40,7 +40,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.RecordIds;
 
 /** The records of one kind: who may see, create, change and delete them. */
-public final class RecordService {
+public final class RecordService implements StoredRecords {
     private static final int CHANGES_MAX = 10;
     private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
     private static final Duration AUDIT_PAUSE = Duration.ofSeconds(1);
@@ -290,36 +290,36 @@ public final class RecordService {
         });
     }
 
-    /** The record as it is stored, also if it is deleted for everybody. */
+    @Override
     public Future<Optional<ResourceRecord>> findStored(String id) {
         return store.find(id);
     }
 
-    /** The record as it is stored, for decisions; failed with NOT_FOUND unless there is one that the actor may see. */
+    @Override
     public Future<ResourceRecord> getStored(Actor actor, String id) {
         return store.find(id)
                 .map(found -> found.filter(record -> record.isVisibleTo(Optional.of(actor)))
                         .orElseThrow(() -> absent(id)));
     }
 
-    /** Ids of the records with open tasks. */
+    @Override
     public Future<List<String>> idsWithOpenTasks() {
         return store.idsWithOpenTasks();
     }
 
-    /**
-     * Replaces a record, which must have the version that is stored. One that is deleted and needs nothing else is removed.
-     *
-     * @return the record with its new version; failed with CONFLICT if it was changed in between, with NOT_FOUND if it was
-     *     removed
-     */
+    @Override
+    public List<String> idsOf(String term) {
+        return lists.idsOf(term);
+    }
+
+    @Override
     public Future<ResourceRecord> replace(ResourceRecord record) {
         return record.deleted() && record.tasks().isEmpty()
                 ? remove(record.id()).map(record)
                 : copies.watched(record.id(), store.replace(record)).map(this::stored);
     }
 
-    /** A new id for a part of a record. */
+    @Override
     public String newId() {
         return ids.next(now());
     }

@@ -289,7 +289,7 @@ class EcosystemRulesTest {
             Ecosystem signed = make(ecosystem(state(state)), PARTICIPANT, move("sign"));
             assertThat(signed.state().member(PARTICIPANT)).isEmpty();
             OutboxTask task = signed.tasks().get(0);
-            Ecosystem refused = TaskResults.refused(signed.withTasks(List.of()), task, "no");
+            Ecosystem refused = TaskResults.refused(signed.withTasks(List.of()), task, "no", NOW);
             assertThat(refused.state().member(PARTICIPANT)).isEmpty();
             assertThat(refused.state().problem()).isEqualTo("sign: no");
             Ecosystem done = TaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
@@ -363,21 +363,58 @@ class EcosystemRulesTest {
                 .containsExactly("create", "roles");
     }
 
+    /** The contract had lost the rules that applied before, and a refusal undid what was changed after the refused change. */
+    @Test
+    void x4_rulesBeforeARefusedChange_areWrittenAgain_unlessTheOfferingWasChangedSince() {
+        List<EcosystemOffering> other =
+                List.of(new EcosystemOffering(OLD_OFFERINGS.get(0).serviceOffering(), List.of()));
+        Ecosystem changed = make(ecosystem(state("member")), PARTICIPANT, new EcosystemMove.SetOfferings(other));
+        OutboxTask task = changed.tasks().get(0);
+        Ecosystem refused = TaskResults.refused(changed.withTasks(List.of()), task, "no", NOW);
+        assertThat(refused.state().member(PARTICIPANT)).map(Member::offerings).contains(OLD_OFFERINGS);
+        assertThat(refused.tasks()).extracting(OutboxTask::kind).containsExactly("offering-policies");
+        Ecosystem refusedAgain = TaskResults.refused(
+                refused.withTasks(List.of()), refused.tasks().get(0), "no", NOW);
+        assertThat(refusedAgain.state().member(PARTICIPANT))
+                .map(Member::offerings)
+                .contains(List.of());
+        assertThat(refusedAgain.tasks()).isEmpty();
+
+        Ecosystem changedAgain =
+                TaskResults.refused(changed.withTasks(List.of(refused.tasks().get(0))), task, "no", NOW);
+        assertThat(changedAgain.state().member(PARTICIPANT))
+                .map(Member::offerings)
+                .contains(other);
+    }
+
+    /** A task that was on its way could add the offering to the contract again. */
+    @Test
+    void x6_deletedOffering_isTakenOut_afterTheTaskThatIsOnItsWay() {
+        Ecosystem member = ecosystem(state("member"));
+        assertThat(OfferingRules.withoutDeleted(member, "offering-1", NOW).tasks())
+                .isEmpty();
+        Ecosystem changed = make(member, PARTICIPANT, move("offerings"));
+        Ecosystem without = OfferingRules.withoutDeleted(changed, "offering-2", NOW);
+        assertThat(without.state().member(PARTICIPANT)).map(Member::offerings).contains(List.of());
+        assertThat(without.tasks().stream().filter(task -> EcosystemTask.isAbout(task, "offering-2")))
+                .hasSize(2);
+    }
+
     @Test
     void x4_whatTheManagerRefuses_appliesNoLonger() {
         Ecosystem changed = make(ecosystem(state("member")), PARTICIPANT, move("offerings"));
         Ecosystem refused = changed;
         for (OutboxTask task : changed.tasks()) {
-            refused = TaskResults.refused(refused.withTasks(List.of()), task, "no");
+            refused = TaskResults.refused(refused.withTasks(List.of()), task, "no", NOW);
         }
         assertThat(refused.state().member(PARTICIPANT)).map(Member::offerings).contains(OLD_OFFERINGS);
 
         JsonValue roles = JsonValue.of(List.of(Map.of("role", "r", "ruleId", "x")));
         Ecosystem withRoles = ecosystem(start()).withRolesAndObligations(roles);
         OutboxTask task = EcosystemTask.roles(withRoles, NO_ROLES, NOW);
-        assertThat(TaskResults.refused(withRoles, task, "no").rolesAndObligations())
+        assertThat(TaskResults.refused(withRoles, task, "no", NOW).rolesAndObligations())
                 .isEqualTo(NO_ROLES);
-        assertThat(TaskResults.refused(withRoles.plus(List.of(task)), task, "no")
+        assertThat(TaskResults.refused(withRoles.plus(List.of(task)), task, "no", NOW)
                         .rolesAndObligations())
                 .isEqualTo(roles);
     }
@@ -403,7 +440,7 @@ class EcosystemRulesTest {
         EcosystemMove again = new EcosystemMove.SetChain(chain("other-id", "service-id"), true);
         assertThat(make(added, ORCHESTRATOR, again)).isEqualTo(added);
         Ecosystem refused =
-                TaskResults.refused(added.withTasks(List.of()), added.tasks().get(0), "no");
+                TaskResults.refused(added.withTasks(List.of()), added.tasks().get(0), "no", NOW);
         assertThat(refused.state().chains()).isEmpty();
     }
 
@@ -428,7 +465,7 @@ class EcosystemRulesTest {
         Ecosystem replaced = make(before, ORCHESTRATOR, new EcosystemMove.SetChain(longer, false));
         assertThat(replaced.state().chains()).containsExactly(longer);
         Ecosystem refused = TaskResults.refused(
-                replaced.withTasks(List.of()), replaced.tasks().get(0), "no");
+                replaced.withTasks(List.of()), replaced.tasks().get(0), "no", NOW);
         assertThat(refused.state().chains()).isEqualTo(before.state().chains());
         assertThat(outcome(before, ORCHESTRATOR, new EcosystemMove.SetChain(chain("x", "offering-1"), false)))
                 .isEqualTo("404");
