@@ -1,6 +1,7 @@
 package org.sumspace.catalog.resource.core;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,20 +53,41 @@ public final class Representations {
                 value = value.member(name);
             }
             if (hasUserInfo(value.asText())) {
-                violations.add(
-                        new Violation(
-                                "/" + String.join("/", path),
-                                "must not have a user name or password; store them at the connector and name them in credential"));
+                violations.add(new Violation(
+                        "/" + String.join("/", path),
+                        "must not have a user name or password; store them at the connector and name them in"
+                                + " credential"));
             }
         }
-        boolean isTemplate =
-                WITH_PLACEHOLDER.matcher(representation.member("url").asText()).matches();
-        if (resource.member(CONTAINS_PII).isTrue() && !isTemplate) {
-            violations.add(
-                    new Violation(
-                            "/url",
-                            "expected http or https with a placeholder such as {userId}, because the resource contains personal data"));
+        if (requiresPlaceholder(resource) && !hasPlaceholder(representation)) {
+            violations.add(new Violation(
+                    "/url",
+                    "expected http or https with a placeholder such as {userId}, because the resource contains"
+                            + " personal data"));
         }
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+    }
+
+    /** Whether the URL of each representation of a resource with this content must have a placeholder. */
+    public static boolean requiresPlaceholder(JsonValue resource) {
+        return resource.member(CONTAINS_PII).isTrue();
+    }
+
+    private static boolean hasPlaceholder(JsonValue representation) {
+        return WITH_PLACEHOLDER.matcher(representation.member("url").asText()).matches();
+    }
+
+    /** @throws NodeException INVALID_INPUT if a URL has no placeholder */
+    public static void checkPlaceholders(Collection<ResourceRecord> representations) {
+        List<Violation> violations = representations.stream()
+                .filter(representation -> !hasPlaceholder(representation.content()))
+                .map(representation -> new Violation(
+                        "/" + CONTAINS_PII,
+                        "the URL of representation " + representation.id()
+                                + " has no placeholder such as {userId}: change or delete it first"))
+                .toList();
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }

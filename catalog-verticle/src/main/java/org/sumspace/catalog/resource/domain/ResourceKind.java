@@ -120,6 +120,7 @@ public record ResourceKind(
             Set.of(),
             Set.of(
                     "participants",
+                    "participantsCount",
                     "invitations",
                     "joinRequests",
                     "contract",

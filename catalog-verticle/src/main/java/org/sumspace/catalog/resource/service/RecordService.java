@@ -270,10 +270,7 @@ public final class RecordService {
             if (content.equals(current.content())) {
                 return Future.succeededFuture(stored(current));
             }
-            if (expected.isPresent() && expected.getAsLong() != current.version()) {
-                throw NodeException.conflict(
-                        "The record has version " + current.version() + ": read it again before you change it.");
-            }
+            requireVersion(current, expected);
             requireUnmanaged(current);
             reader.check(content);
             check.accept(content);
@@ -315,17 +312,26 @@ public final class RecordService {
 
     /** @return the deleted record; failed with NOT_FOUND, FORBIDDEN if the actor is not the owner, CONFLICT if it must stay */
     public Future<ResourceRecord> delete(Actor actor, String id) {
-        return delete(actor, id, record -> Future.succeededFuture());
+        return delete(actor, id, OptionalLong.empty(), record -> Future.succeededFuture());
     }
 
-    /** @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it */
-    public Future<ResourceRecord> delete(Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents) {
-        return delete(actor, id, dependents, CHANGES_MAX);
+    /**
+     * @param expected the version that the client has seen; empty if the newest version is deleted, whatever it is
+     * @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it
+     */
+    public Future<ResourceRecord> delete(
+            Actor actor, String id, OptionalLong expected, Function<ResourceRecord, Future<Void>> dependents) {
+        return delete(actor, id, expected, dependents, CHANGES_MAX);
     }
 
     private Future<ResourceRecord> delete(
-            Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents, int changesLeft) {
+            Actor actor,
+            String id,
+            OptionalLong expected,
+            Function<ResourceRecord, Future<Void>> dependents,
+            int changesLeft) {
         return owned(actor, id).compose(record -> {
+            requireVersion(record, expected);
             requireUnmanaged(record);
             ResourceRecord deleted = rules.deleted(record, now());
             return dependents
@@ -334,7 +340,7 @@ public final class RecordService {
                             ? remove(id).map(record)
                             : replace(deleted.asDeleted(now()))
                                     .recover(failure -> isConflict(failure) && changesLeft > 0
-                                            ? delete(actor, id, dependents, changesLeft - 1)
+                                            ? delete(actor, id, expected, dependents, changesLeft - 1)
                                             : Future.failedFuture(failure)));
         });
     }
@@ -391,6 +397,13 @@ public final class RecordService {
             }
             return record;
         });
+    }
+
+    private static void requireVersion(ResourceRecord record, OptionalLong expected) {
+        if (expected.isPresent() && expected.getAsLong() != record.version()) {
+            throw NodeException.conflict(
+                    "The record has version " + record.version() + ": read it again before you change it.");
+        }
     }
 
     private static void requireUnmanaged(ResourceRecord record) {
