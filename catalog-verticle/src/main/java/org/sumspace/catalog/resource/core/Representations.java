@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.shared.core.ScriptUrls;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -58,6 +59,9 @@ public final class Representations {
                         "must not have a user name or password; store them at the connector and name them in"
                                 + " credential"));
             }
+        }
+        if (ScriptUrls.isScript(representation.member("url").asText())) {
+            violations.add(new Violation("/url", "must not be a URL that a browser executes"));
         }
         if (requiresPlaceholder(resource) && !hasPlaceholder(representation)) {
             violations.add(new Violation(
