@@ -33,6 +33,8 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.offer.core.TrainingKind;
+import org.sumspace.catalog.training.offer.service.TrainingOffers;
 import org.sumspace.catalog.training.orchestrator.bus.BusMessenger;
 import org.sumspace.catalog.training.orchestrator.bus.OrchestratorInbox;
 import org.sumspace.catalog.training.orchestrator.service.HttpConnectors;
@@ -65,6 +67,7 @@ record CatalogServices(
         ReferenceService references,
         NegotiationServices negotiations,
         TrainingPlanService trainingPlans,
+        TrainingOffers trainingOffers,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
         ModelVersionService modelVersions,
@@ -74,6 +77,7 @@ record CatalogServices(
     private static final int WORKERS = 2;
     private static final int HEAP_PARTS_PER_CACHE = 8;
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+    private static final Duration SHOW_MODELS_AFTER = Duration.ofSeconds(1);
     private static final Duration FIRST_AUDIT = Duration.ofSeconds(60);
     private static final Duration AUDITS = Duration.ofHours(1);
 
@@ -175,17 +179,10 @@ record CatalogServices(
         AccountServices accountServices =
                 AccountServices.of(stores.accounts(), accountParts, parts.vertx(), random, parts.clock());
         AccountService accounts = accountServices.accounts();
-        TrainingPlanService trainingPlans = new TrainingPlanService(
-                stores.trainingPlans(),
-                new BaseModelSource(http),
-                parts.workers(),
-                parts.url(),
-                accountParts.tokens()::publicKey,
-                random,
-                parts.clock());
         Map<ResourceKind, KindRules> rules = Map.of(
                 ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent()),
-                ResourceKind.SERVICE_OFFERING, new OfferingKind(contracts.isPresent()));
+                ResourceKind.SERVICE_OFFERING, new OfferingKind(contracts.isPresent()),
+                ResourceKind.SOFTWARE_RESOURCE, new TrainingKind());
         Function<ResourceKind, RecordService> recordsOf = kind -> records(
                 kind,
                 rules.getOrDefault(kind, KindRules.NONE),
@@ -201,6 +198,23 @@ record CatalogServices(
                 records.stream().collect(Collectors.toMap(RecordService::kind, Function.identity()));
         Function<ResourceKind, RecordService> byKind = kind -> requireNonNull(kinds.get(kind), kind.path());
         RecordService representations = recordsOf.apply(ResourceKind.REPRESENTATION);
+        TrainingOffers trainingOffers = new TrainingOffers(
+                byKind.apply(ResourceKind.SOFTWARE_RESOURCE),
+                byKind.apply(ResourceKind.SERVICE_OFFERING),
+                training.modelVersions(),
+                training.trainingPlans(),
+                parts.vertx(),
+                SHOW_MODELS_AFTER);
+        training.trainingPlans().follow(trainingOffers::changed);
+        TrainingPlanService trainingPlans = new TrainingPlanService(
+                stores.trainingPlans(),
+                new BaseModelSource(http),
+                parts.workers(),
+                parts.url(),
+                accountParts.tokens()::publicKey,
+                trainingOffers::show,
+                random,
+                parts.clock());
         EcosystemReferences ecosystemReferences = new EcosystemReferences(
                 accounts,
                 byKind.apply(ResourceKind.SERVICE_OFFERING),
@@ -239,6 +253,7 @@ record CatalogServices(
                         random,
                         parts.clock()),
                 trainingPlans,
+                trainingOffers,
                 new RegistrationService(
                         stores.registrations(),
                         stores.consents(),
@@ -298,7 +313,8 @@ record CatalogServices(
                 .load()
                 .compose(loaded -> negotiations.resume())
                 .compose(resumed -> ecosystems.resume())
-                .compose(resumed -> orchestrator.resume());
+                .compose(resumed -> orchestrator.resume())
+                .onSuccess(resumed -> trainingOffers.resume());
     }
 
     private Future<Void> auditLists() {

@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 import org.sumspace.catalog.account.service.OfferedRecords;
+import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.common.page.PageRequest;
 
@@ -32,7 +33,7 @@ record PublishedRecords(List<RecordService> kinds) implements OfferedRecords {
 
     private static Future<JsonArray> published(RecordService records, String participantId) {
         return records.lists()
-                .page(List.of(participantId), "", FIRST)
+                .page(RecordFilter.ofOwners(List.of(participantId)), FIRST)
                 .map(page -> new JsonArray(page.result().stream()
                         .map(record -> record.published().toJsonObject())
                         .toList()));

@@ -87,6 +87,29 @@ class CategoriesAndFacetsApiTest extends RecordApiTestBase {
         assertThat(counts(facets(""), "keyword")).hasSize(10);
     }
 
+    @Test
+    void l1_listsTakeACategoryAndAKeyword() {
+        create(OFFERINGS, valued("Weather", "climate", "open", "daily"));
+        create(OFFERINGS, valued("Forecast", "climate", "closed"));
+        create(OFFERINGS, valued("Traffic", "mobility", "open"));
+        create(OFFERINGS, valued("Draft", "climate", "open").put("status", "draft"));
+        create(DATA, body("Health").put("category", "health and care"));
+        create(DATA, body("Other").put("category", "health"));
+
+        assertThat(names("/serviceofferings?category=climate")).containsExactly("Weather", "Forecast");
+        assertThat(names("/serviceofferings?category=climate&keyword=open")).containsExactly("Weather");
+        assertThat(names("/serviceofferings?keyword=open&q=tra")).containsExactly("Traffic");
+        assertThat(names("/serviceofferings?keyword=op")).isEmpty();
+        assertThat(names("/serviceofferings?keyword=Open")).isEmpty();
+        assertThat(names("/serviceofferings?category=%7B%22$ne%22:1%7D")).isEmpty();
+        assertThat(names("/dataresources?category=health%20and%20care")).containsExactly("Health");
+        assertThat(counts(facets("?category=climate"), "keyword")).containsExactly("closed 1", "daily 1", "open 1");
+        JsonObject dcat =
+                data(catalog.api.get("/serviceofferings/dcat?category=mobility").expect(200));
+        assertThat(dcat.getInteger("count")).isEqualTo(1);
+        catalog.api.get("/serviceofferings?keyword=" + "a".repeat(301)).expect(400);
+    }
+
     private JsonObject facets(String query) {
         return data(catalog.api.get(FACETS + query).expect(200));
     }

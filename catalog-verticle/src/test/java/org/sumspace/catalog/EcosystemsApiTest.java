@@ -5,6 +5,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,9 +15,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.catalog.account.domain.Participant;
+import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
+import org.sumspace.catalog.ecosystem.domain.Ecosystem;
+import org.sumspace.catalog.ecosystem.domain.EcosystemState;
+import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.fixture.ContractManagerStub.Fault;
 import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.testkit.ApiProbe;
 
 /** Ecosystems as records, and their contracts. */
@@ -500,5 +510,82 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
 
     private ApiProbe.Call keyed(String name) {
         return catalog.api.post(PATH, ecosystemBody(name)).bearer(elm).header("Idempotency-Key", "k");
+    }
+
+    @Test
+    void c3_fieldsOfExistingClients_areKept_andChangeNoRole() {
+        String id = createEcosystem().getString("_id");
+        post(id, "invites", invitation(oakId, "Provider")).bearer(elm).expect(200);
+        JsonArray roles = new JsonArray()
+                .add(new JsonObject().put("participantId", oakId).put("roles", new JsonArray().add("Orchestrator")));
+
+        JsonObject changed = catalog.api
+                .put(
+                        PATH + "/" + id,
+                        new JsonObject().put("participantRoles", roles).put("valueProposition", "Better models"))
+                .bearer(elm)
+                .expect(200)
+                .json();
+
+        assertThat(changed.getJsonArray("participantRoles")).isEqualTo(roles);
+        assertThat(read(id).getString("valueProposition")).isEqualTo("Better models");
+        assertThat(read(id).getJsonArray("invitations").getJsonObject(0).getJsonArray("roles"))
+                .containsExactly("Provider");
+    }
+
+    @Test
+    void l1_listsShowTheFirstMembers_theRecordShowsAll_andBothSayHowMany() {
+        JsonObject created = createEcosystem();
+        String id = created.getString("_id");
+        RecordService ecosystems = catalog.services.ecosystems().ecosystems();
+        ResourceRecord record = result(ecosystems.findStored(id)).orElseThrow();
+        Ecosystem ecosystem = EcosystemCodec.read(record);
+        EcosystemState state = ecosystem.state();
+        for (int i = 0; i < 120; i++) {
+            String member = "%024x".formatted(i + 1);
+            Participant participant = Participant.named(member, "Member " + i, Instant.EPOCH);
+            result(catalog.stores
+                    .accounts()
+                    .add(
+                            new ParticipantAccount(
+                                    participant, member, i + "@example.org", "A", "L", Secret.of("none"), 0),
+                            Optional.empty()));
+            state = state.withMember(new Member(member, List.of("r"), List.of(), "s"));
+        }
+        result(ecosystems.replace(EcosystemCodec.write(record, ecosystem.with(state), Instant.EPOCH)));
+
+        assertThat(read(id).getJsonArray("participants")).hasSize(121);
+        assertThat(read(id).getInteger("participantsCount")).isEqualTo(121);
+        for (JsonObject listed : List.of(
+                catalog.api
+                        .get(PATH)
+                        .expect(200)
+                        .json()
+                        .getJsonObject("data")
+                        .getJsonArray("result")
+                        .getJsonObject(0),
+                array(catalog.api.get(PATH + "/me").bearer(elm).expect(200)).get(0),
+                array(catalog.api.get(PATH + "/participant/" + elmId).expect(200))
+                        .get(0))) {
+            assertThat(listed.getJsonArray("participants")).hasSize(100);
+            assertThat(listed.getJsonArray("participants").getJsonObject(0).getJsonObject("participant"))
+                    .isEqualTo(read(id).getJsonObject("orchestrator"));
+            assertThat(listed.getInteger("participantsCount")).isEqualTo(121);
+        }
+    }
+
+    @Test
+    void c5_deletionOfAVersionThatWasChanged_isRefused() {
+        String id = createEcosystem().getString("_id");
+        catalog.api
+                .delete(PATH + "/" + id)
+                .bearer(elm)
+                .header("If-Match", "\"77\"")
+                .expect(409);
+        catalog.api
+                .delete(PATH + "/" + id)
+                .bearer(elm)
+                .header("If-Match", "\"" + read(id).getInteger("__v") + "\"")
+                .expect(200);
     }
 }

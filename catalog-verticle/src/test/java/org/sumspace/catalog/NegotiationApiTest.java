@@ -623,4 +623,28 @@ class NegotiationApiTest {
                         .text())
                 .stream().map(JsonObject.class::cast).toList();
     }
+
+    @Test
+    void c15_partiesAreShownWithWhatEverybodyReadsOfThem() {
+        catalog.api
+                .put(
+                        "/participants/me",
+                        new JsonObject()
+                                .put("logo", "https://p.example/logo.png")
+                                .put("did", "did:web:p.example"))
+                .bearer(provider)
+                .expect(200);
+
+        JsonObject negotiation = read(create());
+
+        assertThat(negotiation.getJsonObject("provider"))
+                .isEqualTo(new JsonObject()
+                        .put("_id", request.getString("provider"))
+                        .put("legalName", "Provider")
+                        .put("logo", "https://p.example/logo.png")
+                        .put("did", "did:web:p.example")
+                        .put("dataspaceEndpoint", ""));
+        assertThat(negotiation.getJsonObject("consumer").fieldNames())
+                .containsExactlyInAnyOrder("_id", "legalName", "logo", "did", "dataspaceEndpoint");
+    }
 }

@@ -606,4 +606,56 @@ class ParticipantsApiTest {
     private static JsonObject body(String email, String name) {
         return CatalogUnderTest.signUp("x").put("email", email).put("participantName", name);
     }
+
+    @Test
+    void c3_planAndPermissions_areKept() {
+        String token = catalog.participant("Alma");
+        JsonObject change = new JsonObject().put("plan", "premium").put("permissions", new JsonArray().add("all"));
+        JsonObject changed = catalog.api
+                .put("/participants/me", change)
+                .bearer(token)
+                .expect(200)
+                .json();
+        assertKept(changed);
+        JsonObject later = catalog.api
+                .put("/participants/me", new JsonObject().put("did", "did:web:alma.example"))
+                .bearer(token)
+                .expect(200)
+                .json();
+        assertKept(later);
+        assertKept(catalog.api
+                .get("/catalog/participants/" + changed.getString("_id"))
+                .expect(200)
+                .json());
+    }
+
+    private static void assertKept(JsonObject participant) {
+        assertThat(participant.getString("plan")).isEqualTo("premium");
+        assertThat(participant.getJsonArray("permissions")).containsExactly("all");
+    }
+
+    @Test
+    void c5_profileThatWasChangedSince_isNotChanged() {
+        String token = catalog.participant("Alma");
+        JsonObject first = new JsonObject().put("did", "did:web:first.example");
+        JsonObject second = new JsonObject().put("did", "did:web:second.example");
+        catalog.api
+                .put("/participants/me", first)
+                .bearer(token)
+                .header("If-Match", "\"0\"")
+                .expect(200);
+        catalog.api
+                .put("/participants/me", second)
+                .bearer(token)
+                .header("If-Match", "\"0\"")
+                .expect(409);
+        assertThat(catalog.api
+                        .put("/participants/me", second)
+                        .bearer(token)
+                        .header("If-Match", "\"1\"")
+                        .expect(200)
+                        .json()
+                        .getInteger("__v"))
+                .isEqualTo(2);
+    }
 }

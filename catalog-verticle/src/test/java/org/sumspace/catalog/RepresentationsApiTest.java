@@ -65,12 +65,13 @@ class RepresentationsApiTest extends RecordApiTestBase {
     void c11_everyFieldOfTheContract_isReturnedAsItWasSent() {
         JsonObject whole =
                 new JsonObject("""
-            {"resourceID": "%s", "type": "POSTGRESQL", "url": "u", "method": "apiKey", "credential": "c",
-             "queryParams": ["a"], "mimeType": "text/csv", "visibility": "owner",
-             "proxy": {"protocol": "https", "host": "h", "port": 8080, "credential": "c"},
-             "sql": {"url": "postgresql://h/d", "host": "h", "port": "5432", "database": "d", "query": "q",
-                     "credential": "c"},
-             "fileType": "csv", "sqlQuery": "select", "className": "Learner"}""".formatted(create(DATA, body("Records")).getString("_id")));
+                    {"resourceID": "%s", "type": "POSTGRESQL", "url": "u", "method": "apiKey", "credential": "c",
+                     "queryParams": ["a"], "mimeType": "text/csv", "visibility": "owner",
+                     "proxy": {"protocol": "https", "host": "h", "port": 8080, "credential": "c"},
+                     "sql": {"url": "postgresql://h/d", "host": "h", "port": "5432", "database": "d", "query": "q",
+                             "credential": "c"},
+                     "fileType": "csv", "sqlQuery": "select", "className": "Learner"}\
+                    """.formatted(create(DATA, body("Records")).getString("_id")));
         assertThat(whole.fieldNames())
                 .isEqualTo(Contract.load(CatalogVerticle.CONTRACT)
                         .published()
@@ -388,5 +389,26 @@ class RepresentationsApiTest extends RecordApiTestBase {
                 .header("Idempotency-Key", "key-1")
                 .expect(201)
                 .json();
+    }
+
+    @Test
+    void c11_resourceIsNotChangedToPersonalData_whileARepresentationHasNoPlaceholder() {
+        JsonObject resource = create(DATA, body("Records"));
+        JsonObject open = represent(resource, new JsonObject().put("url", "https://elm.example/all"));
+        JsonObject personal = new JsonObject().put("containsPII", "true");
+
+        catalog.api
+                .put(path(DATA, resource), personal)
+                .bearer(alma)
+                .expect(400)
+                .problem()
+                .hasViolation("/containsPII");
+        catalog.api
+                .put(path(DATA, resource), personal)
+                .bearer(catalog.participant("Bete"))
+                .expect(403);
+        assertThat(read(DATA, resource).getBoolean("containsPII")).isFalse();
+        change("representations", open, new JsonObject().put("url", "https://elm.example/{userId}"));
+        assertThat(change(DATA, resource, personal).getBoolean("containsPII")).isTrue();
     }
 }

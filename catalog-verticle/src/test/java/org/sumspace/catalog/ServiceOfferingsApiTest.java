@@ -73,7 +73,8 @@ class ServiceOfferingsApiTest extends RecordApiTestBase {
              "archived": true, "visible": false, "detailedDescription": "dd", "image": "i", "purpose": "p",
              "b2cDescription": [{"@value": "x"}], "pricing": 1.25, "pricingModel": ["m"], "pricingDescription": "pd",
              "businessModel": ["bm"], "maximumConsumption": "mc", "maximumPerformance": "mp", "currency": "EUR",
-             "billingPeriod": "month", "costPerAPICall": 0.001, "setupFee": 3}""");
+             "billingPeriod": "month", "costPerAPICall": 0.001, "setupFee": 3}\
+            """);
         JsonObject schema = Contract.load(CatalogVerticle.CONTRACT)
                 .published()
                 .getJsonObject("components")
@@ -584,5 +585,16 @@ class ServiceOfferingsApiTest extends RecordApiTestBase {
     /** An array in arrays, this many levels deep. */
     private static JsonArray nested(int levels) {
         return levels == 1 ? new JsonArray() : new JsonArray().add(nested(levels - 1));
+    }
+
+    @Test
+    void c5_deletionOfAVersionThatWasChanged_isRefused() {
+        JsonObject offering = create(OFFERINGS, body("A"));
+        change(OFFERINGS, offering, new JsonObject().put("location", "DE"));
+        String path = path(OFFERINGS, offering);
+        catalog.api.delete(path).bearer(alma).header("If-Match", "\"0\"").expect(409);
+        catalog.api.delete(path).bearer(alma).header("If-Match", "x").expect(400);
+        catalog.api.get(path).expect(200);
+        catalog.api.delete(path).bearer(alma).header("If-Match", "\"1\"").expect(200);
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.List;
 /** Requests about the membership in ecosystems. Each change names the version of the ecosystem that was read. */
 public final class EcosystemClient {
     private static final int ACCEPTED = 202;
+    private static final String NO_RESTRICTION = "rule-access-1";
 
     private final NodeClient catalog;
 
@@ -56,6 +58,18 @@ public final class EcosystemClient {
 
     public Changed reject(JsonNode ecosystem, String request) {
         return change(NodeRequest.put(path(ecosystem) + "/requests/" + request + "/reject", null), ecosystem);
+    }
+
+    /** Offers these of the caller's offerings in the ecosystem, without restriction, in the place of earlier ones. */
+    public Changed offer(JsonNode ecosystem, Collection<String> offerings) {
+        ObjectNode body = NodeClient.JSON.createObjectNode();
+        ArrayNode items = body.putArray("offerings");
+        for (String offering : offerings) {
+            ObjectNode item = items.addObject().put("serviceOffering", offering);
+            ObjectNode rule = item.putArray("policy").addObject().put("ruleId", NO_RESTRICTION);
+            rule.putObject("values").put("target", catalog.base() + "/v1/catalog/serviceofferings/" + offering);
+        }
+        return change(NodeRequest.put(path(ecosystem) + "/offerings", body), ecosystem);
     }
 
     /** @param role {@code orchestrator} or {@code participant} */

@@ -18,6 +18,7 @@ public final class Operators {
     private final SpacePlan plan;
     private final HttpClient http;
     private final Map<NodeSpec, NodeClient> clients = new ConcurrentHashMap<>();
+    private final Map<Account, NodeClient> participants = new ConcurrentHashMap<>();
 
     public Operators(SpaceHome home) throws IOException {
         this.plan = home.plan();
@@ -77,13 +78,20 @@ public final class Operators {
 
     /** A client of the catalog, logged in as a data provider, whose account is created if necessary. */
     public RecordClient participant(String organisation) {
-        return new RecordClient(atCatalog(plan.operatorOf(plan.node(NodeKind.CONNECTOR, organisation))));
+        return new RecordClient(atCatalog(plan.dataProvider(organisation)));
     }
 
-    private NodeClient atCatalog(Account account) {
-        NodeClient catalog =
-                NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CATALOG).get(0)));
-        CatalogClient.signUp(catalog, account.organisation(), account.email(), account.password());
-        return catalog.login(account.email(), account.password());
+    /** A client of the catalog, logged in as a participant, whose account is created if necessary. */
+    public NodeClient atCatalog(Account account) {
+        return participants.computeIfAbsent(account, absent -> {
+            NodeClient catalog = anonymousAtCatalog();
+            CatalogClient.signUp(catalog, account.organisation(), account.email(), account.password());
+            return catalog.login(account.email(), account.password());
+        });
+    }
+
+    /** A client of the catalog that is not logged in. */
+    public NodeClient anonymousAtCatalog() {
+        return NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CATALOG).get(0)));
     }
 }

@@ -10,25 +10,24 @@ import java.util.List;
  *
  * @param words the words that all of them have; empty for all records
  * @param owners ids, or URLs of the self-descriptions, of their owners; empty for those of all participants
+ * @param category the category that all of them have; empty for any
+ * @param keyword the keyword that all of them have; empty for any
  */
-public record RecordQuery(String words, List<String> owners) {
-    public static final RecordQuery ALL = new RecordQuery("", List.of());
+public record RecordQuery(String words, List<String> owners, String category, String keyword) {
+    public static final RecordQuery ALL = new RecordQuery("", List.of(), "", "");
 
     public RecordQuery {
         owners = List.copyOf(owners);
     }
 
     String parameters() {
-        StringBuilder parameters = new StringBuilder();
-        if (!words.isEmpty()) {
-            parameters.append("q=").append(URLEncoder.encode(words, UTF_8)).append('&');
-        }
-        if (!owners.isEmpty()) {
-            parameters
-                    .append("offeredBy=")
-                    .append(URLEncoder.encode(String.join(",", owners), UTF_8))
-                    .append('&');
-        }
-        return parameters.toString();
+        return parameter("q", words)
+                + parameter("offeredBy", String.join(",", owners))
+                + parameter("category", category)
+                + parameter("keyword", keyword);
+    }
+
+    private static String parameter(String name, String value) {
+        return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, UTF_8) + "&";
     }
 }

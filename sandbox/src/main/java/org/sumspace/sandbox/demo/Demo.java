@@ -13,6 +13,8 @@ import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.example.ExampleEcosystem;
+import org.sumspace.sandbox.example.ExampleOfferings;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.ChildProcesses;
@@ -37,7 +39,8 @@ public final class Demo {
 
     public Demo(DemoSettings settings, PrintWriter out) {
         this.settings = requireNonNull(settings);
-        SpaceSize withoutConverter = SpaceSize.ofGroups(settings.experiment().groups());
+        SpaceSize withoutConverter =
+                SpaceSize.ofGroups(settings.experiment().groups()).withContractManager();
         this.size = settings.experiment().data() == null ? withoutConverter : withoutConverter.withConverter();
         this.progress = new Progress(out);
     }
@@ -84,7 +87,9 @@ public final class Demo {
                 operators.logInEverywhere();
                 Experiment experiment = prepared.needsConverter() ? convert(prepared, operators) : prepared;
                 List<FoldTraining.Result> results = trainFolds(experiment, operators, home, models);
-                return new TrainingResults(experiment, results, startSeconds, phase.lap(), heapPeakBytes(home));
+                double trainSeconds = phase.lap();
+                showEcosystem(operators, home);
+                return new TrainingResults(experiment, results, startSeconds, trainSeconds, heapPeakBytes(home));
             } catch (RuntimeException | IOException failure) {
                 if (settings.processes() && !Thread.currentThread().isInterrupted()) {
                     progress.failed(SavedLogs.save(home));
@@ -114,6 +119,12 @@ public final class Demo {
                     .train(models, round -> progress.round(fold, round, test.accuracy(round.model()))));
         }
         return results;
+    }
+
+    /** After the training, because it needs processor time. */
+    private void showEcosystem(Operators operators, SpaceHome home) {
+        ExampleOfferings.create(home.plan().dataProviders(), operators);
+        progress.ecosystem(ExampleEcosystem.create(home.plan(), operators));
     }
 
     /** The sum over this JVM and the JVMs of the nodes. */

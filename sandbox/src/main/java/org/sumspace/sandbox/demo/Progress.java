@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
@@ -109,6 +110,14 @@ final class Progress {
         };
     }
 
+    void ecosystem(ExampleEcosystem.Shown ecosystem) {
+        print(
+                "The catalog lists the ecosystem '%s': members %s, which offer %s",
+                ecosystem.name(), String.join(", ", ecosystem.members()), String.join(", ", ecosystem.offerings()));
+        print("  A data space that keeps running has it, too: ./sumspace up --report space.json");
+        print("  Look at it there with ./sumspace catalog list ecosystems");
+    }
+
     void summary(DemoReport report, Comparison comparison) {
         print("");
         print(
@@ -131,7 +140,8 @@ final class Progress {
         }
         print("Columns: %s, predictions: %s", report.featuresFile(), report.predictionsFile());
         print(
-                "Time: %.1f s to start, %.1f s to train, %.1f s in all; median round %d ms (99 %%: %d ms); peak heap %d MB",
+                "Time: %.1f s to start, %.1f s to train, %.1f s in all; median round %d ms (99 %%: %d ms); peak heap"
+                        + " %d MB",
                 report.seconds().start(),
                 report.seconds().train(),
                 report.seconds().total(),

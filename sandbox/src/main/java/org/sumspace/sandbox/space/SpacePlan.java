@@ -91,6 +91,11 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         return nodes(NodeKind.CONNECTOR).stream().map(NodeSpec::organisation).toList();
     }
 
+    /** The account of an organisation with learners. */
+    public Account dataProvider(String organisation) {
+        return operatorOf(node(NodeKind.CONNECTOR, organisation));
+    }
+
     /** Number of aggregators of a training plan: the main one, and for each share index those of the groups and a parent. */
     public static int aggregatorCount(int groups) {
         return 1 + SHARES * perIndex(groups);

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.example.ExampleEcosystem;
+import org.sumspace.sandbox.example.ExampleOfferings;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
@@ -81,8 +83,15 @@ public final class Up {
         }
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
+        String option = report == null ? "" : " --space " + report;
         out.println("The catalog has " + offerings.size() + " example offerings. List them with ./sumspace catalog list"
-                + (report == null ? "" : " --space " + report));
+                + option);
+        if (kinds.contains(NodeKind.CONTRACT)) {
+            ExampleEcosystem.Shown ecosystem = ExampleEcosystem.create(home.plan(), operators);
+            out.println("The ecosystem '" + ecosystem.name() + "' has the members "
+                    + String.join(", ", ecosystem.members())
+                    + ". Look at it with ./sumspace catalog show " + ecosystem.id() + option);
+        }
         return offerings;
     }
 

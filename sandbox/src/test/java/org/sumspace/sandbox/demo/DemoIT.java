@@ -23,7 +23,7 @@ import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
 
-/** The demonstration from the command line to its result files, with eleven real nodes, and a converter for a table. */
+/** The demonstration from the command line to its result files, with twelve real nodes, and a converter for a table. */
 class DemoIT {
     private static final Path REAL_TABLE = Path.of("../../shared/data/training/xAPI-Edu-Data.csv");
     private static final Path PYTHON = Path.of("/usr/bin/python3");
@@ -62,6 +62,10 @@ class DemoIT {
                         "ready catalog Commons https://127.0.0.1:",
                         "round 3/3",
                         "sum exact",
+                        "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
+                                + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
+                                + " records of Cedar",
+                        "./sumspace catalog list ecosystems",
                         "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help");
     }
 
@@ -83,8 +87,9 @@ class DemoIT {
     @Test
     void noise_isAddedUntilTheBudgetIsSpent_andTheTrainingCompletes() throws Exception {
         Path options = Files.writeString(folder.resolve("options.json"), """
-                {"maxWeight": 1, "evaluation": true, "privacy": {"epsilon": 14, "delta": 1e-5, "clipNorm": 2,
-                                                                 "noiseMultiplier": 0.6, "honestContributors": 5}}""");
+            {"maxWeight": 1, "evaluation": true, "privacy": {"epsilon": 14, "delta": 1e-5, "clipNorm": 2,
+                                                             "noiseMultiplier": 0.6, "honestContributors": 5}}\
+            """);
 
         JsonNode report = demo("--rounds", "5", "--parameters", options.toString());
 

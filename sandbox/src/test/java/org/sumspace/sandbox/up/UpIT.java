@@ -55,10 +55,13 @@ class UpIT {
         assertThat(first.path("dataRows").asInt()).isPositive();
         assertThat(first.path("offerings")).hasSize(3);
         assertThat(again.path("offerings")).isEqualTo(first.path("offerings"));
-        assertThat(offeringsIn(report()).lines())
+        assertThat(listed("serviceofferings").lines())
                 .hasSize(5)
                 .last(InstanceOfAssertFactories.STRING)
                 .isEqualTo("3 of 3 service offerings");
+        assertThat(listed("ecosystems").lines())
+                .last(InstanceOfAssertFactories.STRING)
+                .isEqualTo("1 of 1 ecosystems");
         HttpClient http = TrustedHttp.create(Path.of(first.path("caFile").asText()));
         for (JsonNode node : again.path("nodes")) {
             for (JsonNode participant : again.path("participants")) {
@@ -98,11 +101,11 @@ class UpIT {
         terminate();
     }
 
-    private static String offeringsIn(Path report) {
+    private String listed(String kind) {
         StringWriter out = new StringWriter();
         int exitCode = SumspaceMain.commandLine()
                 .setOut(new PrintWriter(out, true))
-                .execute("catalog", "list", "--space", report.toString());
+                .execute("catalog", "list", kind, "--space", report().toString());
         assertThat(exitCode).isZero();
         return out.toString();
     }

@@ -30,6 +30,8 @@ final class ParticipantJson {
                 .put("logo", profile.logo())
                 .put("termsAndConditions", profile.termsAndConditions())
                 .put("associatedOrganisation", profile.associatedOrganisation())
+                .put("plan", profile.plan())
+                .put("permissions", new JsonArray(profile.permissions()))
                 .put("dataspaceEndpoint", participant.dataspaceEndpoint());
         if (!participant.dataspaceEndpoint().isEmpty()) {
             json.put("urls", urls(participant.dataspaceEndpoint()));

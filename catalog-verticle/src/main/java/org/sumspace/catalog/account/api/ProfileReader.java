@@ -41,7 +41,9 @@ final class ProfileReader {
                 fields.has("legalPerson") ? legalPerson(fields.member("legalPerson")) : known.legalPerson(),
                 text(fields, "logo", known.logo()),
                 text(fields, "termsAndConditions", known.termsAndConditions()),
-                text(fields, "associatedOrganisation", known.associatedOrganisation()));
+                text(fields, "associatedOrganisation", known.associatedOrganisation()),
+                text(fields, "plan", known.plan()),
+                fields.has("permissions") ? texts(fields.member("permissions")) : known.permissions());
     }
 
     private static String text(JsonValue fields, String name, String known) {

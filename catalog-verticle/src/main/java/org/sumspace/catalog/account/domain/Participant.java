@@ -3,6 +3,9 @@ package org.sumspace.catalog.account.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.signature.ConnectorKeys;
 
 /**
@@ -30,6 +33,17 @@ public record Participant(
         requireNonNull(connectorKeys, "connectorKeys is null");
         requireNonNull(createdAt, "createdAt is null");
         requireNonNull(updatedAt, "updatedAt is null");
+    }
+
+    /** What other records show of a participant in the place of its id. */
+    public Map<String, @Nullable Object> reference() {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("_id", id);
+        fields.put("legalName", legalName);
+        fields.put("logo", profile.logo());
+        fields.put("did", profile.did().isEmpty() ? null : profile.did());
+        fields.put("dataspaceEndpoint", dataspaceEndpoint);
+        return fields;
     }
 
     /** A participant that just signed up. */

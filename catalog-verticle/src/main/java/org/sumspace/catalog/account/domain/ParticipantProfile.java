@@ -2,15 +2,26 @@ package org.sumspace.catalog.account.domain;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
+
 /**
  * What a participant says of itself to everybody.
  *
  * @param did decentralised identifier; this and the other texts are empty if there is none
  * @param termsAndConditions the text or its URL
+ * @param plan what a client calls the participant's plan; it means nothing here
+ * @param permissions what a client calls the participant's permissions; they permit nothing here
  */
 public record ParticipantProfile(
-        String did, LegalPerson legalPerson, String logo, String termsAndConditions, String associatedOrganisation) {
-    public static final ParticipantProfile EMPTY = new ParticipantProfile("", LegalPerson.UNKNOWN, "", "", "");
+        String did,
+        LegalPerson legalPerson,
+        String logo,
+        String termsAndConditions,
+        String associatedOrganisation,
+        String plan,
+        List<String> permissions) {
+    public static final ParticipantProfile EMPTY =
+            new ParticipantProfile("", LegalPerson.UNKNOWN, "", "", "", "", List.of());
 
     public ParticipantProfile {
         requireNonNull(did, "did is null");
@@ -18,5 +29,7 @@ public record ParticipantProfile(
         requireNonNull(logo, "logo is null");
         requireNonNull(termsAndConditions, "termsAndConditions is null");
         requireNonNull(associatedOrganisation, "associatedOrganisation is null");
+        requireNonNull(plan, "plan is null");
+        permissions = List.copyOf(permissions);
     }
 }

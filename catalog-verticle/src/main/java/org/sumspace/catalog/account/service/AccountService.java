@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.sumspace.catalog.account.core.Names;
@@ -211,14 +212,22 @@ public final class AccountService {
 
     /**
      * @param change of the profile that is stored when it is applied
-     * @return failed with NOT_FOUND if there is no such participant
+     * @param expected the version that the client has seen; empty if the newest version is changed, whatever it is
+     * @return failed with NOT_FOUND if there is no such participant, with CONFLICT if the version is not the expected
      */
-    public Future<Participant> changeProfile(String id, UnaryOperator<ParticipantProfile> change) {
+    public Future<Participant> changeProfile(
+            String id, UnaryOperator<ParticipantProfile> change, OptionalLong expected) {
         return change(
                 id,
-                participant -> participant.withProfile(change.apply(participant.profile()), now()),
+                participant -> {
+                    if (expected.isPresent() && expected.getAsLong() != participant.version()) {
+                        throw NodeException.conflict("The participant has version " + participant.version()
+                                + ": read it again before you change it.");
+                    }
+                    return participant.withProfile(change.apply(participant.profile()), now());
+                },
                 Optional.empty(),
-                CHANGES_MAX);
+                expected.isPresent() ? 0 : CHANGES_MAX);
     }
 
     /** Stores where the participant's connector is, the key by which it is known here, and those with which it signs. */

@@ -7,6 +7,8 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +54,8 @@ public final class AccountStore {
     private static final String PROFILE = "profile";
     private static final String UPDATED_AT = "updatedAt";
 
+    private static final JsonArray NONE = new JsonArray(List.of());
+
     private final Documents accounts;
     private final FieldCipher cipher;
 
@@ -60,10 +64,58 @@ public final class AccountStore {
         this.cipher = requireNonNull(cipher, "cipher is null");
     }
 
+    /** Accounts of earlier versions of this program are completed before, because the indexes need all fields. */
     public Future<Void> createIndexes() {
-        return accounts.uniqueIndex(EMAIL)
+        return completeEarlierAccounts()
+                .compose(done -> accounts.uniqueIndex(EMAIL))
                 .compose(done -> accounts.uniqueIndex(COMPARABLE_NAME))
                 .compose(done -> accounts.uniqueIndex(SERVICE_KEY));
+    }
+
+    private Future<Void> completeEarlierAccounts() {
+        Set<String> names = new HashSet<>();
+        List<JsonObject> missing = new ArrayList<>();
+        return accounts.forEach(
+                        new JsonObject(),
+                        document -> {
+                            String comparable = Names.comparable(document.getString(NAME));
+                            boolean unique = names.add(document.getString(COMPARABLE_NAME, comparable));
+                            if (!document.containsKey(Documents.REVISION)) {
+                                missing.add(
+                                        completion(document, unique ? comparable : comparable + " " + id(document)));
+                            }
+                            return true;
+                        },
+                        Documents.REVISION,
+                        NAME,
+                        COMPARABLE_NAME,
+                        "createdAt")
+                .compose(read -> {
+                    Future<Void> completed = Future.succeededFuture();
+                    for (JsonObject fields : missing) {
+                        JsonObject query = new JsonObject().put(Documents.ID, fields.remove(Documents.ID));
+                        completed = completed.compose(
+                                before -> accounts.set(query, fields).mapEmpty());
+                    }
+                    return completed;
+                });
+    }
+
+    private static String id(JsonObject document) {
+        return document.getString(Documents.ID);
+    }
+
+    /** The id, and what an account of the first version lacks: it had a name, a password and the time of its sign-up. */
+    private static JsonObject completion(JsonObject document, String comparableName) {
+        Instant created = Instant.ofEpochMilli(document.getLong("createdAt"));
+        return new JsonObject()
+                .put(Documents.ID, id(document))
+                .put("adminId", id(document))
+                .put(COMPARABLE_NAME, comparableName)
+                .put(TOKEN_GENERATION, 0L)
+                .put(SERVICE_KEY, id(document))
+                .mergeIn(changeable(Participant.named(id(document), document.getString(NAME), created)))
+                .put(Documents.REVISION, 0L);
     }
 
     /** Fails with CONFLICT, and stores nothing, if the e-mail address or the participant name is taken. */
@@ -232,7 +284,8 @@ public final class AccountStore {
         } catch (UnsealException e) {
             throw NodeException.internal(new IllegalStateException(
                     "Could not decrypt " + field + " of participant " + id
-                            + ": restore the store.key with which it was stored, or let the participant rotate its keys.",
+                            + ": restore the store.key with which it was stored, or let the participant rotate its"
+                            + " keys.",
                     e));
         }
     }
@@ -255,6 +308,8 @@ public final class AccountStore {
                                 .put("logo", profile.logo())
                                 .put("termsAndConditions", profile.termsAndConditions())
                                 .put("associatedOrganisation", profile.associatedOrganisation())
+                                .put("plan", profile.plan())
+                                .put("permissions", new JsonArray(profile.permissions()))
                                 .put("registrationNumber", person.registrationNumber())
                                 .put("headquartersCountry", person.headquartersCountry())
                                 .put("legalCountry", person.legalCountry())
@@ -288,7 +343,9 @@ public final class AccountStore {
                                 texts(profile.getJsonArray("subOrganization"))),
                         profile.getString("logo"),
                         profile.getString("termsAndConditions"),
-                        profile.getString("associatedOrganisation")),
+                        profile.getString("associatedOrganisation"),
+                        profile.getString("plan", ""),
+                        texts(profile.getJsonArray("permissions", NONE))),
                 document.getString(ENDPOINT),
                 connectorKeys(document),
                 Instant.ofEpochMilli(document.getLong("createdAt")),

@@ -25,6 +25,9 @@ public final class EcosystemView {
     public static final String PARTICIPANTS = "participants";
     public static final String PARTICIPANT = "participant";
 
+    /** The fields with one item for each member, invitation or request. */
+    public static final List<String> MEMBERSHIPS = List.of(PARTICIPANTS, "invitations", "joinRequests");
+
     private EcosystemView() {}
 
     static Map<String, @Nullable Object> of(Ecosystem ecosystem, Optional<Actor> actor) {
@@ -32,6 +35,7 @@ public final class EcosystemView {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("contract", state.hasContract() ? state.contract() : null);
         view.put(PARTICIPANTS, all(state.members(), EcosystemView::member));
+        view.put("participantsCount", state.members().size());
         view.put("invitations", all(visible(ecosystem, state.invitations(), actor), EcosystemView::entry));
         view.put("joinRequests", all(visible(ecosystem, state.joinRequests(), actor), EcosystemView::entry));
         view.put("infrastructureServices", all(state.infrastructureServices(), EcosystemView::service));

@@ -86,7 +86,7 @@ public final class EcosystemReads {
     public Future<List<Map<String, @Nullable Object>>> list(Optional<Actor> actor, List<String> ids) {
         return ecosystems
                 .visible(ids)
-                .compose(found -> assembler.read(
+                .compose(found -> assembler.list(
                         ecosystems,
                         ids.stream()
                                 .flatMap(id -> Optional.ofNullable(found.get(id)).stream())

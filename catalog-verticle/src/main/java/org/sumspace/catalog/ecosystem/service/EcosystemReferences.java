@@ -26,6 +26,8 @@ import org.sumspace.common.error.Violation;
 
 /** The participants, offerings and services to which ecosystems and their moves refer. */
 public final class EcosystemReferences implements MoveReferences, RecordAssembler.Extension {
+    private static final int MEMBERSHIPS_IN_LISTS = 100;
+
     private final AccountService accounts;
     private final RecordService offerings;
     private final RecordService infrastructureServices;
@@ -94,6 +96,15 @@ public final class EcosystemReferences implements MoveReferences, RecordAssemble
         });
     }
 
+    /** Lists show the first members, invitations and requests of an ecosystem; its record shows all. */
+    @Override
+    public void shorten(Map<String, @Nullable Object> view) {
+        EcosystemView.MEMBERSHIPS.forEach(field -> view.computeIfPresent(
+                field,
+                (name, all) ->
+                        ((List<?>) all).stream().limit(MEMBERSHIPS_IN_LISTS).toList()));
+    }
+
     /** Shows the orchestrator and the members with the fields that everybody reads of a participant. */
     @Override
     public Future<Void> extend(List<Map<String, @Nullable Object>> views) {
@@ -112,7 +123,7 @@ public final class EcosystemReferences implements MoveReferences, RecordAssemble
     private static void populate(Map<String, @Nullable Object> view, Map<String, Participant> found) {
         Participant orchestrator = found.get(String.valueOf(view.get(ResourceKind.ECOSYSTEM.ownerField())));
         if (orchestrator != null) {
-            view.put(ResourceKind.ECOSYSTEM.ownerField(), fields(orchestrator));
+            view.put(ResourceKind.ECOSYSTEM.ownerField(), orchestrator.reference());
         }
         view.put(
                 EcosystemView.PARTICIPANTS,
@@ -130,19 +141,8 @@ public final class EcosystemReferences implements MoveReferences, RecordAssemble
             return null;
         }
         Map<String, @Nullable Object> populated = new LinkedHashMap<>(member);
-        populated.put(EcosystemView.PARTICIPANT, fields(participant));
+        populated.put(EcosystemView.PARTICIPANT, participant.reference());
         return populated;
-    }
-
-    private static Map<String, @Nullable Object> fields(Participant participant) {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        fields.put("_id", participant.id());
-        fields.put("legalName", participant.legalName());
-        fields.put("logo", participant.profile().logo());
-        String did = participant.profile().did();
-        fields.put("did", did.isEmpty() ? null : did);
-        fields.put("dataspaceEndpoint", participant.dataspaceEndpoint());
-        return fields;
     }
 
     @SuppressWarnings("unchecked")

@@ -5,12 +5,12 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
@@ -124,12 +124,7 @@ public final class NegotiationReferences {
     }
 
     private Future<Map<String, @Nullable Object>> participant(String id) {
-        return accounts.participant(id).map(participant -> {
-            Map<String, @Nullable Object> view = new LinkedHashMap<>();
-            view.put("_id", participant.id());
-            view.put("legalName", participant.legalName());
-            return view;
-        });
+        return accounts.participant(id).map(Participant::reference);
     }
 
     private Future<Map<String, @Nullable Object>> offering(Actor actor, String id) {

@@ -7,6 +7,8 @@ import org.sumspace.catalog.resource.service.RecordDependencies;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.catalog.shared.api.Actors;
+import org.sumspace.catalog.shared.api.Versions;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code DELETE /K/{id}}. */
 public record DeleteRecordHandler(
@@ -17,7 +19,8 @@ public record DeleteRecordHandler(
         String id = GetRecordHandler.idOf(ctx);
         dependencies
                 .beforeDeletion(id)
-                .compose(known -> records.delete(Actors.of(ctx), id, representations::deleteOf))
+                .compose(known -> records.delete(
+                        Actors.of(ctx), id, Versions.expected(ApiRequest.of(ctx)), representations::deleteOf))
                 .compose(dependencies::settle)
                 .map(settled -> new JsonObject(records.view().of(settled.record())))
                 .onSuccess(ctx::json)

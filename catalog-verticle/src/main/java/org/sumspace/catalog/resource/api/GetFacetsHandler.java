@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.catalog.listing.domain.TermCount;
+import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.service.RecordLists.Facets;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.common.http.server.ApiRequest;
@@ -15,11 +16,10 @@ public record GetFacetsHandler(RecordService records) implements Handler<Routing
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        List<String> owners = ListRecordsHandler.owners(request, records);
-        String search = ListRecordsHandler.search(request);
+        RecordFilter filter = ListRecordsHandler.filter(request, records);
         int limit = request.page().limit();
         ctx.vertx()
-                .executeBlocking(() -> records.lists().facets(owners, search, limit), false)
+                .executeBlocking(() -> records.lists().facets(filter, limit), false)
                 .map(GetFacetsHandler::json)
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -9,6 +9,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.EncodedRecord;
 import org.sumspace.catalog.resource.service.RecordAssembler;
@@ -32,19 +33,25 @@ public record ListRecordsHandler(RecordService records, RecordAssembler assemble
         ApiRequest request = ApiRequest.of(ctx);
         List<String> owners = ofOne ? List.of(request.path("id")) : owners(request, records);
         records.lists()
-                .page(owners, search(request), request.page())
+                .page(filter(request, owners), request.page())
                 .compose(page -> answer(ctx, records, assembler, page))
                 .onFailure(ctx::fail);
     }
 
-    static List<String> owners(ApiRequest request, RecordService records) {
+    /** Which records the request asks for. */
+    static RecordFilter filter(ApiRequest request, RecordService records) {
+        return filter(request, owners(request, records));
+    }
+
+    private static RecordFilter filter(ApiRequest request, List<String> owners) {
+        return new RecordFilter(
+                owners, request.query("q").orElse(""), request.query("category"), request.query("keyword"));
+    }
+
+    private static List<String> owners(ApiRequest request, RecordService records) {
         List<String> owners = new ArrayList<>(request.queryList("offeredBy"));
         owners.addAll(request.queryList(records.kind().ownerField()));
         return owners;
-    }
-
-    static String search(ApiRequest request) {
-        return request.query("q").orElse("");
     }
 
     /** Answers with a page of records as this caller reads them. */
@@ -68,7 +75,7 @@ public record ListRecordsHandler(RecordService records, RecordAssembler assemble
             return Future.succeededFuture(Pages.encoded(page, EncodedRecord::published));
         }
         return assembler
-                .read(records, found, actor, populated)
+                .list(records, found, actor, populated)
                 .map(views -> new Page<>(page.request(), page.count(), views))
                 .map(views -> Pages.json(views, JsonObject::new).toBuffer());
     }

@@ -15,7 +15,7 @@ public record ListRecordsInDcatHandler(RecordService records) implements Handler
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         records.lists()
-                .page(ListRecordsHandler.owners(request, records), ListRecordsHandler.search(request), request.page())
+                .page(ListRecordsHandler.filter(request, records), request.page())
                 .map(this::catalog)
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -38,7 +38,7 @@ public record RecordFeature(
                     .on("create" + name, new CreateRecordHandler(records, needs, false))
                     .on("get" + name, new GetRecordHandler(records, assembler))
                     .on("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records, assembler))
-                    .on("update" + name, new UpdateRecordHandler(records, needs))
+                    .on("update" + name, new UpdateRecordHandler(records, representations, needs))
                     .on("delete" + name, new DeleteRecordHandler(records, representations, needs));
             if (!records.kind().equals(ResourceKind.ECOSYSTEM)) {
                 operations.on("list" + name + "sOfParticipant", new ListRecordsHandler(records, assembler, true));

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.shared.core.ScriptUrls;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -21,6 +22,9 @@ import org.sumspace.common.error.Violation;
 /** Reads records of one kind from bodies that meet the contract, and checks what the contract does not say. */
 public final class RecordReader {
     private static final Set<String> TRIMMED = Set.of("name", "description");
+    /** Fields with URLs that people follow or browsers load. */
+    private static final Set<String> LINKS = Set.of("logo", "image", "demo_link", "relevant_project_link");
+
     private static final Set<String> TRUE_TEXTS = Set.of("true", "1");
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{24}");
     private static final int FIELD_DEPTH_MAX = 12;
@@ -82,6 +86,10 @@ public final class RecordReader {
         int depthMax = RecordFields.isJsonLd(name) ? JSON_LD_DEPTH_MAX : FIELD_DEPTH_MAX;
         if (isDeeper(value, depthMax)) {
             violations.add(new Violation("/" + name, "has more than " + depthMax + " levels"));
+            return null;
+        }
+        if (LINKS.contains(name) && ScriptUrls.isScript(value.asText())) {
+            violations.add(new Violation("/" + name, "must not be a URL that a browser executes"));
             return null;
         }
         String referredKind = kind.references().get(name);

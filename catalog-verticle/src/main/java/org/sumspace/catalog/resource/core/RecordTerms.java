@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.sumspace.catalog.listing.domain.Condition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
+import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.document.JsonValue;
@@ -119,6 +120,15 @@ public final class RecordTerms {
     /** The records of a category that everybody finds. */
     public static ListQuery ofCategory(String category) {
         return listed().and(List.of(Condition.term(CATEGORY + category.strip())));
+    }
+
+    /** The conditions of a list with a category or keyword. */
+    public static List<Condition> values(RecordFilter filter) {
+        return Stream.concat(
+                        filter.category().map(value -> CATEGORY + value.strip()).stream(),
+                        filter.keyword().map(value -> KEYWORD + value.strip()).stream())
+                .map(Condition::term)
+                .toList();
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.sumspace.catalog.resource.core;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.shared.core.ScriptUrls;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -52,20 +54,44 @@ public final class Representations {
                 value = value.member(name);
             }
             if (hasUserInfo(value.asText())) {
-                violations.add(
-                        new Violation(
-                                "/" + String.join("/", path),
-                                "must not have a user name or password; store them at the connector and name them in credential"));
+                violations.add(new Violation(
+                        "/" + String.join("/", path),
+                        "must not have a user name or password; store them at the connector and name them in"
+                                + " credential"));
             }
         }
-        boolean isTemplate =
-                WITH_PLACEHOLDER.matcher(representation.member("url").asText()).matches();
-        if (resource.member(CONTAINS_PII).isTrue() && !isTemplate) {
-            violations.add(
-                    new Violation(
-                            "/url",
-                            "expected http or https with a placeholder such as {userId}, because the resource contains personal data"));
+        if (ScriptUrls.isScript(representation.member("url").asText())) {
+            violations.add(new Violation("/url", "must not be a URL that a browser executes"));
         }
+        if (requiresPlaceholder(resource) && !hasPlaceholder(representation)) {
+            violations.add(new Violation(
+                    "/url",
+                    "expected http or https with a placeholder such as {userId}, because the resource contains"
+                            + " personal data"));
+        }
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+    }
+
+    /** Whether the URL of each representation of a resource with this content must have a placeholder. */
+    public static boolean requiresPlaceholder(JsonValue resource) {
+        return resource.member(CONTAINS_PII).isTrue();
+    }
+
+    private static boolean hasPlaceholder(JsonValue representation) {
+        return WITH_PLACEHOLDER.matcher(representation.member("url").asText()).matches();
+    }
+
+    /** @throws NodeException INVALID_INPUT if a URL has no placeholder */
+    public static void checkPlaceholders(Collection<ResourceRecord> representations) {
+        List<Violation> violations = representations.stream()
+                .filter(representation -> !hasPlaceholder(representation.content()))
+                .map(representation -> new Violation(
+                        "/" + CONTAINS_PII,
+                        "the URL of representation " + representation.id()
+                                + " has no placeholder such as {userId}: change or delete it first"))
+                .toList();
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }

@@ -38,6 +38,9 @@ public record ResourceKind(
     /** The representation of a resource that was created last. */
     public static final String REPRESENTATION_FIELD = "representation";
 
+    /** The plan and the models of a training for which a software resource stands. */
+    public static final String TRAINING = "training";
+
     /** Which parts of a description are filled. */
     public static final String PROGRESS = "progress";
 
@@ -87,7 +90,7 @@ public record ResourceKind(
             Set.of(),
             Set.of(),
             Set.of(REPRESENTATION_FIELD),
-            Set.of());
+            Set.of(TRAINING));
 
     public static final ResourceKind INFRASTRUCTURE_SERVICE = new ResourceKind(
             "infrastructureservices",
@@ -117,6 +120,7 @@ public record ResourceKind(
             Set.of(),
             Set.of(
                     "participants",
+                    "participantsCount",
                     "invitations",
                     "joinRequests",
                     "contract",

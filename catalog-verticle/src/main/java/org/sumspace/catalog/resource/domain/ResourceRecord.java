@@ -38,6 +38,9 @@ public record ResourceRecord(
     /** The member of the state with the terms by which lists find the record, beside those of its content. */
     public static final String TERMS = "terms";
 
+    /** The member of the state that says that the catalog itself makes and changes the record. */
+    public static final String MANAGED = "managed";
+
     public ResourceRecord {
         requireNonNull(id, "id is null");
         requireNonNull(owner, "owner is null");
@@ -79,6 +82,11 @@ public record ResourceRecord(
 
     public boolean isOwnedBy(Actor actor) {
         return !actor.operator() && owner.equals(actor.id());
+    }
+
+    /** Whether the catalog itself makes and changes it, and its owner only reads it. */
+    public boolean isManaged() {
+        return state.member(MANAGED).isTrue();
     }
 
     /** A draft is private to its owner, but operators may read it. */

@@ -30,8 +30,10 @@ public final class RecordAssembler {
     private final Map<ResourceKind, Extension> extensions;
 
     /** Adds to the views of one kind what is stored elsewhere. */
-    @FunctionalInterface
     public interface Extension {
+        /** @param view of a record in a list, in which it is shorter than alone */
+        void shorten(Map<String, @Nullable Object> view);
+
         /** @param views of some records, to be changed */
         Future<Void> extend(List<Map<String, @Nullable Object>> views);
     }
@@ -84,11 +86,42 @@ public final class RecordAssembler {
         return populated ? populated(records, found, actor) : read(records, found, actor);
     }
 
-    private Future<List<Map<String, @Nullable Object>>> read(
+    /** A part of a list, as {@link #read(RecordService, List, Optional, boolean)} but shorter where a list has less. */
+    public Future<List<Map<String, @Nullable Object>>> list(
+            RecordService records, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
+        return populated
+                ? populated(records, found, actor)
+                : complete(records, found, listed(records, found, actor), actor);
+    }
+
+    private List<Map<String, @Nullable Object>> listed(
             RecordService records, List<ResourceRecord> found, Optional<Actor> actor) {
-        List<Map<String, @Nullable Object>> views = found.stream()
+        return shortened(records.kind(), views(records, found, actor));
+    }
+
+    private List<Map<String, @Nullable Object>> shortened(
+            ResourceKind kind, List<Map<String, @Nullable Object>> views) {
+        Optional.ofNullable(extensions.get(kind)).ifPresent(extension -> views.forEach(extension::shorten));
+        return views;
+    }
+
+    private static List<Map<String, @Nullable Object>> views(
+            RecordService records, List<ResourceRecord> found, Optional<Actor> actor) {
+        return found.stream()
                 .map(record -> records.view().published(record, actor))
                 .toList();
+    }
+
+    private Future<List<Map<String, @Nullable Object>>> read(
+            RecordService records, List<ResourceRecord> found, Optional<Actor> actor) {
+        return complete(records, found, views(records, found, actor), actor);
+    }
+
+    private Future<List<Map<String, @Nullable Object>>> complete(
+            RecordService records,
+            List<ResourceRecord> found,
+            List<Map<String, @Nullable Object>> views,
+            Optional<Actor> actor) {
         return addRepresentations(records.kind(), found, views, actor)
                 .compose(done -> extend(records.kind(), views))
                 .compose(done -> addContacts(records.kind(), views, actor))
@@ -146,7 +179,7 @@ public final class RecordAssembler {
         List<Map<String, @Nullable Object>> views = found.stream()
                 .map(record -> records.view().of(record, Optional.of(actor)))
                 .toList();
-        return extend(records.kind(), views).map(views);
+        return extend(records.kind(), shortened(records.kind(), views)).map(views);
     }
 
     private Future<Void> extend(ResourceKind kind, List<Map<String, @Nullable Object>> views) {

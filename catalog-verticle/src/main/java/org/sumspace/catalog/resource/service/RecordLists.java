@@ -18,6 +18,7 @@ import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.core.SearchWords;
 import org.sumspace.catalog.resource.domain.KindRules;
+import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
@@ -64,22 +65,21 @@ public final class RecordLists {
     /**
      * A page of the records that everybody finds.
      *
-     * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
-     * @param search words that the records have; without a word the search finds all
      * @throws NodeException INVALID_INPUT if an owner has another form or the search has too many words, UNAVAILABLE until
      *     the list is built
      */
-    public Future<Page<EncodedRecord>> page(List<String> offeredBy, String search, PageRequest request) {
-        return page(query(offeredBy, search), request);
+    public Future<Page<EncodedRecord>> page(RecordFilter filter, PageRequest request) {
+        return page(query(filter), request);
     }
 
-    private ListQuery query(List<String> offeredBy, String search) {
-        Set<String> owners = owners(offeredBy);
+    private ListQuery query(RecordFilter filter) {
+        Set<String> owners = owners(filter.offeredBy());
         Set<String> terms = owners.stream()
                 .flatMap(owner -> rules.offererTerms(owner).stream())
                 .collect(Collectors.toSet());
         ListQuery listed = owners.isEmpty() ? RecordTerms.listed() : RecordTerms.listed(terms);
-        return ordered(RecordTerms.search(listed, SearchWords.ofQuery(search)));
+        ListQuery filtered = listed.and(RecordTerms.values(filter));
+        return ordered(RecordTerms.search(filtered, SearchWords.ofQuery(filter.search())));
     }
 
     /**
@@ -108,8 +108,8 @@ public final class RecordLists {
      * @param limit how many of each there are at most, the most frequent ones
      * @throws NodeException as {@link #page}
      */
-    public Facets facets(List<String> offeredBy, String search, int limit) {
-        ListQuery query = query(offeredBy, search);
+    public Facets facets(RecordFilter filter, int limit) {
+        ListQuery query = query(filter);
         return new Facets(
                 list.counts(query, RecordTerms.CATEGORY, limit),
                 list.counts(query, RecordTerms.OWNER, limit),

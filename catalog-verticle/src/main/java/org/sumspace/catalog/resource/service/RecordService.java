@@ -1,5 +1,6 @@
 package org.sumspace.catalog.resource.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordFields;
@@ -146,6 +149,60 @@ public final class RecordService implements StoredRecords {
         });
     }
 
+    /**
+     * Brings a record up to date that the catalog itself makes, or creates it. Its owner cannot change it.
+     *
+     * @param key names the record; no key of a client begins with the same word
+     * @param content gets the stored content, or the defaults, and may be called again
+     * @param state what the catalog keeps of the record, beside what it keeps of every record
+     */
+    public Future<ResourceRecord> manage(String key, String owner, UnaryOperator<JsonValue> content, JsonValue state) {
+        return manage(new RecordOrigin(key, Digest.of(key.getBytes(UTF_8))), owner, content, state, CHANGES_MAX);
+    }
+
+    private Future<ResourceRecord> manage(
+            RecordOrigin origin, String owner, UnaryOperator<JsonValue> content, JsonValue state, int changesLeft) {
+        return store.byRequestKey(origin.requestKey())
+                .compose(found -> found.map(current -> manageStored(current, content, state))
+                        .orElseGet(() -> addManaged(origin, owner, content, state)))
+                .recover(failure -> isConflict(failure) && changesLeft > 0
+                        ? manage(origin, owner, content, state, changesLeft - 1)
+                        : Future.failedFuture(failure));
+    }
+
+    private Future<ResourceRecord> addManaged(
+            RecordOrigin origin, String owner, UnaryOperator<JsonValue> content, JsonValue state) {
+        Instant now = now();
+        JsonValue first = content.apply(fields.defaults());
+        ResourceRecord record = rules.created(ResourceRecord.created(
+                ids.next(now), owner, origin, now, first, managed(JsonValue.of(Map.of()), state)));
+        return copies.watched(record.id(), store.add(record)).map(added -> {
+            if (!added) {
+                throw NodeException.conflict("The record was created at the same time.");
+            }
+            return stored(record);
+        });
+    }
+
+    private Future<ResourceRecord> manageStored(
+            ResourceRecord current, UnaryOperator<JsonValue> content, JsonValue state) {
+        ResourceRecord next = current.withContent(content.apply(current.content()), now())
+                .withState(managed(current.state(), state), now());
+        return next.content().equals(current.content()) && next.state().equals(current.state())
+                ? Future.succeededFuture(stored(current))
+                : replace(next);
+    }
+
+    private static JsonValue managed(JsonValue before, JsonValue state) {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        Stream.of(before, state)
+                .forEach(part -> part.members()
+                        .forEach(member ->
+                                all.put(member.getKey(), member.getValue().tree())));
+        all.put(ResourceRecord.MANAGED, true);
+        return JsonValue.of(all);
+    }
+
     /** @return failed with NOT_FOUND unless there is one that the actor may see */
     public Future<ResourceRecord> get(Optional<Actor> actor, String id) {
         return read(actor, id).map(EncodedRecord::record);
@@ -213,10 +270,8 @@ public final class RecordService implements StoredRecords {
             if (content.equals(current.content())) {
                 return Future.succeededFuture(stored(current));
             }
-            if (expected.isPresent() && expected.getAsLong() != current.version()) {
-                throw NodeException.conflict(
-                        "The record has version " + current.version() + ": read it again before you change it.");
-            }
+            requireVersion(current, expected);
+            requireUnmanaged(current);
             reader.check(content);
             check.accept(content);
             return replace(rules.changed(current, current.withContent(content, now())))
@@ -257,17 +312,27 @@ public final class RecordService implements StoredRecords {
 
     /** @return the deleted record; failed with NOT_FOUND, FORBIDDEN if the actor is not the owner, CONFLICT if it must stay */
     public Future<ResourceRecord> delete(Actor actor, String id) {
-        return delete(actor, id, record -> Future.succeededFuture());
+        return delete(actor, id, OptionalLong.empty(), record -> Future.succeededFuture());
     }
 
-    /** @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it */
-    public Future<ResourceRecord> delete(Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents) {
-        return delete(actor, id, dependents, CHANGES_MAX);
+    /**
+     * @param expected the version that the client has seen; empty if the newest version is deleted, whatever it is
+     * @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it
+     */
+    public Future<ResourceRecord> delete(
+            Actor actor, String id, OptionalLong expected, Function<ResourceRecord, Future<Void>> dependents) {
+        return delete(actor, id, expected, dependents, CHANGES_MAX);
     }
 
     private Future<ResourceRecord> delete(
-            Actor actor, String id, Function<ResourceRecord, Future<Void>> dependents, int changesLeft) {
+            Actor actor,
+            String id,
+            OptionalLong expected,
+            Function<ResourceRecord, Future<Void>> dependents,
+            int changesLeft) {
         return owned(actor, id).compose(record -> {
+            requireVersion(record, expected);
+            requireUnmanaged(record);
             ResourceRecord deleted = rules.deleted(record, now());
             return dependents
                     .apply(record)
@@ -275,7 +340,7 @@ public final class RecordService implements StoredRecords {
                             ? remove(id).map(record)
                             : replace(deleted.asDeleted(now()))
                                     .recover(failure -> isConflict(failure) && changesLeft > 0
-                                            ? delete(actor, id, dependents, changesLeft - 1)
+                                            ? delete(actor, id, expected, dependents, changesLeft - 1)
                                             : Future.failedFuture(failure)));
         });
     }
@@ -332,6 +397,20 @@ public final class RecordService implements StoredRecords {
             }
             return record;
         });
+    }
+
+    private static void requireVersion(ResourceRecord record, OptionalLong expected) {
+        if (expected.isPresent() && expected.getAsLong() != record.version()) {
+            throw NodeException.conflict(
+                    "The record has version " + record.version() + ": read it again before you change it.");
+        }
+    }
+
+    private static void requireUnmanaged(ResourceRecord record) {
+        if (record.isManaged()) {
+            throw NodeException.conflict(
+                    "The catalog itself keeps this record up to date with your training plans; it cannot be changed.");
+        }
     }
 
     private ResourceRecord stored(ResourceRecord record) {

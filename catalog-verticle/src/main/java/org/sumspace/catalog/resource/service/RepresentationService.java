@@ -135,6 +135,27 @@ public final class RepresentationService {
         });
     }
 
+    /**
+     * Checks a change of a resource: one that is to contain personal data has no representation without a placeholder for
+     * the person.
+     *
+     * @return failed with INVALID_INPUT if it has one; what the actor may not change is not checked
+     */
+    public Future<Void> checkChange(RecordService records, Actor actor, String id, RecordInput input) {
+        if (!Representations.requiresPlaceholder(input.fields())) {
+            return Future.succeededFuture();
+        }
+        return records.find(Optional.of(actor), id)
+                .map(found -> found.filter(resource -> resource.isOwnedBy(actor))
+                        .map(resource -> Representations.all(resource.state()))
+                        .orElse(List.of()))
+                .compose(representations::visible)
+                .map(found -> {
+                    Representations.checkPlaceholders(found.values());
+                    return null;
+                });
+    }
+
     /** Deletes a representation, after the resource's reference to it, so that a repeated request completes it. */
     public Future<ResourceRecord> delete(Actor actor, String id) {
         return visible(Optional.of(actor), id).compose(found -> {

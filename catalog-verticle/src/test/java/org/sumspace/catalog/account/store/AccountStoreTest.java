@@ -145,4 +145,35 @@ class AccountStoreTest extends StoreTestBase {
                         NodeException.class,
                         problem -> assertThat(problem.type()).isEqualTo(ProblemType.CONFLICT));
     }
+
+    /** As the first version of this program stored it. */
+    @StoreTest
+    void accountOfAnEarlierVersion_isCompleted_andCanBeChanged() {
+        for (String id : List.of("1", "2")) {
+            result(database()
+                    .documents("accounts")
+                    .insert(new JsonObject()
+                            .put("_id", id)
+                            .put("email", id + "@example.org")
+                            .put("firstName", "Ada")
+                            .put("lastName", "L")
+                            .put("participantName", id.equals("1") ? "Alma" : "ALMA")
+                            .put("passwordHash", "h")
+                            .put("createdAt", NOW.toEpochMilli())));
+        }
+
+        AccountStore accounts = store();
+
+        ParticipantAccount found = result(accounts.byEmail("1@example.org")).orElseThrow();
+        assertThat(found.participant()).isEqualTo(Participant.named("1", "Alma", NOW));
+        assertThat(found.tokenGeneration()).isZero();
+        assertThat(result(accounts.byEmail("2@example.org"))).isPresent();
+        result(accounts.replaceKeys("1", Optional.empty(), keys));
+        result(accounts.update(
+                found.participant().withConnector("https://c.example", ConnectorKeys.NONE, NOW), Optional.empty()));
+        AccountStore again = store();
+        assertThat(result(again.participant("1")).orElseThrow().dataspaceEndpoint())
+                .isEqualTo("https://c.example");
+        assertThat(result(again.keys("1"))).contains(keys);
+    }
 }

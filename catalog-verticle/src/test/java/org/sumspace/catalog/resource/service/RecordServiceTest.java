@@ -25,6 +25,7 @@ import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.domain.KindRules;
+import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
@@ -66,7 +67,7 @@ class RecordServiceTest {
         RecordService restarted = service();
         ResourceRecord during = create(restarted, "during");
         assertThat(restarted.lists().isBuilt()).isFalse();
-        assertUnavailable(() -> restarted.lists().page(List.of(), "", FIRST));
+        assertUnavailable(() -> restarted.lists().page(RecordFilter.ALL, FIRST));
         assertUnavailable(() -> restarted.lists().ownIds(OWNER, Optional.empty()));
         assertThat(result(restarted.get(Optional.empty(), before.id()))).isEqualTo(before);
         build(restarted);
@@ -100,7 +101,8 @@ class RecordServiceTest {
         RecordInput draft = other.read(JsonValue.parse("{\"status\": \"draft\"}"));
         result(other.update(OWNER, record.id(), draft, OptionalLong.empty()));
         result(service.update(OWNER, record.id(), draft, OptionalLong.empty()));
-        assertThat(result(service.lists().page(List.of(), "", FIRST)).count()).isZero();
+        assertThat(result(service.lists().page(RecordFilter.ALL, FIRST)).count())
+                .isZero();
     }
 
     @Test
@@ -114,7 +116,8 @@ class RecordServiceTest {
             assertFails(() -> result(service.get(Optional.of(actor), record.id())), ProblemType.NOT_FOUND);
             assertFails(() -> result(service.delete(actor, record.id())), ProblemType.NOT_FOUND);
         }
-        assertThat(result(service.lists().page(List.of(), "", FIRST)).result()).isEmpty();
+        assertThat(result(service.lists().page(RecordFilter.ALL, FIRST)).result())
+                .isEmpty();
         assertThat(result(service.lists().listOwn(OWNER, List.of(record.id())))).isEmpty();
         RecordService restarted = service();
         build(restarted);
@@ -191,7 +194,8 @@ class RecordServiceTest {
         database.failReadsAfterwards(2);
         assertThatThrownBy(() -> rename(service, record, "b")).hasMessageContaining("lost");
         await().untilAsserted(() -> {
-            assertThat(result(service.lists().page(List.of(), "b", FIRST)).count())
+            assertThat(result(service.lists().page(RecordFilter.ofWords("b"), FIRST))
+                            .count())
                     .isEqualTo(1);
             assertThat(result(service.get(Optional.empty(), record.id())).version())
                     .isEqualTo(1);
@@ -205,13 +209,13 @@ class RecordServiceTest {
         database.loseNextAnswer("insert");
         assertThatThrownBy(() -> create(service, "a")).hasMessageContaining("lost");
         await().untilAsserted(() -> assertThat(
-                        result(service.lists().page(List.of(), "", FIRST)).count())
+                        result(service.lists().page(RecordFilter.ALL, FIRST)).count())
                 .isEqualTo(1));
         String id = page(service).get(0).id();
         database.loseNextAnswer("removeDocument");
         assertThatThrownBy(() -> result(service.delete(OWNER, id))).hasMessageContaining("lost");
         await().untilAsserted(() -> assertThat(
-                        result(service.lists().page(List.of(), "", FIRST)).count())
+                        result(service.lists().page(RecordFilter.ALL, FIRST)).count())
                 .isZero());
     }
 
@@ -237,7 +241,8 @@ class RecordServiceTest {
         assertThat(page(service))
                 .extracting(ResourceRecord::id)
                 .containsExactly(changed.id(), untouched.id(), returned.id());
-        assertThat(result(service.lists().page(List.of(), "new", FIRST)).count())
+        assertThat(result(service.lists().page(RecordFilter.ofWords("new"), FIRST))
+                        .count())
                 .isEqualTo(1);
         assertThat(differences(metrics)).isEqualTo(3);
         result(service.audit());
@@ -256,7 +261,7 @@ class RecordServiceTest {
     }
 
     private static List<ResourceRecord> page(RecordService service) {
-        return result(service.lists().page(List.of(), "", FIRST)).result().stream()
+        return result(service.lists().page(RecordFilter.ALL, FIRST)).result().stream()
                 .map(EncodedRecord::record)
                 .toList();
     }

@@ -12,6 +12,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -83,9 +84,9 @@ class RepresentationServiceTest {
         ResourceRecord resource = resource();
         String id = result(create(resource)).id();
         failOnce("removeDocument", DATA);
-        assertThatThrownBy(() -> result(data.delete(OWNER, resource.id(), service::deleteOf)))
+        assertThatThrownBy(() -> result(data.delete(OWNER, resource.id(), OptionalLong.empty(), service::deleteOf)))
                 .hasMessageContaining("the store is away");
-        result(data.delete(OWNER, resource.id(), service::deleteOf));
+        result(data.delete(OWNER, resource.id(), OptionalLong.empty(), service::deleteOf));
         assertThat(stored(id)).isEmpty();
         assertThat(result(data.find(Optional.of(OWNER), resource.id()))).isEmpty();
     }

@@ -9,8 +9,8 @@ import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordClient.Records;
 import org.sumspace.sandbox.client.RecordKind;
-import org.sumspace.sandbox.client.RecordQuery;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,6 +43,9 @@ final class ListCommand extends CatalogAction {
             description = "lists the records of these participants")
     private List<String> owners = List.of();
 
+    @Mixin
+    private final ValueOptions values = new ValueOptions();
+
     @Option(
             names = "--limit",
             paramLabel = "N",
@@ -58,11 +61,14 @@ final class ListCommand extends CatalogAction {
         if (mine && !owners.isEmpty()) {
             throw wrongArgument("--mine and --offered-by exclude each other");
         }
+        if (mine && values.isGiven()) {
+            throw wrongArgument("--mine lists all of your records: it takes no --category or --keyword");
+        }
         if (mine) {
             printOwn(new RecordClient(loggedIn()).own(kind));
         } else {
             printPublished(new RecordClient(client())
-                    .list(kind, new RecordQuery("", owners), limit, new ListProgress(err(), System::nanoTime)));
+                    .list(kind, values.query("", owners), limit, new ListProgress(err(), System::nanoTime)));
         }
     }
 

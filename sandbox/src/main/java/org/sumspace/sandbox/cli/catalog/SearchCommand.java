@@ -10,8 +10,8 @@ import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordClient.Records;
 import org.sumspace.sandbox.client.RecordKind;
-import org.sumspace.sandbox.client.RecordQuery;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,6 +37,9 @@ final class SearchCommand extends CatalogAction {
             description = "searches one kind of record: " + KindNames.LISTED + " (default: all kinds)")
     private @Nullable RecordKind kind;
 
+    @Mixin
+    private final ValueOptions values = new ValueOptions();
+
     @Option(
             names = "--limit",
             paramLabel = "N",
@@ -52,7 +55,7 @@ final class SearchCommand extends CatalogAction {
         Records found = new RecordClient(client())
                 .search(
                         kind == null ? RecordKind.ALL : List.of(kind),
-                        new RecordQuery(String.join(" ", words), List.of()),
+                        values.query(String.join(" ", words), List.of()),
                         limit);
         if (json()) {
             out().println(PrintedText.of(array(found.first())));

@@ -18,8 +18,9 @@ class RecordCommandsTest extends CatalogCommandTestBase {
     private static final int OFFERINGS = 130;
     private static final String ID = "0123456789abcdef01234567";
     private static final String DRAFT = """
-            {"_id": "%s", "__v": 3, "providedBy": "%s", "name": "Records of Elm", "status": "draft",
-             "updatedAt": "2026-01-01T00:00:00.000Z", "keywords": ["xAPI"]}""".formatted(ID, FakeCatalog.SELF);
+        {"_id": "%s", "__v": 3, "providedBy": "%s", "name": "Records of Elm", "status": "draft",
+         "updatedAt": "2026-01-01T00:00:00.000Z", "keywords": ["xAPI"]}\
+        """.formatted(ID, FakeCatalog.SELF);
     private static final String PUBLISHED =
             DRAFT.replace("\"draft\"", "\"published\"").replace("\"__v\": 3", "\"__v\": 4");
 
@@ -73,6 +74,21 @@ class RecordCommandsTest extends CatalogCommandTestBase {
                 .isZero();
         assertThat(catalog.lines())
                 .contains(ID + "  " + FakeCatalog.SELF + "           Statements", "1 of 1 data resources");
+    }
+
+    @Test
+    void categoryAndKeyword_restrictListsAndSearches() {
+        catalog.answer(
+                        "GET /serviceofferings?category=health+%26+care&keyword=open&limit=100&page=1",
+                        200, page(PUBLISHED))
+                .answer("GET /dataresources?q=elm&category=health&limit=100&page=1", 200, page(""));
+
+        assertThat(catalog.runHere("list", "--category", "health & care", "--keyword", "open"))
+                .isZero();
+        assertThat(catalog.lines()).last().isEqualTo("1 of 1 service offerings");
+        assertThat(catalog.runHere("search", "elm", "--kind", "dataresources", "--category", "health"))
+                .isZero();
+        assertThat(asElm("list", "--mine", "--keyword", "open")).isEqualTo(2);
     }
 
     @Test
@@ -188,7 +204,8 @@ class RecordCommandsTest extends CatalogCommandTestBase {
         assertThat(catalog.errorLines())
                 .startsWith("warning: these are no fields of a service offering and were ignored: colour");
         assertThat(catalog.requests().get(0).json()).isEqualTo(new ObjectMapper().readTree("""
-                                {"name": "Records of Elm", "location": "DE", "colour": "red", "status": "draft"}"""));
+            {"name": "Records of Elm", "location": "DE", "colour": "red", "status": "draft"}\
+            """));
         assertThat(catalog.requests())
                 .extracting(request -> request.header("Idempotency-key"))
                 .doesNotContain("")
@@ -333,8 +350,9 @@ class RecordCommandsTest extends CatalogCommandTestBase {
         for (int page = 1; page <= 1 + count / 100; page++) {
             String result = IntStream.range((page - 1) * 100, Math.min(page * 100, count))
                     .mapToObj("""
-                            {"_id": "%1$024d", "providedBy": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "n%1$d\\u001b[31m",
-                             "updatedAt": "2026-01-01T00:00:00.000Z"}"""::formatted)
+                        {"_id": "%1$024d", "providedBy": "aaaaaaaaaaaaaaaaaaaaaaaa", "name": "n%1$d\\u001b[31m",
+                         "updatedAt": "2026-01-01T00:00:00.000Z"}\
+                        """::formatted)
                     .collect(Collectors.joining(","));
             catalog.answer(
                     "GET /serviceofferings?limit=100&page=" + page,

@@ -82,6 +82,11 @@ public final class ModelVersionService {
         return versions.find(trainingPlanId, round);
     }
 
+    /** The versions of the last rounds, the latest first. */
+    public Future<List<ModelVersionRecord>> latest(String trainingPlanId, int limit) {
+        return versions.latest(trainingPlanId, limit);
+    }
+
     /** The versions of a training plan, ordered by round. */
     public Future<Page<ModelVersionRecord>> page(TrainingPlanRecord plan, PageRequest request) {
         return versions.page(plan.id(), request);

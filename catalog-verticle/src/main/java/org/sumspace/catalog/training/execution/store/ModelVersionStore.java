@@ -73,6 +73,12 @@ public final class ModelVersionStore {
         return versions.page(query, Documents.ascending(ROUND), request).map(page -> page.map(ModelVersionStore::read));
     }
 
+    /** The versions of the last rounds, the latest first. */
+    public Future<List<ModelVersionRecord>> latest(String trainingPlanId, int limit) {
+        return versions.list(new JsonObject().put(PLAN, trainingPlanId), new JsonObject().put(ROUND, -1), limit)
+                .map(found -> found.stream().map(ModelVersionStore::read).toList());
+    }
+
     private static String id(String trainingPlanId, int round) {
         return trainingPlanId + "/" + round;
     }

@@ -192,6 +192,7 @@ final class ExecutionRun {
                 .compose(registered -> change(now -> stored.state().isFinal() ? stored : stored.completed(now))
                         .onSuccess(completed -> {
                             version = registered;
+                            parts.services().trainingPlans().changed(training);
                             onEnded.accept(this);
                         }))
                 .mapEmpty();

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.catalog.training.plan.core.BaseModel;
@@ -26,16 +27,21 @@ public final class TrainingPlanService {
     private final WorkerExecutor workers;
     private final URI catalogUrl;
     private final Supplier<Future<byte[]>> tokenKey;
+    private final Function<TrainingPlan, Future<Void>> shown;
     private final SecureRandom random;
     private final Clock clock;
 
-    /** @param tokenKey DER of the public key that verifies this catalog's access tokens */
+    /**
+     * @param tokenKey DER of the public key that verifies this catalog's access tokens
+     * @param shown makes the records of the catalog that stand for a plan
+     */
     public TrainingPlanService(
             TrainingPlanStore plans,
             BaseModelSource baseModels,
             WorkerExecutor workers,
             URI catalogUrl,
             Supplier<Future<byte[]>> tokenKey,
+            Function<TrainingPlan, Future<Void>> shown,
             SecureRandom random,
             Clock clock) {
         this.plans = plans;
@@ -43,6 +49,7 @@ public final class TrainingPlanService {
         this.workers = workers;
         this.catalogUrl = catalogUrl;
         this.tokenKey = tokenKey;
+        this.shown = shown;
         this.random = random;
         this.clock = clock;
     }
@@ -58,7 +65,8 @@ public final class TrainingPlanService {
         TrainingPlanDraft draft = parsed(json);
         return plans.find(draft.id())
                 .compose(known -> known.map(Future::succeededFuture).orElseGet(() -> publishNew(actor.id(), draft)))
-                .map(stored -> requireSame(stored, actor, draft));
+                .map(stored -> requireSame(stored, actor, draft))
+                .compose(stored -> shown.apply(stored.plan()).map(stored));
     }
 
     private Future<TrainingPlanRecord> publishNew(String owner, TrainingPlanDraft draft) {

@@ -17,6 +17,9 @@ import org.sumspace.common.training.plan.TrainingPlan;
 /** Published training plans. */
 public final class TrainingPlanStore {
     private static final String ENDED = "ended";
+    /** Of a plan that has ended: whether the records that stand for it show its end state. */
+    private static final String SHOWN = "shown";
+
     private static final int OPEN_MAX = 100_000;
 
     private final Documents plans;
@@ -53,8 +56,21 @@ public final class TrainingPlanStore {
                 .put(ENDED, true)
                 .put("outcome", end.outcome().name())
                 .put("reason", end.reason())
-                .put("endedAt", end.at().toEpochMilli());
+                .put("endedAt", end.at().toEpochMilli())
+                .put(SHOWN, false);
         return plans.set(new JsonObject().put(Documents.ID, id).put(ENDED, false), fields)
+                .mapEmpty();
+    }
+
+    /** The plans that have ended, but whose records may not show all their models. */
+    public Future<List<TrainingPlanRecord>> endedUnshown() {
+        return plans.list(new JsonObject().put(SHOWN, false), Documents.ascending(Documents.ID), OPEN_MAX)
+                .map(found -> found.stream().map(TrainingPlanStore::read).toList());
+    }
+
+    /** The records of a plan that has ended show all its models. */
+    public Future<Void> shown(String id) {
+        return plans.set(new JsonObject().put(Documents.ID, id).put(SHOWN, false), new JsonObject().put(SHOWN, true))
                 .mapEmpty();
     }
 

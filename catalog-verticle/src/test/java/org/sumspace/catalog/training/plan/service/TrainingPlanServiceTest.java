@@ -63,6 +63,7 @@ class TrainingPlanServiceTest {
                 vertx.createSharedWorkerExecutor("models", 2),
                 URI.create("https://catalog.example"),
                 () -> Future.succeededFuture(new byte[] {1, 2, 3}),
+                plan -> Future.succeededFuture(),
                 new SecureRandom(),
                 Clock.fixed(NOW, ZoneOffset.UTC));
     }

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.up;
+package org.sumspace.sandbox.example;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,17 +10,17 @@ import org.sumspace.sandbox.client.RecordKind;
 import org.sumspace.sandbox.client.RemoteException;
 
 /** A service offering of each data provider, as an example. */
-final class ExampleOfferings {
+public final class ExampleOfferings {
     private static final String REQUEST = "sumspace-up-example";
     private static final int CONFLICT = 409;
 
     /** @param id at the catalog */
-    record Offering(String id, String organisation, String name) {}
+    public record Offering(String id, String organisation, String name) {}
 
     private ExampleOfferings() {}
 
     /** Creates the offerings that do not exist yet. One that another version of this program created is left out. */
-    static List<Offering> create(List<String> dataProviders, Operators operators) {
+    public static List<Offering> create(List<String> dataProviders, Operators operators) {
         List<Offering> offerings = new ArrayList<>();
         for (String organisation : dataProviders) {
             try {

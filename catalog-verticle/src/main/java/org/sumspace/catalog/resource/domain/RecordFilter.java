@@ -1,0 +1,33 @@
+package org.sumspace.catalog.resource.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which of the records that everybody finds a list has. They meet all of these conditions.
+ *
+ * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
+ * @param search words that the records have; without a word the search finds all
+ * @param category the value that the category has, or one of the categories
+ * @param keyword one of the keywords
+ */
+public record RecordFilter(List<String> offeredBy, String search, Optional<String> category, Optional<String> keyword) {
+    public static final RecordFilter ALL = ofOwners(List.of());
+
+    public RecordFilter {
+        offeredBy = List.copyOf(offeredBy);
+        requireNonNull(search, "search is null");
+        requireNonNull(category, "category is null");
+        requireNonNull(keyword, "keyword is null");
+    }
+
+    public static RecordFilter ofOwners(List<String> owners) {
+        return new RecordFilter(owners, "", Optional.empty(), Optional.empty());
+    }
+
+    public static RecordFilter ofWords(String search) {
+        return new RecordFilter(List.of(), search, Optional.empty(), Optional.empty());
+    }
+}
