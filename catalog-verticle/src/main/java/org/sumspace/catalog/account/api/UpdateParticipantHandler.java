@@ -2,7 +2,9 @@ package org.sumspace.catalog.account.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
+import org.sumspace.catalog.account.core.ProfileReader;
 import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code PUT /participants/me}. */
@@ -11,7 +13,8 @@ public record UpdateParticipantHandler(AccountService accounts) implements Handl
     public void handle(RoutingContext ctx) {
         accounts.changeProfile(
                         Members.participant(ctx),
-                        ProfileReader.read(ApiRequest.of(ctx).object()))
+                        ProfileReader.read(
+                                JsonValue.of(ApiRequest.of(ctx).object().getMap())))
                 .map(ParticipantJson::of)
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);

@@ -116,7 +116,9 @@ public final class EcosystemReferences implements RecordAssembler.Extension {
 
     private static void populate(Map<String, @Nullable Object> view, Map<String, Participant> found) {
         Participant orchestrator = found.get(String.valueOf(view.get(ResourceKind.ECOSYSTEM.ownerField())));
-        if (orchestrator != null) {
+        if (orchestrator == null) {
+            view.remove(ResourceKind.ECOSYSTEM.ownerField());
+        } else {
             view.put(ResourceKind.ECOSYSTEM.ownerField(), fields(orchestrator));
         }
         view.put(
