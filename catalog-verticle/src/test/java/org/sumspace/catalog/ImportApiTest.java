@@ -86,6 +86,22 @@ class ImportApiTest {
     }
 
     @Test
+    void onlyOperators_exportAndImport() {
+        String participant = catalog.participant("Spruce");
+        catalog.api.get("/administration/export").expect(401);
+        catalog.api
+                .get("/administration/export?secrets=true")
+                .bearer(participant)
+                .expect(403);
+        catalog.api
+                .get("/administration/import")
+                .method("POST")
+                .body("application/x-ndjson", "{}".getBytes(UTF_8))
+                .bearer(participant)
+                .expect(403);
+    }
+
+    @Test
     void badLines_areRefusedWithNumberAndReason_andTheOthersAreStored() {
         String owner = id();
         JsonObject good = offering(id(), owner);
@@ -202,8 +218,7 @@ class ImportApiTest {
     void withoutHash_nobodyLogsIn() {
         assertThat(load(line("participants", participant(id(), "Hazel"))).getInteger("stored"))
                 .isOne();
-        Stream.of("!", "", "abc")
-                .filter(password -> !password.isEmpty())
+        Stream.of("!", "abc")
                 .forEach(password -> catalog.api
                         .post(
                                 "/auth/login",

@@ -156,7 +156,7 @@ class TransferApiTest extends EcosystemApiTestBase {
                         .expect(200)
                         .text());
         target.api.get("/ecosystems/me").bearer(ConnectorToken.of(keys)).expect(200);
-        assertThat(services(target)).as("open tasks").isZero();
+        assertThat(openTasks(target)).as("open tasks").isZero();
     }
 
     @Test
@@ -219,19 +219,7 @@ class TransferApiTest extends EcosystemApiTestBase {
         target.login("Elm@example.org", "wrong zebra staple");
     }
 
-    @Test
-    void onlyOperators_exportAndImport() {
-        catalog.api.get("/administration/export").expect(401);
-        catalog.api.get("/administration/export?secrets=true").bearer(elm).expect(403);
-        catalog.api
-                .get("/administration/import")
-                .method("POST")
-                .body("application/x-ndjson", "{}".getBytes(UTF_8))
-                .bearer(elm)
-                .expect(403);
-    }
-
-    private static int services(CatalogUnderTest catalog) {
+    private static int openTasks(CatalogUnderTest catalog) {
         return catalog.services.ecosystems().tasks().openTasks()
                 + catalog.services.negotiations().tasks().openTasks();
     }

@@ -3,6 +3,7 @@ package org.sumspace.catalog.account.core;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -91,7 +92,7 @@ public final class TransferredParticipant {
                 housekeeping.version());
         ParticipantAccount account = new ParticipantAccount(
                 participant,
-                admin.member(Housekeeping.ID).asText(),
+                admin.member(Housekeeping.ID).asText().toLowerCase(Locale.ROOT),
                 EmailAddress.canonical(admin.member("email").asText()).orElse(""),
                 name(admin, "firstName", "/" + ADMIN, violations),
                 name(admin, "lastName", "/" + ADMIN, violations),
