@@ -28,13 +28,13 @@ final class ExtendedJson {
             return value;
         }
         if (value.size() == 1) {
-            Map.Entry<String, JsonNode> only = value.fields().next();
+            Map.Entry<String, JsonNode> only = value.properties().iterator().next();
             if (only.getKey().startsWith("$")) {
                 return plain(only.getKey(), only.getValue(), value);
             }
         }
         ObjectNode members = JSON.objectNode();
-        value.fields().forEachRemaining(member -> members.set(member.getKey(), plain(member.getValue())));
+        value.properties().forEach(member -> members.set(member.getKey(), plain(member.getValue())));
         return members;
     }
 

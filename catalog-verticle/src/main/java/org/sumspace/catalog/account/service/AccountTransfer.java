@@ -122,7 +122,7 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
 
     private Future<ImportOutcome> add(TransferredAccount record) {
         expectBcrypt(record);
-        return store.add(record).compose(added -> {
+        return accounts.watched(record.id(), store.add(record)).compose(added -> {
             if (added) {
                 accounts.listed(record.id());
                 return Future.succeededFuture(ImportOutcome.STORED);

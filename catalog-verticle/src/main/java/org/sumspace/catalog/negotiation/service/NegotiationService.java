@@ -127,9 +127,8 @@ public final class NegotiationService {
 
     private Future<Negotiation> add(Negotiation negotiation, int attemptsLeft) {
         return add(negotiation)
-                .compose(stored -> stored
-                        ? Future.succeededFuture(negotiation)
-                        : addInsteadOfAnother(negotiation, attemptsLeft));
+                .compose(stored ->
+                        stored ? Future.succeededFuture(negotiation) : addInsteadOfAnother(negotiation, attemptsLeft));
     }
 
     /**

@@ -88,9 +88,8 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
     }
 
     private Future<ImportOutcome> add(Negotiation record) {
-        return negotiations.add(record).compose(added -> {
+        return service.add(record).compose(added -> {
             if (added) {
-                service.listed(record);
                 return Future.succeededFuture(ImportOutcome.STORED);
             }
             return negotiations
@@ -123,8 +122,8 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
             return Future.succeededFuture(ImportOutcome.OTHER_CONTENT);
         }
         if (!before.tasks().isEmpty()) {
-            return refused(
-                    "The catalog's negotiation has calls at the contract manager that are open; import it again later.");
+            return refused("The catalog's negotiation has calls at the contract manager that are open; import it again"
+                    + " later.");
         }
         return negotiations
                 .replace(after.next(record.state(), List.of(), record.updatedAt()))
