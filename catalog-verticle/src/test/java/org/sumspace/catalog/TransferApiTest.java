@@ -56,6 +56,22 @@ class TransferApiTest extends EcosystemApiTestBase {
         JsonObject published = offering(elm, "Published");
         JsonObject used = offering(oak, "Used");
         service(elm);
+        JsonObject key = new JsonObject()
+                .put("kty", "OKP")
+                .put("crv", "Ed25519")
+                .put("x", "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo");
+        JsonObject connector = new JsonObject()
+                .put("appKey", "app-key")
+                .put("endpoint", "https://connector.elm.example/")
+                .put("connectorKeys", new JsonObject().put("keys", new JsonArray().add(key)));
+        catalog.api
+                .post("/participants", connector)
+                .bearer(ConnectorToken.of(catalog.api
+                        .get("/participants/api-key")
+                        .bearer(elm)
+                        .expect(200)
+                        .json()))
+                .expect(200);
         JsonObject ecosystem = withMember();
         post(
                         ecosystem.getString("_id"),
