@@ -4,6 +4,7 @@ import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
 import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.account.service.AccountTransfer;
 import org.sumspace.catalog.account.service.CatalogTokens;
 import org.sumspace.catalog.account.service.ConnectorService;
 import org.sumspace.catalog.account.service.Credentials;
@@ -17,7 +18,8 @@ record AccountServices(
         ServiceKeyService keys,
         ConnectorService connectors,
         CatalogTokens tokens,
-        DurableLoginAttempts logins) {
+        DurableLoginAttempts logins,
+        AccountTransfer transfer) {
     static AccountServices of(AccountStore store, AccountParts parts, Vertx vertx, SecureRandom random, Clock clock) {
         Credentials credentials = new Credentials(store, clock);
         AccountService accounts = new AccountService(
@@ -34,6 +36,7 @@ record AccountServices(
                 new ServiceKeyService(accounts, store, credentials, random),
                 new ConnectorService(accounts, store),
                 new CatalogTokens(parts.tokens()::verify, credentials, parts.connectorTokenMaxAge(), random, clock),
-                parts.logins());
+                parts.logins(),
+                new AccountTransfer(accounts, store, parts.passwords(), credentials));
     }
 }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.contract.service.OutboxService;
 import org.sumspace.catalog.ecosystem.core.EcosystemKind;
 import org.sumspace.catalog.ecosystem.core.OfferingKind;
 import org.sumspace.catalog.ecosystem.service.EcosystemReferences;
@@ -49,6 +50,7 @@ import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.ContractSchemas;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
@@ -66,6 +68,7 @@ record CatalogServices(
         RepresentationService representations,
         ReferenceService references,
         NegotiationServices negotiations,
+        TransferServices transfer,
         TrainingPlanService trainingPlans,
         TrainingOffers trainingOffers,
         RegistrationService registrations,
@@ -180,7 +183,7 @@ record CatalogServices(
                 AccountServices.of(stores.accounts(), accountParts, parts.vertx(), random, parts.clock());
         AccountService accounts = accountServices.accounts();
         Map<ResourceKind, KindRules> rules = Map.of(
-                ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent()),
+                ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent(), selfDescriptions),
                 ResourceKind.SERVICE_OFFERING, new OfferingKind(contracts.isPresent()),
                 ResourceKind.SOFTWARE_RESOURCE, new TrainingKind());
         Function<ResourceKind, RecordService> recordsOf = kind -> records(
@@ -221,6 +224,15 @@ record CatalogServices(
                 byKind.apply(ResourceKind.INFRASTRUCTURE_SERVICE));
         RecordAssembler assembler = new RecordAssembler(
                 accounts::contacts, representations, records, Map.of(ResourceKind.ECOSYSTEM, ecosystemReferences));
+        NegotiationServices negotiations = NegotiationServices.of(
+                parts.vertx(),
+                stores.negotiations(),
+                accounts,
+                byKind.apply(ResourceKind.SERVICE_OFFERING),
+                contracts,
+                selfDescriptions,
+                random,
+                parts.clock());
         return new CatalogServices(
                 selfDescriptions,
                 accountServices,
@@ -243,15 +255,14 @@ record CatalogServices(
                                 .toList(),
                         selfDescriptions),
                 references,
-                NegotiationServices.of(
+                negotiations,
+                TransferServices.of(
                         parts.vertx(),
-                        stores.negotiations(),
-                        accounts,
-                        byKind.apply(ResourceKind.SERVICE_OFFERING),
-                        contracts,
-                        selfDescriptions,
-                        random,
-                        parts.clock()),
+                        accountServices.transfer(),
+                        kind -> kind.equals(ResourceKind.REPRESENTATION) ? representations : byKind.apply(kind),
+                        negotiations.service(),
+                        new ContractSchemas(contract),
+                        selfDescriptions),
                 trainingPlans,
                 trainingOffers,
                 new RegistrationService(
@@ -296,6 +307,17 @@ record CatalogServices(
                 vertx,
                 random,
                 clock);
+    }
+
+    /** The open tasks of all records. */
+    OutboxService outbox() {
+        return new OutboxService(Map.of(
+                "negotiations",
+                negotiations.tasks(),
+                ResourceKind.ECOSYSTEM.path(),
+                ecosystems.tasks(),
+                ResourceKind.SERVICE_OFFERING.path(),
+                ecosystems.offeringTasks()));
     }
 
     AccountService accounts() {

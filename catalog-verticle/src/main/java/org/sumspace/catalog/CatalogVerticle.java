@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
+import org.sumspace.catalog.contract.api.OutboxFeature;
 import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
 import org.sumspace.catalog.lease.service.Serving;
 import org.sumspace.catalog.lease.service.ServingDatabase;
@@ -15,6 +16,7 @@ import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
 import org.sumspace.catalog.training.orchestrator.api.OrchestratorFeature;
 import org.sumspace.catalog.training.plan.api.TrainingPlanFeature;
 import org.sumspace.catalog.training.registration.api.RegistrationFeature;
+import org.sumspace.catalog.transfer.api.TransferFeature;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
@@ -107,6 +109,9 @@ final class CatalogVerticle extends NodeVerticle {
             new ReferenceFeature(services.references()),
             new NegotiationFeature(
                     services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),
+            new OutboxFeature(services.outbox()),
+            new TransferFeature(
+                    services.transfer().exports(), services.transfer().imports()),
             new TrainingPlanFeature(services.trainingPlans()),
             new RegistrationFeature(services.trainingPlans(), services.registrations()),
             new ExecutionPlanFeature(

@@ -9,6 +9,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
@@ -36,6 +38,10 @@ public final class Passwords {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
     private static final String ARGON2ID = "$argon2id$";
+
+    /** With one lane, and no more memory and passes than a number of few digits can say. */
+    private static final Pattern ARGON2ID_FORM = Pattern.compile(
+            "\\$argon2id\\$v=19\\$m=(\\d{1,5}),t=(\\d),p=1\\$[A-Za-z0-9+/]{16,64}\\$[A-Za-z0-9+/]{16,128}");
 
     private final BoundedPool logins;
     private final BoundedPool signUps;
@@ -91,6 +97,18 @@ public final class Passwords {
     /** The cost of a bcrypt hash that can be verified; empty for another hash. */
     public static OptionalInt bcryptCost(Secret hash) {
         return BcryptHash.cost(hash.reveal());
+    }
+
+    /** Whether this is a hash that can be verified, and that costs no more than a verification costs anyway. */
+    public static boolean isHash(Secret hash) {
+        return bcryptCost(hash).isPresent() || isStandardHash(hash.reveal());
+    }
+
+    private static boolean isStandardHash(String hash) {
+        Matcher form = ARGON2ID_FORM.matcher(hash);
+        return form.matches()
+                && new HashCost(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2))).work()
+                        <= HashCost.STANDARD.work();
     }
 
     /** Whether a hash should be replaced when the password is known the next time. */

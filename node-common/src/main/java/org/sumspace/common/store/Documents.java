@@ -138,9 +138,14 @@ public final class Documents {
                 .recover(Documents::falseIfDuplicate);
     }
 
-    /** Sets fields of the document that matches; whether there was one. */
+    /**
+     * Sets fields of the document that matches.
+     *
+     * @return whether there was one; failed with CONFLICT if another document has the value of a unique field
+     */
     public Future<Boolean> set(JsonObject query, JsonObject fields) {
         return write(() -> client.updateCollection(collection, query, new JsonObject().put("$set", fields)))
+                .recover(this::conflict)
                 .map(result -> result.getDocMatched() == 1);
     }
 

@@ -123,7 +123,25 @@ class PasswordsTest {
                 "")) {
             assertThat(Await.result(passwords.verify("abc", Optional.of(Secret.of(hash)))))
                     .isFalse();
+            assertThat(Passwords.isHash(Secret.of(hash))).isFalse();
         }
+    }
+
+    /** A hash of an import must not make log-ins slower than all others are, nor take more memory. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "m=19456,t=2,p=1; true",
+                "m=8,t=1,p=1; true",
+                "m=19457,t=2,p=1; false",
+                "m=19456,t=3,p=1; false",
+                "m=1048576,t=1,p=1; false",
+                "m=19456,t=2,p=4; false"
+            })
+    void argon2idHash_isAHash_unlessItCostsMoreThanOurs(String cost, boolean isHash) {
+        String hash = Passwords.hashNow("correct horse").reveal().replace("m=19456,t=2,p=1", cost);
+        assertThat(Passwords.isHash(Secret.of(hash))).isEqualTo(isHash);
     }
 
     /** bcrypt reads 72 bytes of a password, and so does the library that made the hashes. */

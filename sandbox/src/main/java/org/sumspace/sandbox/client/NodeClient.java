@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -116,6 +118,32 @@ public final class NodeClient {
 
     byte[] download(String path) {
         return download(at(path));
+    }
+
+    /** Writes the answer as it arrives; fails if the connection ends before the answer does. */
+    void download(String path, OutputStream out) throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(at(path)).GET().build();
+        HttpRequest sent = credentials == null ? request : authorised(request);
+        try {
+            HttpResponse<InputStream> response = http.send(sent, BodyHandlers.ofInputStream());
+            try (InputStream body = response.body()) {
+                if (response.statusCode() / 100 != 2) {
+                    throw new RemoteException(
+                            response.statusCode(), describe(request), Problem.describe(body.readAllBytes()));
+                }
+                body.transferTo(out);
+            }
+        } catch (InterruptedException e) {
+            throw new ShutdownRequestedException(e);
+        }
+    }
+
+    /** Sends lines of JSON; the answer is JSON. */
+    JsonNode postLines(String path, String lines) {
+        return parse(send(HttpRequest.newBuilder(at(path))
+                .header("Content-Type", "application/x-ndjson")
+                .POST(BodyPublishers.ofString(lines))
+                .build()));
     }
 
     private URI at(String path) {

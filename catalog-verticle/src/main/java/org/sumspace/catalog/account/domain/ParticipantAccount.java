@@ -20,6 +20,9 @@ public record ParticipantAccount(
         String lastName,
         Secret passwordHash,
         long tokenGeneration) {
+    /** In the place of the hash of an account that was imported without one: no password matches it. */
+    public static final Secret NO_PASSWORD = Secret.of("!");
+
     public ParticipantAccount {
         requireNonNull(participant, "participant is null");
         requireNonNull(adminId, "adminId is null");

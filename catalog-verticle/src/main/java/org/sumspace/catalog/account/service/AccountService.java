@@ -125,13 +125,9 @@ public final class AccountService {
                 .map(hash -> newAccount(checked, hash))
                 .compose(made -> {
                     String id = made.account().participant().id();
-                    return list.watched(
-                                    accounts.add(made.account(), Optional.of(made.keys())),
-                                    () -> accounts.participant(id).map(found -> found.map(stored -> entry(id))),
-                                    vertx,
-                                    RECHECK_PAUSE)
+                    return watched(id, accounts.add(made.account(), Optional.of(made.keys())))
                             .map(stored -> {
-                                list.put(entry(id));
+                                listed(id);
                                 return made;
                             });
                 });
@@ -204,6 +200,20 @@ public final class AccountService {
                                 .map(found::get)
                                 .filter(Objects::nonNull)
                                 .toList()));
+    }
+
+    /** Looks for an account if it is unknown whether a write has stored it. */
+    <T> Future<T> watched(String id, Future<T> write) {
+        return list.watched(
+                write,
+                () -> accounts.participant(id).map(found -> found.map(stored -> entry(id))),
+                vertx,
+                RECHECK_PAUSE);
+    }
+
+    /** Takes over an account that was stored. */
+    void listed(String id) {
+        list.put(entry(id));
     }
 
     private static ListEntry entry(String id) {

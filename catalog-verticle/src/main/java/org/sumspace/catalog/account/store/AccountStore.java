@@ -8,6 +8,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.domain.ParticipantProfile;
 import org.sumspace.catalog.account.domain.ServiceKeys;
+import org.sumspace.catalog.account.domain.TransferredAccount;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.crypto.UnsealException;
@@ -120,9 +122,24 @@ public final class AccountStore {
 
     /** Fails with CONFLICT, and stores nothing, if the e-mail address or the participant name is taken. */
     public Future<Void> add(ParticipantAccount account, Optional<ServiceKeys> keys) {
+        return add(new TransferredAccount(account, keys, Optional.empty()))
+                .compose(stored -> stored
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(
+                                NodeException.conflict("An account with this e-mail or participant name exists.")));
+    }
+
+    /** @return whether the account was stored; false if its id, e-mail address, participant name or service key is taken */
+    public Future<Boolean> add(TransferredAccount added) {
+        Participant participant = added.account().participant();
+        return accounts.insertIfAbsent(
+                write(added).put(Documents.ID, participant.id()).put(Documents.REVISION, participant.version()));
+    }
+
+    private JsonObject write(TransferredAccount written) {
+        ParticipantAccount account = written.account();
         Participant participant = account.participant();
         JsonObject document = new JsonObject()
-                .put(Documents.ID, participant.id())
                 .put(EMAIL, account.email())
                 .put("adminId", account.adminId())
                 .put("firstName", account.firstName())
@@ -133,14 +150,46 @@ public final class AccountStore {
                 .put(TOKEN_GENERATION, account.tokenGeneration())
                 .put(SERVICE_KEY, participant.id())
                 .put("createdAt", participant.createdAt().toEpochMilli())
-                .mergeIn(changeable(participant))
-                .put(Documents.REVISION, participant.version());
-        keys.ifPresent(made -> document.mergeIn(sealed(participant.id(), made)));
-        return accounts.insertIfAbsent(document)
-                .compose(stored -> stored
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(
-                                NodeException.conflict("An account with this e-mail or participant name exists.")));
+                .mergeIn(changeable(participant));
+        written.keys().ifPresent(keys -> document.mergeIn(sealed(participant.id(), keys)));
+        written.appKey()
+                .ifPresent(key -> document.put(APP_KEY, cipher.seal(place(participant.id(), APP_KEY), key.reveal())));
+        return document;
+    }
+
+    /** Accounts with their keys, in no order; those that do not exist are left out. */
+    public Future<List<TransferredAccount>> transferred(Collection<String> ids) {
+        return accounts.listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream()
+                        .map(document -> new TransferredAccount(
+                                readAccount(document), readKeys(document), opened(document, APP_KEY)))
+                        .toList());
+    }
+
+    /** Accounts without their keys, in no order; those that do not exist are left out. */
+    public Future<List<ParticipantAccount>> accounts(Collection<String> ids) {
+        return accounts.listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream().map(AccountStore::readAccount).toList());
+    }
+
+    /**
+     * Replaces an account that nobody has changed since it was read.
+     *
+     * @return failed with CONFLICT if it was changed, or if a value that is unique is another account's
+     */
+    public Future<Void> replace(TransferredAccount known, TransferredAccount after) {
+        Participant participant = known.account().participant();
+        JsonObject unchanged = unchanged(participant.id(), Documents.REVISION, participant.version())
+                .put(PASSWORD_HASH, known.account().passwordHash().reveal())
+                .put(SERVICE_KEY, known.keys().map(ServiceKeys::serviceKey).orElse(participant.id()));
+        return accounts.set(unchanged, write(after).put(Documents.REVISION, participant.version() + 1))
+                .compose(AccountStore::confirm);
+    }
+
+    /** The participant whose name differs from this one in case, white space or Unicode form at most. */
+    public Future<Optional<String>> idOfName(String legalName) {
+        return accounts.findOne(new JsonObject().put(COMPARABLE_NAME, Names.comparable(legalName)))
+                .map(found -> found.map(document -> document.getString(Documents.ID)));
     }
 
     /** @param email in its canonical form */

@@ -17,6 +17,7 @@ import org.sumspace.common.document.JsonValue;
  * @param kind what the call does, shown to clients while the task is open
  * @param lane a task waits for earlier tasks of its lane, and for earlier tasks whose lane is empty
  * @param arguments what the call needs that is not in the record
+ * @param createdAt when the record got it
  * @param due when the next attempt may begin
  * @param attempts how many attempts have ended without a result
  * @param failingSince the first of the error answers since the last other result; null if there is none
@@ -28,6 +29,7 @@ public record OutboxTask(
         String kind,
         String lane,
         JsonValue arguments,
+        Instant createdAt,
         Instant due,
         int attempts,
         @Nullable Instant failingSince,
@@ -41,23 +43,25 @@ public record OutboxTask(
         requireNonNull(kind, "kind is null");
         requireNonNull(lane, "lane is null");
         requireNonNull(arguments, "arguments is null");
+        requireNonNull(createdAt, "createdAt is null");
         requireNonNull(due, "due is null");
         requireNonNull(problem, "problem is null");
     }
 
     /** A task that runs as soon as it need not wait for others. */
     public static OutboxTask of(String id, String kind, String lane, JsonValue arguments, Instant now) {
-        return new OutboxTask(id, kind, lane, arguments, now, 0, null, false, "");
+        return new OutboxTask(id, kind, lane, arguments, now, now, 0, null, false, "");
     }
 
     /** The task after an attempt without a result. */
     public OutboxTask attempted(Instant nextDue, @Nullable Instant newFailingSince, boolean newFailed, String why) {
-        return new OutboxTask(id, kind, lane, arguments, nextDue, attempts + 1, newFailingSince, newFailed, why);
+        return new OutboxTask(
+                id, kind, lane, arguments, createdAt, nextDue, attempts + 1, newFailingSince, newFailed, why);
     }
 
     /** The task as if it had not been tried yet. */
     public OutboxTask restarted(Instant now) {
-        return of(id, kind, lane, arguments, now);
+        return new OutboxTask(id, kind, lane, arguments, createdAt, now, 0, null, false, "");
     }
 
     /** The form in which a record stores its tasks. */
@@ -71,6 +75,7 @@ public record OutboxTask(
         json.put("kind", kind);
         json.put("lane", lane);
         json.put("arguments", arguments.tree());
+        json.put("createdAt", createdAt.toEpochMilli());
         json.put("due", due.toEpochMilli());
         json.put("attempts", attempts);
         json.put("failingSince", failingSince == null ? null : failingSince.toEpochMilli());
@@ -85,12 +90,16 @@ public record OutboxTask(
 
     private static OutboxTask ofItem(JsonValue json) {
         JsonValue since = json.member("failingSince");
+        Instant due = Instant.ofEpochMilli(json.member("due").longValue());
         return new OutboxTask(
                 json.member("id").asText(),
                 json.member("kind").asText(),
                 json.member("lane").asText(),
                 json.member("arguments"),
-                Instant.ofEpochMilli(json.member("due").longValue()),
+                json.has("createdAt")
+                        ? Instant.ofEpochMilli(json.member("createdAt").longValue())
+                        : due,
+                due,
                 (int) json.member("attempts").longValue(),
                 since.isNumber() ? Instant.ofEpochMilli(since.longValue()) : null,
                 json.member("failed").isTrue(),

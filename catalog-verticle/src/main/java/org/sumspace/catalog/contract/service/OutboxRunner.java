@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -122,18 +123,43 @@ public final class OutboxRunner<R> {
 
     /** Tries failed tasks of a record again. */
     public Future<Void> retry(String recordId) {
+        return restart(recordId, OutboxTask::failed).mapEmpty();
+    }
+
+    /**
+     * Tries tasks of a record again that have failed, or that wait after an attempt.
+     *
+     * @return whether there were some
+     */
+    public Future<Boolean> retryNow(String recordId) {
+        return restart(recordId, task -> task.attempts() > 0);
+    }
+
+    private Future<Boolean> restart(String recordId, Predicate<OutboxTask> which) {
         return records.find(recordId).compose(found -> {
-            if (found.isEmpty() || records.tasks(found.get()).stream().noneMatch(OutboxTask::failed)) {
-                return Future.succeededFuture();
+            if (found.isEmpty() || records.tasks(found.get()).stream().noneMatch(which)) {
+                return Future.succeededFuture(false);
             }
             List<OutboxTask> restarted = records.tasks(found.get()).stream()
-                    .map(task -> task.failed() ? task.restarted(clock.instant()) : task)
+                    .map(task -> which.test(task) ? task.restarted(clock.instant()) : task)
                     .toList();
             return records.write(records.withTasks(found.get(), restarted))
-                    .recover(failure ->
-                            isOfType(failure, ProblemType.CONFLICT) ? retry(recordId) : Future.failedFuture(failure))
+                    .map(true)
+                    .recover(failure -> isOfType(failure, ProblemType.CONFLICT)
+                            ? restart(recordId, which)
+                            : Future.failedFuture(failure))
                     .onSuccess(written -> wake(recordId));
         });
+    }
+
+    /** Ids of the records with open tasks, in no order. */
+    Future<List<String>> idsWithOpenTasks() {
+        return records.idsWithOpenTasks();
+    }
+
+    /** The open tasks of a record, earlier ones first; none if there is no such record. */
+    Future<List<OutboxTask>> tasks(String recordId) {
+        return records.find(recordId).map(found -> found.map(records::tasks).orElse(List.of()));
     }
 
     /** @param kind of the records, in the metrics */

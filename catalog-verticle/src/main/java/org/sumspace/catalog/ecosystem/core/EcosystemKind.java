@@ -14,6 +14,7 @@ import org.sumspace.catalog.ecosystem.domain.EcosystemState;
 import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -23,7 +24,7 @@ import org.sumspace.common.error.NodeException;
  *
  * @param hasManager whether there is a contract manager
  */
-public record EcosystemKind(boolean hasManager) implements KindRules {
+public record EcosystemKind(boolean hasManager, SelfDescriptions selfDescriptions) implements KindRules {
     private static final String ORCHESTRATOR_ROLE = "Orchestrator";
 
     /** With the orchestrator as the first member, and the contract to be created. */
@@ -109,6 +110,17 @@ public record EcosystemKind(boolean hasManager) implements KindRules {
     /** The term of the ecosystems in which an offering is offered, or will be. */
     public static String offeredTerm(String offering) {
         return EcosystemTerms.OFFERED + offering;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> exported(ResourceRecord record) {
+        return TransferredEcosystem.write(EcosystemCodec.read(record));
+    }
+
+    @Override
+    public ResourceRecord imported(ResourceRecord record, JsonValue fields) {
+        EcosystemState state = new TransferredEcosystem(selfDescriptions).read(fields, record.createdAt());
+        return EcosystemCodec.writeMove(record, EcosystemCodec.read(record).with(state), record.updatedAt());
     }
 
     @Override

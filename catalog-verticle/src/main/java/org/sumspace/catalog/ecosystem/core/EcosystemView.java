@@ -91,7 +91,7 @@ public final class EcosystemView {
                 .isPresent();
     }
 
-    private static Map<String, @Nullable Object> member(Member member) {
+    static Map<String, @Nullable Object> member(Member member) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put(PARTICIPANT, member.participant());
         view.put("roles", member.roles());

@@ -122,7 +122,9 @@ public final class EcosystemReferences implements MoveReferences, RecordAssemble
 
     private static void populate(Map<String, @Nullable Object> view, Map<String, Participant> found) {
         Participant orchestrator = found.get(String.valueOf(view.get(ResourceKind.ECOSYSTEM.ownerField())));
-        if (orchestrator != null) {
+        if (orchestrator == null) {
+            view.remove(ResourceKind.ECOSYSTEM.ownerField());
+        } else {
             view.put(ResourceKind.ECOSYSTEM.ownerField(), orchestrator.reference());
         }
         view.put(

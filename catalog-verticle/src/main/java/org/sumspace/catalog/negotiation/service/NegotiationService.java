@@ -23,12 +23,14 @@ import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.negotiation.core.NegotiationRules;
 import org.sumspace.catalog.negotiation.core.PolicyReader;
 import org.sumspace.catalog.negotiation.core.TaskResults;
+import org.sumspace.catalog.negotiation.core.TransferredNegotiation;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
 import org.sumspace.catalog.negotiation.domain.Parties;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
@@ -65,6 +67,11 @@ public final class NegotiationService {
         this.vertx = requireNonNull(vertx, "vertx is null");
         this.ids = new RecordIds(random);
         this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** The export and the import of negotiations. */
+    public NegotiationTransfer transfer(SelfDescriptions selfDescriptions) {
+        return new NegotiationTransfer(negotiations, this, new TransferredNegotiation(selfDescriptions));
     }
 
     public NegotiationReferences references() {
@@ -119,14 +126,27 @@ public final class NegotiationService {
     }
 
     private Future<Negotiation> add(Negotiation negotiation, int attemptsLeft) {
+        return add(negotiation)
+                .compose(stored ->
+                        stored ? Future.succeededFuture(negotiation) : addInsteadOfAnother(negotiation, attemptsLeft));
+    }
+
+    /**
+     * Stores a negotiation and takes it over into the list.
+     *
+     * @return false if there is one with its id, its request key or its open key
+     */
+    Future<Boolean> add(Negotiation negotiation) {
         return list.watched(
                         negotiations.add(negotiation),
                         () -> negotiations.find(negotiation.id()).map(found -> found.map(NegotiationService::entry)),
                         vertx,
                         RECHECK_PAUSE)
-                .compose(stored -> stored
-                        ? Future.succeededFuture(listed(negotiation))
-                        : addInsteadOfAnother(negotiation, attemptsLeft));
+                .onSuccess(stored -> {
+                    if (stored) {
+                        listed(negotiation);
+                    }
+                });
     }
 
     private Future<Negotiation> addInsteadOfAnother(Negotiation negotiation, int attemptsLeft) {
@@ -189,7 +209,8 @@ public final class NegotiationService {
                                 .toList()));
     }
 
-    private Negotiation listed(Negotiation negotiation) {
+    /** Takes over a negotiation that was stored. */
+    Negotiation listed(Negotiation negotiation) {
         list.put(entry(negotiation));
         return negotiation;
     }

@@ -153,6 +153,13 @@ public final class Representations {
                 current(state).filter(shown -> !shown.equals(id)));
     }
 
+    /** The state of a resource with these representations, of which it shows one or none. */
+    public static JsonValue of(List<String> all, Optional<String> current) {
+        List<String> known =
+                Stream.concat(all.stream(), current.stream()).distinct().toList();
+        return state(JsonValue.of(Map.of()), known, current);
+    }
+
     private static JsonValue state(JsonValue before, List<String> all, Optional<String> current) {
         Map<String, @Nullable Object> state = new LinkedHashMap<>();
         before.members()

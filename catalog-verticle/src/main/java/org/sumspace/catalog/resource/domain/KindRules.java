@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /** What records of one kind have beside what those of all kinds have. Pure. */
@@ -45,6 +46,21 @@ public interface KindRules {
     /** Terms of the list index: a record that has one of them is among the participant's own. */
     default Set<String> ownTerms(String participant) {
         return Set.of("owner:" + participant);
+    }
+
+    /** What the catalog keeps of a record, as an export has it. */
+    default Map<String, @Nullable Object> exported(ResourceRecord record) {
+        return Map.of();
+    }
+
+    /**
+     * A record with what the catalog keeps of it.
+     *
+     * @param fields all fields of the imported record; they meet the contract
+     * @throws NodeException INVALID_INPUT if they are not what the catalog could keep
+     */
+    default ResourceRecord imported(ResourceRecord record, JsonValue fields) {
+        return record;
     }
 
     default boolean isNewestFirst() {

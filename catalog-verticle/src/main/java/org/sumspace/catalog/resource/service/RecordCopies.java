@@ -93,6 +93,19 @@ final class RecordCopies {
         list.put(RecordTerms.entry(record));
     }
 
+    /** Takes over what the store has acknowledged, in a worker pool. */
+    Future<Void> storedAll(List<ResourceRecord> records) {
+        return records.isEmpty()
+                ? Future.succeededFuture()
+                : vertx.executeBlocking(
+                        () -> {
+                            records.forEach(record -> cache.changed(kind, record.id()));
+                            list.putAll(records.stream().map(RecordTerms::entry).toList());
+                            return null;
+                        },
+                        false);
+    }
+
     /** Takes over what the store has acknowledged. */
     void deleted(String id) {
         cache.changed(kind, id);

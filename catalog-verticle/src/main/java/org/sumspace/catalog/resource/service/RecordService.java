@@ -28,6 +28,7 @@ import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.core.RecordInput;
 import org.sumspace.catalog.resource.core.RecordReader;
 import org.sumspace.catalog.resource.core.RecordView;
+import org.sumspace.catalog.resource.core.TransferredRecords;
 import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceKind;
@@ -97,6 +98,11 @@ public final class RecordService implements StoredRecords {
 
     public RecordLists lists() {
         return lists;
+    }
+
+    /** The export and the import of these records. */
+    public RecordTransfer transfer() {
+        return new RecordTransfer(new TransferredRecords(kind, fields, reader, rules, selfDescriptions), store, copies);
     }
 
     /** Compares the list with the store, and repairs what differs. */

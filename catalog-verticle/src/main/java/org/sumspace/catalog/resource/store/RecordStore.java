@@ -59,6 +59,12 @@ public final class RecordStore {
         return records.insertIfAbsent(write(record));
     }
 
+    /** Stores records in any order; if it fails, some of them may be stored. */
+    public Future<Void> addAll(List<ResourceRecord> added) {
+        return mongo.decode(() -> added.stream().map(RecordStore::write).toList())
+                .compose(records::insertAll);
+    }
+
     public Future<Optional<ResourceRecord>> find(String id) {
         return records.find(id).map(found -> found.map(RecordStore::read));
     }

@@ -292,6 +292,24 @@ class OutboxRunnerTest {
     }
 
     @Test
+    void taskThatWaitsForItsNextAttempt_runsAtOnce_ifAnOperatorAsks() {
+        record(task("1", ""));
+        runner.wake(ID);
+        assertThat(runner.retryNow(ID).result()).as("it runs").isFalse();
+        call("1").fail(CallFailedException.unanswered("down"));
+        assertThat(called).hasSize(1);
+        assertThat(runner.tasks(ID).result().get(0).problem()).isEqualTo("down");
+
+        timers.advance(Duration.ofMillis(1));
+        assertThat(runner.retryNow(ID).result()).isTrue();
+        assertThat(called).hasSize(2);
+        assertThat(stored().tasks().get(0).createdAt()).isEqualTo(NOW);
+        answer("1", "x");
+        assertThat(runner.retryNow(ID).result()).isFalse();
+        assertThat(runner.retryNow("absent").result()).isFalse();
+    }
+
+    @Test
     void x4_openAndFailedTasks_areMetrics_thatAreExplained() {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         runner.bindTo(metrics, "orders");

@@ -22,6 +22,7 @@ import org.sumspace.catalog.ecosystem.domain.OfferingRule;
 import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
+import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
@@ -31,7 +32,8 @@ class EcosystemCodecTest {
     private static final Instant NOW = Instant.parse("2026-01-02T00:00:00.123Z");
     private static final List<EcosystemOffering> OFFERINGS = List.of(new EcosystemOffering(
             "offering-1", List.of(new OfferingRule("rule-access-4", JsonValue.of(Map.of("value", 3))))));
-    private static final EcosystemKind KIND = new EcosystemKind(true);
+    private static final SelfDescriptions SELF_DESCRIPTIONS = new SelfDescriptions("https://catalog.example");
+    private static final EcosystemKind KIND = new EcosystemKind(true, SELF_DESCRIPTIONS);
 
     private static ResourceRecord created() {
         return KIND.created(ResourceRecord.created(
@@ -113,7 +115,10 @@ class EcosystemCodecTest {
         ResourceRecord withContract = EcosystemCodec.write(
                 record, EcosystemCodec.read(record).with(full()).withTasks(List.of()), NOW);
         assertThat(KIND.deleted(withContract, NOW).tasks()).extracting("kind").containsExactly("terminate");
-        assertThat(new EcosystemKind(false).deleted(withContract, NOW).tasks()).isEmpty();
+        assertThat(new EcosystemKind(false, SELF_DESCRIPTIONS)
+                        .deleted(withContract, NOW)
+                        .tasks())
+                .isEmpty();
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -31,6 +32,7 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.catalog.transfer.domain.ImportOutcome;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -103,6 +105,22 @@ class RecordServiceTest {
         result(service.update(OWNER, record.id(), draft, OptionalLong.empty()));
         assertThat(result(service.lists().page(RecordFilter.ALL, FIRST)).count())
                 .isZero();
+    }
+
+    /** Many records are one write. If its answer is lost, each of them may be stored or not. */
+    @Test
+    void importWhoseAnswerIsLost_isStored_andListed() {
+        RecordService service = service();
+        build(service);
+        RecordTransfer transfer = service.transfer();
+        List<ResourceRecord> records = Stream.of("a", "b", "c")
+                .map(name -> transfer.read(JsonValue.of(
+                        Map.of("_id", "65f0c0ffee0000000000000" + name, "name", name, "providedBy", OWNER.id()))))
+                .toList();
+        database.loseNextAnswer("bulkWriteWithOptions");
+        assertThat(result(transfer.store(records, false))).hasSize(3).containsOnly(ImportOutcome.STORED);
+        assertThat(page(service)).isEqualTo(records);
+        assertThat(result(transfer.store(records, false))).containsOnly(ImportOutcome.SKIPPED);
     }
 
     @Test

@@ -82,7 +82,16 @@ class RecordStoreTest extends StoreTestBase {
     void x1_recordsWithOpenTasks_areFound() {
         RecordStore store = store();
         OutboxTask task = new OutboxTask(
-                "sign-1", "sign", "a", JsonValue.parse("{\"$set\": [1]}"), NOW, 2, NOW.minusSeconds(5), true, "down");
+                "sign-1",
+                "sign",
+                "a",
+                JsonValue.parse("{\"$set\": [1]}"),
+                NOW,
+                NOW,
+                2,
+                NOW.minusSeconds(5),
+                true,
+                "down");
         ResourceRecord open = record("1", "{}")
                 .withTasks(List.of(task, OutboxTask.of("2", "create", OutboxTask.ALL_WAIT, JsonValue.of(null), NOW)))
                 .asDeleted(NOW.plusSeconds(1));

@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.bench.catalog;
 
+import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
+import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
@@ -41,6 +43,19 @@ final class BenchOfferings {
         Instant now = CREATED.plusSeconds(created.size());
         return ResourceRecord.created(
                 id, owner, new RecordOrigin(id, Digest.ZERO), now, JsonValue.of(content()), JsonValue.of(Map.of()));
+    }
+
+    /** A line of an import with the next offering. */
+    String nextLine() {
+        ResourceRecord offering = next();
+        JsonObject record = new JsonObject(content())
+                .put("_id", offering.id())
+                .put("providedBy", offering.owner())
+                .put("createdAt", offering.createdAt().toString());
+        return new JsonObject()
+                .put("kind", ResourceKind.SERVICE_OFFERING.path())
+                .put("record", record)
+                .encode();
     }
 
     /** What a participant would send to create an offering. */

@@ -34,6 +34,7 @@ import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeLauncher;
@@ -56,6 +57,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
     private static final int HOT = 10_000;
     private static final int FILL_BATCH = 10_000;
     private static final int PAGE_LIMIT = 50;
+    private static final int LINES_PER_REQUEST = 1_000;
     private static final int CREATED = 201;
     private static final int NOT_MODIFIED = 304;
     private static final double MILLIS = 1_000;
@@ -117,18 +119,27 @@ final class CatalogMeasurement implements JointRows.Measurement {
                 measureLogins(load, catalog.httpPort(), logins, effort);
             }
             add(CatalogRows.HEAP, operators.metric(catalog, HeapPeak.METRIC));
+            measureImport(home.plan().operatorOf(catalog), catalog.httpPort(), effort);
         });
     }
 
     private void measureStore(StoreLoad store, Effort effort) throws Exception {
         int runs = effort.warmups() + effort.runs();
-        int writes = Math.min(CatalogRows.WRITES, offerings / (2 * runs));
-        for (int left = offerings - runs * writes; left > 0; left -= FILL_BATCH) {
+        int writes = Math.min(CatalogRows.WRITES, offerings / (4 * runs));
+        int lines = lines(effort);
+        for (int left = offerings - runs * (writes + lines); left > 0; left -= FILL_BATCH) {
             store.fill(make(Math.min(left, FILL_BATCH)));
         }
         inTurns(effort, Map.of(CatalogRows.STORE_WRITE, () -> {
             List<ResourceRecord> next = make(writes);
             return writes / store.write(next);
+        }));
+        inTurns(effort, Map.of(CatalogRows.STORE_BULK, () -> {
+            List<List<ResourceRecord>> parts = new ArrayList<>();
+            for (int left = lines; left > 0; left -= LINES_PER_REQUEST) {
+                parts.add(make(Math.min(left, LINES_PER_REQUEST)));
+            }
+            return lines / store.bulk(parts);
         }));
         IntFunction<String> ids = eachOf(shuffled(made.ids()));
         inTurns(
@@ -142,6 +153,10 @@ final class CatalogMeasurement implements JointRows.Measurement {
                 Map.of(
                         CatalogRows.HASH,
                         () -> requests(CatalogRows.LOGINS) / store.hash(requests(CatalogRows.LOGINS))));
+    }
+
+    private int lines(Effort effort) {
+        return Math.min(CatalogRows.LINES, offerings / (4 * (effort.warmups() + effort.runs())));
     }
 
     private List<ResourceRecord> make(int count) {
@@ -227,6 +242,31 @@ final class CatalogMeasurement implements JointRows.Measurement {
         Requests creations = Requests.post(catalog, PATH, number -> new JsonObject(made.content()).toBuffer(), CREATED)
                 .with("Authorization", "Bearer " + token);
         inTurns(effort, Map.of(CatalogRows.CREATE, rate(load, CatalogRows.WRITES, creations)));
+    }
+
+    /** One request after the other, as the command sends them. */
+    private void measureImport(Account operator, int catalog, Effort effort) throws Exception {
+        try (HttpLoad load = new HttpLoad(1)) {
+            Buffer login = new JsonObject()
+                    .put("email", operator.email())
+                    .put("password", operator.password())
+                    .toBuffer();
+            String token = load.answer(Requests.post(catalog, "/auth/login", number -> login, 200))
+                    .getString("token");
+            int lines = lines(effort);
+            inTurns(effort, Map.of(CatalogRows.IMPORT, () -> {
+                List<Buffer> parts = new ArrayList<>();
+                for (int left = lines; left > 0; left -= LINES_PER_REQUEST) {
+                    parts.add(Buffer.buffer(Stream.generate(made::nextLine)
+                            .limit(Math.min(left, LINES_PER_REQUEST))
+                            .collect(Collectors.joining("\n"))));
+                }
+                Requests imports = Requests.post(catalog, "/administration/import", parts::get, 200)
+                        .with("Content-Type", "application/x-ndjson")
+                        .with("Authorization", "Bearer " + token);
+                return lines / load.seconds(imports, parts.size());
+            }));
+        }
     }
 
     /** Log-ins of several participants, because one account has only ten attempts at a time. */

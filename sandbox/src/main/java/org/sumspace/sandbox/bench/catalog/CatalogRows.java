@@ -18,11 +18,15 @@ public final class CatalogRows {
     static final int WRITES = 1_000;
     static final int LOGINS = 40;
 
+    /** Lines of one run of an import, in requests of 1,000. */
+    static final int LINES = 5_000;
+
     static final RowSpec CONSTANT_RECORD = RowSpec.perSecond("limit.catalog.record", READS);
     static final RowSpec CONSTANT_PAGE = RowSpec.perSecond("limit.catalog.page", PAGES);
     static final RowSpec CONSTANT_PAGE_50 = RowSpec.perSecond("limit.catalog.page50", PAGES);
     static final RowSpec STORE_FIND = RowSpec.perSecond("limit.catalog.find", READS);
     static final RowSpec STORE_WRITE = RowSpec.perSecond("limit.catalog.write", WRITES);
+    static final RowSpec STORE_BULK = RowSpec.perSecond("limit.catalog.bulk", LINES);
     static final RowSpec STORE_STREAM = RowSpec.millis("limit.catalog.stream");
     static final RowSpec HASH = RowSpec.perSecond("limit.catalog.hash", LOGINS);
 
@@ -49,6 +53,9 @@ public final class CatalogRows {
     static final RowSpec CREATE = RowSpec.perSecond("catalog.create", WRITES)
             .needs(STORE_WRITE.name(), WRITES)
             .ratioAtLeast(0.7);
+    static final RowSpec IMPORT = RowSpec.perSecond("catalog.import", LINES)
+            .needs(STORE_BULK.name(), LINES)
+            .ratioAtLeast(0.4);
     static final RowSpec LOGIN = RowSpec.perSecond("catalog.login", LOGINS)
             .needs(HASH.name(), LOGINS)
             .ratioAtLeast(0.9);
@@ -73,6 +80,7 @@ public final class CatalogRows {
                 CONSTANT_PAGE_50,
                 STORE_FIND,
                 STORE_WRITE,
+                STORE_BULK,
                 STORE_STREAM,
                 HASH,
                 READ_HOT,
@@ -87,6 +95,7 @@ public final class CatalogRows {
                 SEARCH,
                 CREATE,
                 LOGIN,
+                IMPORT,
                 READ_P99,
                 READ_P99_LOGINS,
                 INDEX,

@@ -53,6 +53,11 @@ final class StoreLoad implements AutoCloseable {
         return seconds(CONCURRENT, offerings.size(), number -> records.add(offerings.get(number)));
     }
 
+    /** @return seconds to store the offerings in writes of many, one after the other */
+    double bulk(List<List<ResourceRecord>> writes) throws Exception {
+        return seconds(1, writes.size(), number -> records.addAll(writes.get(number)));
+    }
+
     /** @return seconds to find documents by their ids, several at a time */
     double find(int count, IntFunction<String> id) throws Exception {
         return seconds(CONCURRENT, count, number -> documents.find(id.apply(number)));

@@ -16,6 +16,10 @@ import picocli.CommandLine.Spec;
 /** A command to one catalog, with the options that all of them have. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 abstract class CatalogAction implements Callable<Integer> {
+    /** For commands of operators. */
+    static final String OPERATORS =
+            "Log in as an operator of the catalog, with --email or --as; operators are in its configuration";
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -33,13 +37,23 @@ abstract class CatalogAction implements Callable<Integer> {
     public final Integer call() throws IOException {
         try {
             run();
-            return 0;
+            return exitCode();
         } catch (RemoteException refused) {
             throw Refusal.explain(refused, catalog.address(), this);
         }
     }
 
     abstract void run() throws IOException;
+
+    /** After a run that was not refused. */
+    int exitCode() {
+        return 0;
+    }
+
+    /** Who may do what the command does. */
+    String whoMay() {
+        return "Log in as the participant that may do this, with --email or --as";
+    }
 
     /** What to do if the state of the record does not permit the command. */
     String afterConflict() {

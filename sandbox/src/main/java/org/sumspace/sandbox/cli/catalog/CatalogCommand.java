@@ -23,7 +23,10 @@ import picocli.CommandLine.Spec;
             DeleteCommand.class,
             EcosystemCommand.class,
             NegotiateCommand.class,
-            KeysCommand.class
+            KeysCommand.class,
+            ExportCommand.class,
+            ImportCommand.class,
+            OutboxCommand.class
         })
 public final class CatalogCommand implements Runnable {
     @Spec

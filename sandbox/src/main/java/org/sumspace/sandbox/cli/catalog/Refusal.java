@@ -25,7 +25,7 @@ final class Refusal {
         return switch (status) {
             case 400, 422 -> "Correct what it names; " + catalog.url() + "/docs describes every field";
             case 401 -> "Check the e-mail address and the password";
-            case 403 -> "Log in as the participant that may do this, with --email or --as";
+            case 403 -> command.whoMay();
             case 404 -> command.ifAbsent();
             case 409 -> command.afterConflict();
             case 413 -> "Send less: docs/catalog.md lists the limits";

@@ -1,29 +1,26 @@
-package org.sumspace.catalog.account.api;
+package org.sumspace.catalog.account.core;
 
-import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.sumspace.catalog.account.core.WebUrls;
 import org.sumspace.catalog.account.domain.LegalPerson;
 import org.sumspace.catalog.account.domain.ParticipantProfile;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** Reads what a participant changes of its profile. */
-final class ProfileReader {
+/** Reads what a participant says of itself. */
+public final class ProfileReader {
     private static final String MESSAGE = "expected a URL of http or https without a user name";
 
     private ProfileReader() {}
 
     /**
-     * The change that sets the fields which the body has.
+     * The change that sets the fields which are given.
      *
      * @throws NodeException INVALID_INPUT if a URL is not one that others may follow
      */
-    static UnaryOperator<ParticipantProfile> read(JsonObject body) {
-        JsonValue fields = JsonValue.of(body.getMap());
+    public static UnaryOperator<ParticipantProfile> read(JsonValue fields) {
         List<Violation> violations = new ArrayList<>();
         String logo = fields.member("logo").asText().strip();
         String terms = fields.member("termsAndConditions").asText().strip();

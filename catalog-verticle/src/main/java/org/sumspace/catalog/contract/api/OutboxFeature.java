@@ -1,0 +1,13 @@
+package org.sumspace.catalog.contract.api;
+
+import org.sumspace.catalog.contract.service.OutboxService;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+
+/** The calls at the contract manager that records still need, for operators. */
+public record OutboxFeature(OutboxService outbox) implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations.on("listOutbox", new ListOutboxHandler(outbox)).on("retryOutbox", new RetryOutboxHandler(outbox));
+    }
+}

@@ -1,0 +1,19 @@
+package org.sumspace.catalog.contract.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * A record with calls that it still needs.
+ *
+ * @param kind of the record
+ * @param tasks earlier ones first
+ */
+public record OpenTasks(String kind, String recordId, List<OutboxTask> tasks) {
+    public OpenTasks {
+        requireNonNull(kind, "kind is null");
+        requireNonNull(recordId, "recordId is null");
+        tasks = List.copyOf(tasks);
+    }
+}

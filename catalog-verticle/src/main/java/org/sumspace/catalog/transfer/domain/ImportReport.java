@@ -1,0 +1,27 @@
+package org.sumspace.catalog.transfer.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/** How many lines of an import had which result, and which were refused. */
+public record ImportReport(long stored, long replaced, long skipped, List<RefusedLine> refused) {
+    public ImportReport {
+        refused = List.copyOf(refused);
+    }
+
+    /**
+     * A line that was not stored.
+     *
+     * @param line its number in the request, from 1
+     * @param kind empty if the line does not say it
+     * @param id of the record; empty if the line does not say it
+     */
+    public record RefusedLine(int line, String kind, String id, String reason) {
+        public RefusedLine {
+            requireNonNull(kind, "kind is null");
+            requireNonNull(id, "id is null");
+            requireNonNull(reason, "reason is null");
+        }
+    }
+}

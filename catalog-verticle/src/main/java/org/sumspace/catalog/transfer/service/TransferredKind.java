@@ -1,0 +1,49 @@
+package org.sumspace.catalog.transfer.service;
+
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.transfer.domain.ImportOutcome;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A kind of record that is exported and imported.
+ *
+ * @param <R> an imported record, an immutable value
+ */
+public interface TransferredKind<R> {
+    /** The name in the lines. */
+    String name();
+
+    /** The name of the schema of its lines in the contract. */
+    String schema();
+
+    /** The ids of all records, in no order. */
+    Future<? extends Collection<String>> ids();
+
+    /**
+     * The records with these ids, in their order; those that are gone are left out.
+     *
+     * @param withSecrets whether they have password hashes and keys
+     */
+    Future<List<Map<String, @Nullable Object>>> export(List<String> ids, boolean withSecrets);
+
+    /**
+     * Reads a record that meets the contract. Pure, so that it may run in a worker pool.
+     *
+     * @throws org.sumspace.common.error.NodeException if it is refused
+     */
+    R read(JsonValue record);
+
+    String id(R record);
+
+    /**
+     * Stores records with different ids. Lists and caches have them when this completes. The same records again are skipped.
+     *
+     * @param replace whether a record with other content is replaced
+     * @return an outcome for each record, in their order; failed if the store fails: some of them may be stored then
+     */
+    Future<List<ImportOutcome>> store(List<R> records, boolean replace);
+}
