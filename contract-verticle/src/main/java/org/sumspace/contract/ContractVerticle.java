@@ -5,7 +5,6 @@ import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
 import org.sumspace.contract.shared.api.ManagerProblems;
 
@@ -30,14 +29,8 @@ final class ContractVerticle extends NodeVerticle {
                 .compose(mongo -> ContractServices.open(vertx, mongo, node.clock()))
                 .map(services -> node.server(CONTRACT)
                         .server(api -> compatible(api, key))
-                        .features(
-                                node.login(node.operators()),
-                                new AgreementFeature(
-                                        services.ecosystems(),
-                                        services.bilaterals(),
-                                        services.ecosystemPolicies(),
-                                        services.bilateralPolicies(),
-                                        services.processings())));
+                        .features(node.login(node.operators()))
+                        .features(services.features()));
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */

@@ -1,0 +1,15 @@
+package org.sumspace.contract.decision.api;
+
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.contract.decision.service.DecisionService;
+
+/** What contracts of both kinds permit. */
+public record DecisionFeature(DecisionService ecosystems, DecisionService bilaterals) implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations
+                .on("decideContract", new DecideHandler(ecosystems))
+                .on("decideBilateral", new DecideHandler(bilaterals));
+    }
+}

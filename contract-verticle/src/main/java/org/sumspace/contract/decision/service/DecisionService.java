@@ -1,0 +1,26 @@
+package org.sumspace.contract.decision.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.decision.core.DecisionRules;
+import org.sumspace.contract.decision.domain.ContractDecision;
+import org.sumspace.contract.decision.domain.Question;
+
+/** Decides on questions to contracts of one kind. */
+public final class DecisionService {
+    private final AgreementService agreements;
+    private final Clock clock;
+
+    public DecisionService(AgreementService agreements, Clock clock) {
+        this.agreements = requireNonNull(agreements, "agreements is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** @return failed with NOT_FOUND if there is no such contract */
+    public Future<ContractDecision> decide(String contract, Question question) {
+        return agreements.get(contract).map(agreement -> DecisionRules.decide(agreement, question, clock.instant()));
+    }
+}
