@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.catalog;
+package org.sumspace.sandbox.cli.shared;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,16 +13,18 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.Account;
 
-/** The file that {@code up --report} writes: where the catalog of the data space is, and its accounts. */
-record SpaceReport(Path file, JsonNode content) {
+/** The file that {@code up --report} writes: where the nodes of the data space are, and its accounts. */
+public record SpaceReport(Path file, JsonNode content) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String REMEDY = "Name with --space the file that ./sumspace up --report wrote";
 
-    static SpaceReport read(Path file) throws IOException {
+    /** @param wanted which node the caller looks for, for messages */
+    public static SpaceReport read(Path file, NodeName wanted) throws IOException {
         if (!Files.exists(file)) {
             throw new SandboxException(
                     "there is no file " + file,
-                    "Name the catalog with --catalog URL, or with --space the file that ./sumspace up --report wrote");
+                    "Name the " + wanted.words() + " with " + wanted.option()
+                            + " URL, or with --space the file that ./sumspace up --report wrote");
         }
         try {
             return new SpaceReport(file, JSON.readTree(file.toFile()));
@@ -31,19 +33,20 @@ record SpaceReport(Path file, JsonNode content) {
         }
     }
 
-    CatalogAddress catalog() {
+    public NodeAddress node(NodeName name) {
         for (JsonNode node : content.path("nodes")) {
-            if (node.path("kind").asText().equals("catalog")) {
-                return CatalogAddress.of(
+            if (node.path("kind").asText().equals(name.kind())) {
+                return NodeAddress.of(
+                        name,
                         URI.create(node.path("url").asText()),
                         Path.of(content.path("caFile").asText()));
             }
         }
-        throw new SandboxException(file + " names no catalog", REMEDY);
+        throw new SandboxException(file + " names no " + name.words(), REMEDY);
     }
 
     /** The account of an organisation. */
-    Account account(String organisation) {
+    public Account account(String organisation) {
         List<String> organisations = new ArrayList<>();
         for (JsonNode account : content.path("participants")) {
             String name = account.path("organisation").asText();

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.catalog;
+package org.sumspace.sandbox.cli.shared;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Makes text of others printable: a control character in it could change the terminal. */
-final class PrintedText {
+public final class PrintedText {
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     /** Controls, invisible format characters, and what is no character. */
@@ -23,12 +23,12 @@ final class PrintedText {
     private PrintedText() {}
 
     /** The text in one line, with a question mark for each character that cannot be printed. */
-    static String of(String text) {
+    public static String of(String text) {
         return UNPRINTABLE.matcher(text).replaceAll("?");
     }
 
     /** The same JSON: what cannot be printed is in texts alone, where an escape stands for it. */
-    static String of(JsonNode json) {
+    public static String of(JsonNode json) {
         try {
             return UNPRINTABLE_IN_JSON
                     .matcher(JSON.writeValueAsString(json))

@@ -1,13 +1,13 @@
-package org.sumspace.sandbox.cli.catalog;
+package org.sumspace.sandbox.cli.shared;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** A group of commands was called without one of its commands. */
-final class MissingCommand {
+public final class MissingCommand {
     private MissingCommand() {}
 
-    static ParameterException of(CommandSpec group) {
+    public static ParameterException of(CommandSpec group) {
         return new ParameterException(
                 group.commandLine(),
                 "missing command: expected "

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.catalog;
+package org.sumspace.sandbox.cli.shared;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -6,10 +6,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The id of a record or participant of a catalog. */
-record RecordId(String text) {
+public record RecordId(String text) {
     private static final Pattern FORM = Pattern.compile("[0-9a-fA-F]{24}");
 
-    static final class Converter implements ITypeConverter<RecordId> {
+    public static final class Converter implements ITypeConverter<RecordId> {
         @Override
         public RecordId convert(String value) {
             if (!FORM.matcher(value).matches()) {

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli.catalog;
+package org.sumspace.sandbox.cli.shared;
 
 import java.io.PrintWriter;
 import java.lang.Character.UnicodeScript;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Prints rows in aligned columns. */
-final class TextTable {
+public final class TextTable {
     private static final int CELL_COLUMNS_MAX = 60;
     private static final int GAP = 2;
     private static final Set<UnicodeScript> WIDE =
@@ -22,16 +22,16 @@ final class TextTable {
     }
 
     /** A table whose long cells are cut. */
-    static TextTable withHead(String... names) {
+    public static TextTable withHead(String... names) {
         return new TextTable(CELL_COLUMNS_MAX).row(names);
     }
 
     /** Names and values; a value is printed whole. */
-    static TextTable ofFields() {
+    public static TextTable ofFields() {
         return new TextTable(Integer.MAX_VALUE);
     }
 
-    TextTable row(String... cells) {
+    public TextTable row(String... cells) {
         List<String> row = new ArrayList<>();
         for (String cell : cells) {
             row.add(cut(PrintedText.of(cell)));
@@ -40,7 +40,7 @@ final class TextTable {
         return this;
     }
 
-    void print(PrintWriter out) {
+    public void print(PrintWriter out) {
         int[] widths = widths();
         for (List<String> row : rows) {
             StringBuilder line = new StringBuilder();
