@@ -4,12 +4,17 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
+import org.sumspace.contract.acceptance.api.AcceptanceFeature;
+import org.sumspace.contract.acceptance.service.AcceptanceService;
+import org.sumspace.contract.acceptance.store.PreferenceStore;
 import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.service.AgreementLists;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
 import org.sumspace.contract.agreement.service.ProcessingService;
@@ -19,45 +24,60 @@ import org.sumspace.contract.decision.service.DecisionService;
 import org.sumspace.contract.rule.service.RuleService;
 
 /** The contract manager's services over one database. */
-record ContractServices(
-        AgreementService ecosystems,
-        AgreementService bilaterals,
-        PolicyService ecosystemPolicies,
-        PolicyService bilateralPolicies,
-        ProcessingService processings,
-        DecisionService ecosystemDecisions,
-        DecisionService bilateralDecisions) {
+record ContractServices(OfKind ecosystems, OfKind bilaterals, AcceptanceService acceptance) {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    /** The services for contracts of one kind. */
+    record OfKind(
+            AgreementService agreements, AgreementLists lists, PolicyService policies, DecisionService decisions) {
+
+        private static OfKind of(
+                AgreementKind kind, AgreementStore store, RuleService rules, RecordIds ids, Clock clock) {
+            AgreementLists lists = new AgreementLists(kind, store);
+            AgreementService agreements = new AgreementService(kind, store, lists, ids, clock);
+            return new OfKind(
+                    agreements, lists, new PolicyService(agreements, rules), new DecisionService(agreements, clock));
+        }
+    }
 
     /** Creates the indexes of the stores, and reads the rule documents. */
     static Future<ContractServices> open(Vertx vertx, MongoStore mongo, Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
+        RecordIds ids = new RecordIds(new SecureRandom());
         return Future.all(
                         vertx.executeBlocking(RuleDocuments::standard, false),
                         ecosystems.createIndexes(),
                         bilaterals.createIndexes())
-                .map(opened -> of(ecosystems, bilaterals, new RuleService(opened.resultAt(0)), clock));
+                .map(opened -> new RuleService(opened.resultAt(0)))
+                .map(rules -> new ContractServices(
+                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, rules, ids, clock),
+                        OfKind.of(AgreementKind.BILATERAL, bilaterals, rules, ids, clock),
+                        new AcceptanceService(new PreferenceStore(mongo))));
     }
 
-    private static ContractServices of(
-            AgreementStore ecosystems, AgreementStore bilaterals, RuleService rules, Clock clock) {
-        RecordIds ids = new RecordIds(new SecureRandom());
-        AgreementService ecosystem = new AgreementService(AgreementKind.ECOSYSTEM, ecosystems, ids, clock);
-        AgreementService bilateral = new AgreementService(AgreementKind.BILATERAL, bilaterals, ids, clock);
-        return new ContractServices(
-                ecosystem,
-                bilateral,
-                new PolicyService(ecosystem, rules),
-                new PolicyService(bilateral, rules),
-                new ProcessingService(ecosystem),
-                new DecisionService(ecosystem, clock),
-                new DecisionService(bilateral, clock));
+    /** Completes when the lists are available. */
+    Future<?> buildLists(Vertx vertx) {
+        return Future.all(
+                ecosystems.lists().build(vertx, PAUSE), bilaterals.lists().build(vertx, PAUSE));
+    }
+
+    Future<Void> checkLists() {
+        return ecosystems.lists().isComplete() && bilaterals.lists().isComplete()
+                ? Future.succeededFuture()
+                : Future.failedFuture("a list is being built");
     }
 
     Feature[] features() {
         return new Feature[] {
-            new AgreementFeature(ecosystems, bilaterals, ecosystemPolicies, bilateralPolicies, processings),
-            new DecisionFeature(ecosystemDecisions, bilateralDecisions)
+            new AgreementFeature(
+                    ecosystems.agreements(),
+                    bilaterals.agreements(),
+                    ecosystems.policies(),
+                    bilaterals.policies(),
+                    new ProcessingService(ecosystems.agreements())),
+            new DecisionFeature(ecosystems.decisions(), bilaterals.decisions()),
+            new AcceptanceFeature(acceptance)
         };
     }
 }

@@ -30,7 +30,12 @@ final class ContractVerticle extends NodeVerticle {
                 .map(services -> node.server(CONTRACT)
                         .server(api -> compatible(api, key))
                         .features(node.login(node.operators()))
-                        .features(services.features()));
+                        .features(services.features())
+                        .readyIf("lists", services::checkLists)
+                        .afterListening(() -> {
+                            services.buildLists(vertx);
+                            return Future.succeededFuture();
+                        }));
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */

@@ -31,6 +31,7 @@ final class ManagerUnderTest implements AutoCloseable {
     ManagerUnderTest(@Nullable String key, boolean openReads) {
         ContractServices services =
                 result(TestDatabase.EMBEDDED.open(vertx).compose(mongo -> ContractServices.open(vertx, mongo, clock)));
+        result(services.buildLists(vertx));
         Contract contract = Contract.load(ContractVerticle.CONTRACT);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
         for (Feature feature : services.features()) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -108,6 +109,12 @@ public record Agreement(
     /** The catalog's own name of the contract; empty if it has none. */
     public String uid() {
         return terms.member("uid").asText();
+    }
+
+    /** Who negotiates a contract of two parties. */
+    public Stream<String> negotiators() {
+        return terms.member("negotiators").items().stream()
+                .map(negotiator -> negotiator.member("did").asText());
     }
 
     public boolean isTerminated() {

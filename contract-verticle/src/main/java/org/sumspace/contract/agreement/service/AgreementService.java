@@ -6,14 +6,12 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
@@ -35,18 +33,19 @@ import org.sumspace.contract.agreement.store.AgreementStore;
 public final class AgreementService {
     private static final int AGREEMENT_BYTES_MAX = 1 << 20;
     private static final int CHANGES_MAX = 5;
-    private static final int LISTED_MAX = 1_000;
-    private static final String NOT = "not";
 
     private final AgreementKind kind;
     private final AgreementStore store;
+    private final AgreementLists lists;
     private final RecordIds ids;
     private final Clock clock;
     private final Terms terms;
 
-    public AgreementService(AgreementKind kind, AgreementStore store, RecordIds ids, Clock clock) {
+    public AgreementService(
+            AgreementKind kind, AgreementStore store, AgreementLists lists, RecordIds ids, Clock clock) {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
+        this.lists = requireNonNull(lists, "lists is null");
         this.ids = requireNonNull(ids, "ids is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.terms = new Terms(kind);
@@ -77,7 +76,13 @@ public final class AgreementService {
                 offerings(contract));
         requireSize(agreement);
         return store.add(agreement)
-                .compose(stored -> stored ? Future.succeededFuture(agreement) : createdBefore(agreement));
+                .onFailure(lost -> lists.readAgain(id))
+                .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
+    }
+
+    private Agreement listed(Agreement stored) {
+        lists.put(stored);
+        return stored;
     }
 
     private static Object tree(JsonValue contract) {
@@ -116,39 +121,15 @@ public final class AgreementService {
      * @param status a status, or one with the prefix {@code not}; empty for any
      */
     public Future<List<Agreement>> list(Optional<String> uid, String status) {
-        Predicate<Agreement> condition = hasStatus(status);
         return uid.map(each -> store.byUid(each)
-                        .map(found -> found.filter(condition).stream().toList()))
-                .orElseGet(() -> list(condition));
+                        .map(found -> found.filter(agreement -> AgreementLists.hasStatus(agreement, status)).stream()
+                                .toList()))
+                .orElseGet(() -> lists.withStatus(status));
     }
 
-    private static Predicate<Agreement> hasStatus(String filter) {
-        if (filter.isEmpty()) {
-            return agreement -> true;
-        }
-        return filter.startsWith(NOT)
-                ? agreement -> !agreement.status().text().equals(filter.substring(NOT.length()))
-                : agreement -> agreement.status().text().equals(filter);
-    }
-
-    /** The contracts of a participant, as {@link Participation#isListed} says. */
-    public Future<List<Agreement>> ofParticipant(
-            String participant, Optional<Boolean> hasSigned, Optional<Boolean> isParticipant) {
-        return list(agreement -> Participation.isListed(agreement, participant, hasSigned, isParticipant));
-    }
-
-    /** The contracts that meet a condition, in the order of their creation; the first 1,000 if there are more. */
-    private Future<List<Agreement>> list(Predicate<Agreement> condition) {
-        NavigableMap<String, Agreement> first = new TreeMap<>();
-        return store.forEach(agreement -> {
-                    if (condition.test(agreement)) {
-                        first.put(agreement.id(), agreement);
-                        if (first.size() > LISTED_MAX) {
-                            first.pollLastEntry();
-                        }
-                    }
-                })
-                .map(read -> List.copyOf(first.values()));
+    /** The contracts of a participant. */
+    public Future<List<Agreement>> ofParticipant(Participation participation) {
+        return lists.of(participation);
     }
 
     /**
@@ -225,6 +206,8 @@ public final class AgreementService {
         }
         requireSize(next);
         return store.replace(next)
+                .map(this::listed)
+                .onFailure(lost -> lists.readAgain(next.id()))
                 .recover(failure -> isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
                                 .compose(newest -> change(newest, knownTerms, expected, change, attemptsLeft - 1))
@@ -237,20 +220,27 @@ public final class AgreementService {
 
     /** Removes an offering from all contracts; returns how many had it. */
     public Future<Integer> removeOffering(String offering) {
-        return list(agreement -> !AgreementRules.removeOffering(agreement, offering, now())
-                        .equals(agreement))
-                .compose(affected -> {
-                    Future<?> changed = Future.succeededFuture();
-                    for (Agreement agreement : affected) {
-                        changed = changed.compose(before -> change(
-                                agreement.id(),
-                                OptionalLong.empty(),
-                                (newest, now) -> AgreementRules.removeOffering(newest, offering, now)));
+        List<String> affected = new ArrayList<>();
+        return store.forEach(agreement -> {
+                    if (!AgreementRules.removeOffering(agreement, offering, now())
+                            .equals(agreement)) {
+                        affected.add(agreement.id());
                     }
-                    return affected.size() < LISTED_MAX
-                            ? changed.map(affected.size())
-                            : changed.compose(done -> removeOffering(offering)).map(more -> affected.size() + more);
-                });
+                })
+                .compose(read -> removeOffering(affected, offering))
+                .map(done -> affected.size());
+    }
+
+    private Future<Void> removeOffering(List<String> from, String offering) {
+        Future<Void> changed = Future.succeededFuture();
+        for (String id : from) {
+            changed = changed.compose(before -> change(
+                            id,
+                            OptionalLong.empty(),
+                            (newest, now) -> AgreementRules.removeOffering(newest, offering, now))
+                    .mapEmpty());
+        }
+        return changed;
     }
 
     private static void requireSize(Agreement agreement) {

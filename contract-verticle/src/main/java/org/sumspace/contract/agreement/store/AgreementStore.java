@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,12 +14,14 @@ import java.util.function.Function;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.Identifier;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
+import org.sumspace.contract.agreement.domain.AgreementSummary;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 
@@ -38,6 +41,10 @@ public final class AgreementStore {
     private static final String REVOKED = "revoked";
     private static final String CONFIRMED = "confirmed";
     private static final String OFFERINGS = "offerings";
+
+    private static final String NEGOTIATORS = "negotiators";
+
+    private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS};
 
     private final AgreementKind kind;
     private final Documents agreements;
@@ -66,6 +73,26 @@ public final class AgreementStore {
 
     public Future<Optional<Agreement>> byRequestKey(String requestKey) {
         return agreements.findOne(new JsonObject().put(REQUEST_KEY, requestKey)).map(this::readIfFound);
+    }
+
+    /** Those of the contracts that exist, in no order. */
+    public Future<List<Agreement>> findAll(Collection<String> ids) {
+        return agreements
+                .listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream().map(this::read).toList());
+    }
+
+    /** What lists know of all contracts, in no order. */
+    public Future<Void> forEachSummary(Consumer<AgreementSummary> consumer) {
+        return agreements
+                .forEach(
+                        new JsonObject(),
+                        document -> {
+                            consumer.accept(readSummary(document));
+                            return true;
+                        },
+                        SUMMARY)
+                .mapEmpty();
     }
 
     /** All contracts, in no order. */
@@ -100,6 +127,7 @@ public final class AgreementStore {
                 .put(UPDATED_AT, agreement.updatedAt().toEpochMilli())
                 .put(STATUS, agreement.status().text())
                 .put(TERMS, text(agreement.terms()))
+                .put(NEGOTIATORS, new JsonArray(agreement.negotiators().toList()))
                 .put(SIGNATURES, array(agreement.signatures(), AgreementStore::write))
                 .put(REVOKED, array(agreement.revoked(), AgreementStore::write))
                 .put(CONFIRMED, agreement.confirmed())
@@ -148,6 +176,20 @@ public final class AgreementStore {
                 list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
                 document.getBoolean(CONFIRMED),
                 list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering));
+    }
+
+    private AgreementSummary readSummary(JsonObject document) {
+        return new AgreementSummary(
+                document.getString(Documents.ID),
+                document.getLong(Documents.REVISION),
+                kind,
+                AgreementStatus.find(document.getString(STATUS)).orElseThrow(),
+                list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature).stream()
+                        .map(signature -> Identifier.of(signature.participant()))
+                        .toList(),
+                document.getJsonArray(NEGOTIATORS).stream()
+                        .map(did -> Identifier.of((String) did))
+                        .toList());
     }
 
     private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {
