@@ -1,15 +1,14 @@
-package org.sumspace.catalog.lease.store;
+package org.sumspace.common.lease;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
-import org.sumspace.catalog.lease.domain.Lease;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 
-/** The one document that says which catalog serves the database. */
+/** The one document that says which node serves the database. */
 public final class LeaseStore {
     private static final String ID = "serving";
     private static final String HOLDER = "holder";

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.lease.service;
+package org.sumspace.common.lease;
 
 import static java.util.Objects.requireNonNull;
 
@@ -13,12 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.catalog.lease.core.LeaseState;
-import org.sumspace.catalog.lease.domain.Lease;
-import org.sumspace.catalog.lease.store.LeaseStore;
 import org.sumspace.common.error.NodeException;
 
-/** Whether this catalog serves its database. It renews the lease, or waits until it can take it. */
+/** Whether this node serves its database. It renews the lease, or waits until it can take it. */
 public final class ServingLease implements Serving {
     private static final Logger LOG = LoggerFactory.getLogger(ServingLease.class);
     private static final Duration OPERATION_MAX = Duration.ofSeconds(5);
@@ -28,6 +25,7 @@ public final class ServingLease implements Serving {
 
     private final Vertx vertx;
     private final LeaseStore store;
+    private final String kind;
     private final LeaseState state;
     private final LongSupplier nanoTime;
     private final Promise<Void> serving = Promise.promise();
@@ -35,12 +33,14 @@ public final class ServingLease implements Serving {
     private volatile boolean stopped;
 
     /**
+     * @param kind of node, for messages and metrics
      * @param self differs from that of every other node; the same after a restart
      * @param nanoTime a monotonic clock
      */
-    public ServingLease(Vertx vertx, LeaseStore store, String self, LongSupplier nanoTime) {
+    public ServingLease(Vertx vertx, LeaseStore store, String kind, String self, LongSupplier nanoTime) {
         this.vertx = requireNonNull(vertx, "vertx is null");
         this.store = requireNonNull(store, "store is null");
+        this.kind = requireNonNull(kind, "kind is null");
         this.state = new LeaseState(self);
         this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
     }
@@ -49,7 +49,7 @@ public final class ServingLease implements Serving {
     public Future<Void> start() {
         return attempt().transform(tried -> {
             if (!serving.future().isComplete()) {
-                LOG.info("Another catalog serves the database; this one is a standby and waits for the lease.");
+                LOG.info("Another {} serves the database; this one is a standby and waits for the lease.", kind);
             }
             scheduleNext();
             return Future.succeededFuture();
@@ -90,7 +90,7 @@ public final class ServingLease implements Serving {
         if (state.isSuperseded()) {
             superseded.tryComplete();
         } else if (state.isServing(nanoTime.getAsLong()) && serving.tryComplete()) {
-            LOG.info("This catalog serves the database.");
+            LOG.info("This {} serves the database.", kind);
         }
     }
 
@@ -112,13 +112,13 @@ public final class ServingLease implements Serving {
     public Optional<NodeException> problem() {
         return state.isServing(nanoTime.getAsLong())
                 ? Optional.empty()
-                : Optional.of(NodeException.unavailable("This catalog is a standby; another one serves."));
+                : Optional.of(NodeException.unavailable("This " + kind + " is a standby; another one serves."));
     }
 
     @Override
     public void check() {
         if (!state.mayWrite(nanoTime.getAsLong())) {
-            throw NodeException.unavailable("This catalog may not write now, because its lease ends; try again.");
+            throw NodeException.unavailable("This " + kind + " may not write now, because its lease ends; try again.");
         }
     }
 
@@ -131,8 +131,11 @@ public final class ServingLease implements Serving {
     }
 
     public void bindTo(MeterRegistry registry) {
-        Gauge.builder("sumspace.catalog.serving", this, lease -> lease.problem().isEmpty() ? 1 : 0)
-                .description("1 while this catalog serves its database, 0 while it is a standby")
+        Gauge.builder(
+                        "sumspace." + kind.replace(' ', '.') + ".serving",
+                        this,
+                        lease -> lease.problem().isEmpty() ? 1 : 0)
+                .description("1 while this node serves its database, 0 while it is a standby")
                 .register(registry);
     }
 }

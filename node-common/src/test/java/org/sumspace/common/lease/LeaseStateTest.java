@@ -1,4 +1,4 @@
-package org.sumspace.catalog.lease.core;
+package org.sumspace.common.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.sumspace.catalog.lease.domain.Lease;
 
 class LeaseStateTest {
     private static final long START = 1_000_000_000_000L;

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.lease.domain;
+package org.sumspace.common.lease;
 
 import static java.util.Objects.requireNonNull;
 

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.lease.service;
+package org.sumspace.common.lease;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.WriteGate;
 
-/** Whether this catalog serves its database, or is a standby for another one. */
+/** Whether this node serves its database, or is a standby for another one. */
 public interface Serving extends WriteGate {
     /** That of a database which only one process can use. */
     Serving ALONE = new Serving() {

@@ -1,11 +1,10 @@
-package org.sumspace.catalog.lease.core;
+package org.sumspace.common.lease;
 
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.lease.domain.Lease;
 
 /**
  * Decides when a node takes, renews and loses the lease. Times are nanoseconds of the node's monotonic clock; clocks of

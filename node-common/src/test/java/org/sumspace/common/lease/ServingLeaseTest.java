@@ -1,4 +1,4 @@
-package org.sumspace.catalog.lease.service;
+package org.sumspace.common.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.sumspace.catalog.lease.store.LeaseStore;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.Documents;
@@ -106,6 +105,6 @@ class ServingLeaseTest {
     }
 
     private ServingLease lease(String self) {
-        return new ServingLease(vertx, new LeaseStore(database), self, nanos::get);
+        return new ServingLease(vertx, new LeaseStore(database), "catalog", self, nanos::get);
     }
 }

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.lease.store;
+package org.sumspace.common.lease;
 
 import java.io.IOException;
 import java.nio.file.Files;
