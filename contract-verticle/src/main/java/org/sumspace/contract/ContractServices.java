@@ -21,10 +21,18 @@ import org.sumspace.contract.agreement.service.ProcessingService;
 import org.sumspace.contract.agreement.store.AgreementStore;
 import org.sumspace.contract.decision.api.DecisionFeature;
 import org.sumspace.contract.decision.service.DecisionService;
+import org.sumspace.contract.rule.api.RuleFeature;
 import org.sumspace.contract.rule.service.RuleService;
+import org.sumspace.contract.session.api.SessionFeature;
+import org.sumspace.contract.session.service.SessionService;
 
 /** The contract manager's services over one database. */
-record ContractServices(OfKind ecosystems, OfKind bilaterals, AcceptanceService acceptance) {
+record ContractServices(
+        OfKind ecosystems,
+        OfKind bilaterals,
+        AcceptanceService acceptance,
+        RuleService rules,
+        SessionService sessions) {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /** The services for contracts of one kind. */
@@ -41,7 +49,7 @@ record ContractServices(OfKind ecosystems, OfKind bilaterals, AcceptanceService 
     }
 
     /** Creates the indexes of the stores, and reads the rule documents. */
-    static Future<ContractServices> open(Vertx vertx, MongoStore mongo, Clock clock) {
+    static Future<ContractServices> open(Vertx vertx, MongoStore mongo, SessionService sessions, Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
         RecordIds ids = new RecordIds(new SecureRandom());
@@ -53,7 +61,9 @@ record ContractServices(OfKind ecosystems, OfKind bilaterals, AcceptanceService 
                 .map(rules -> new ContractServices(
                         OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, rules, ids, clock),
                         OfKind.of(AgreementKind.BILATERAL, bilaterals, rules, ids, clock),
-                        new AcceptanceService(new PreferenceStore(mongo))));
+                        new AcceptanceService(new PreferenceStore(mongo)),
+                        rules,
+                        sessions));
     }
 
     /** Completes when the lists are available. */
@@ -76,8 +86,10 @@ record ContractServices(OfKind ecosystems, OfKind bilaterals, AcceptanceService 
                     ecosystems.policies(),
                     bilaterals.policies(),
                     new ProcessingService(ecosystems.agreements())),
-            new DecisionFeature(ecosystems.decisions(), bilaterals.decisions()),
-            new AcceptanceFeature(acceptance)
+            new DecisionFeature(ecosystems.decisions(), bilaterals.decisions(), sessions),
+            new AcceptanceFeature(acceptance),
+            new SessionFeature(sessions),
+            new RuleFeature(rules)
         };
     }
 }

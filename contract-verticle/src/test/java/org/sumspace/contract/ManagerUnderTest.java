@@ -4,6 +4,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import java.security.SecureRandom;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
@@ -16,6 +17,7 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.contract.session.service.SessionService;
 import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
 
 /** A contract manager's HTTP API on a database in memory. */
@@ -29,8 +31,10 @@ final class ManagerUnderTest implements AutoCloseable {
 
     /** @param key null for a manager without a key */
     ManagerUnderTest(@Nullable String key, boolean openReads) {
-        ContractServices services =
-                result(TestDatabase.EMBEDDED.open(vertx).compose(mongo -> ContractServices.open(vertx, mongo, clock)));
+        ContractServices services = result(TestDatabase.EMBEDDED
+                .open(vertx)
+                .compose(mongo -> ContractServices.open(
+                        vertx, mongo, new SessionService(new byte[] {1}, new SecureRandom()), clock)));
         result(services.buildLists(vertx));
         Contract contract = Contract.load(ContractVerticle.CONTRACT);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));

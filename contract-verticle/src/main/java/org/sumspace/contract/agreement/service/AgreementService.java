@@ -92,13 +92,12 @@ public final class AgreementService {
     private Future<Agreement> createdBefore(Agreement agreement) {
         return store.byRequestKey(agreement.origin().requestKey())
                 .compose(found -> found.isPresent() ? Future.succeededFuture(found) : store.byUid(agreement.uid()))
-                .map(
-                        found -> found.filter(existing -> existing.origin()
-                                        .request()
-                                        .equals(agreement.origin().request()))
-                                .orElseThrow(
-                                        () -> NodeException.conflict(
-                                                "Another contract has this uid, or the idempotency key was used for another request.")));
+                .map(found -> found.filter(existing -> existing.origin()
+                                .request()
+                                .equals(agreement.origin().request()))
+                        .orElseThrow(() -> NodeException.conflict(
+                                "Another contract has this uid, or the idempotency key was used for"
+                                        + " another request.")));
     }
 
     private List<OfferingPolicies> offerings(JsonValue contract) {
@@ -113,7 +112,11 @@ public final class AgreementService {
 
     /** @return failed with NOT_FOUND if there is none */
     public Future<Agreement> get(String id) {
-        return store.find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
+        return find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
+    }
+
+    public Future<Optional<Agreement>> find(String id) {
+        return store.find(id);
     }
 
     /**

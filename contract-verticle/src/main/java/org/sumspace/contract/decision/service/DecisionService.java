@@ -4,8 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.time.Clock;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.decision.core.DecisionRules;
+import org.sumspace.contract.decision.core.Exploitability;
 import org.sumspace.contract.decision.domain.ContractDecision;
 import org.sumspace.contract.decision.domain.Question;
 
@@ -22,5 +24,20 @@ public final class DecisionService {
     /** @return failed with NOT_FOUND if there is no such contract */
     public Future<ContractDecision> decide(String contract, Question question) {
         return agreements.get(contract).map(agreement -> DecisionRules.decide(agreement, question, clock.instant()));
+    }
+
+    /**
+     * Whether the rules of a contract permit everything that a policy is about, in any status of the contract.
+     *
+     * @param role whose rules are asked in an ecosystem; of no meaning in a contract of two parties
+     * @param values of left operands that the client states, an object
+     * @return false also if there is no such contract
+     */
+    public Future<Boolean> isExploitable(String contract, String role, JsonValue values, JsonValue requested) {
+        return agreements
+                .find(contract)
+                .map(found -> found.filter(agreement ->
+                                new Exploitability(agreement, role, values, clock.instant()).isAuthorised(requested))
+                        .isPresent());
     }
 }
