@@ -14,11 +14,15 @@ import org.sumspace.contract.acceptance.service.AcceptanceService;
 import org.sumspace.contract.acceptance.store.PreferenceStore;
 import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.service.AgreementAudit;
 import org.sumspace.contract.agreement.service.AgreementLists;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
 import org.sumspace.contract.agreement.service.ProcessingService;
 import org.sumspace.contract.agreement.store.AgreementStore;
+import org.sumspace.contract.audit.api.AuditFeature;
+import org.sumspace.contract.audit.service.AuditChain;
+import org.sumspace.contract.audit.store.AuditStore;
 import org.sumspace.contract.decision.api.DecisionFeature;
 import org.sumspace.contract.decision.service.DecisionService;
 import org.sumspace.contract.rule.api.RuleFeature;
@@ -28,23 +32,34 @@ import org.sumspace.contract.session.service.SessionService;
 
 /** The contract manager's services over one database. */
 record ContractServices(
-        OfKind ecosystems,
-        OfKind bilaterals,
-        AcceptanceService acceptance,
-        RuleService rules,
-        SessionService sessions) {
+        OfKind ecosystems, OfKind bilaterals, AcceptanceService acceptance, RuleService rules, SessionService sessions, AuditChain chain) {
+    private static final Duration AUDIT_PAUSE = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /** The services for contracts of one kind. */
     record OfKind(
-            AgreementService agreements, AgreementLists lists, PolicyService policies, DecisionService decisions) {
+            AgreementService agreements,
+            AgreementLists lists,
+            AgreementAudit audit,
+            PolicyService policies,
+            DecisionService decisions) {
 
         private static OfKind of(
-                AgreementKind kind, AgreementStore store, RuleService rules, RecordIds ids, Clock clock) {
+                AgreementKind kind,
+                AgreementStore store,
+                AuditChain chain,
+                RuleService rules,
+                RecordIds ids,
+                Clock clock) {
             AgreementLists lists = new AgreementLists(kind, store);
-            AgreementService agreements = new AgreementService(kind, store, lists, ids, clock);
+            AgreementAudit audit = new AgreementAudit(store, chain);
+            AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock);
             return new OfKind(
-                    agreements, lists, new PolicyService(agreements, rules), new DecisionService(agreements, clock));
+                    agreements,
+                    lists,
+                    audit,
+                    new PolicyService(agreements, rules),
+                    new DecisionService(agreements, clock));
         }
     }
 
@@ -52,24 +67,35 @@ record ContractServices(
     static Future<ContractServices> open(Vertx vertx, MongoStore mongo, SessionService sessions, Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
+        AuditStore audit = new AuditStore(mongo);
+        AuditChain chain = new AuditChain(audit);
         RecordIds ids = new RecordIds(new SecureRandom());
         return Future.all(
                         vertx.executeBlocking(RuleDocuments::standard, false),
                         ecosystems.createIndexes(),
-                        bilaterals.createIndexes())
+                        bilaterals.createIndexes(),
+                        audit.createIndexes())
                 .map(opened -> new RuleService(opened.resultAt(0)))
                 .map(rules -> new ContractServices(
-                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, rules, ids, clock),
-                        OfKind.of(AgreementKind.BILATERAL, bilaterals, rules, ids, clock),
+                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock),
+                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock),
                         new AcceptanceService(new PreferenceStore(mongo)),
                         rules,
-                        sessions));
+                        sessions,
+                        chain));
     }
 
     /** Completes when the lists are available. */
     Future<?> buildLists(Vertx vertx) {
         return Future.all(
                 ecosystems.lists().build(vertx, PAUSE), bilaterals.lists().build(vertx, PAUSE));
+    }
+
+    /** Appends what a crash left out of the audit, also later after failures of the store. */
+    Future<?> serveAudit(Vertx vertx) {
+        return Future.all(
+                ecosystems.audit().appendRemaining(vertx, AUDIT_PAUSE),
+                bilaterals.audit().appendRemaining(vertx, AUDIT_PAUSE));
     }
 
     Future<Void> checkLists() {
@@ -89,7 +115,8 @@ record ContractServices(
             new DecisionFeature(ecosystems.decisions(), bilaterals.decisions(), sessions),
             new AcceptanceFeature(acceptance),
             new SessionFeature(sessions),
-            new RuleFeature(rules)
+            new RuleFeature(rules),
+            new AuditFeature(chain)
         };
     }
 }

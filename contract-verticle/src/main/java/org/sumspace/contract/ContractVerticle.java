@@ -41,6 +41,7 @@ final class ContractVerticle extends NodeVerticle {
                         .readyIf("lists", services::checkLists)
                         .afterListening(() -> {
                             services.buildLists(vertx);
+                            services.serveAudit(vertx);
                             return Future.succeededFuture();
                         }));
     }

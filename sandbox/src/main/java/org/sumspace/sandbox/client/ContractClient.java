@@ -137,6 +137,13 @@ public final class ContractClient {
         return send(NodeRequest.post(contract.kind().path + "/" + contract.id() + "/decisions", question));
     }
 
+    /** The entries of the audit with higher numbers, some of them if there are many. */
+    public List<JsonNode> auditAfter(long number) {
+        List<JsonNode> entries = new ArrayList<>();
+        send(NodeRequest.get("/audit?after=" + number)).path("entries").forEach(entries::add);
+        return entries;
+    }
+
     private JsonNode send(NodeRequest request) {
         return manager.send(key == null ? request : request.with(KEY_HEADER, key))
                 .body();

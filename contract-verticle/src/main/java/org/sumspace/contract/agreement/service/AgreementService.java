@@ -20,9 +20,13 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.core.AgreementRules;
+import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementEvent;
+import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
+import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
@@ -37,15 +41,22 @@ public final class AgreementService {
     private final AgreementKind kind;
     private final AgreementStore store;
     private final AgreementLists lists;
+    private final AgreementAudit audit;
     private final RecordIds ids;
     private final Clock clock;
     private final Terms terms;
 
     public AgreementService(
-            AgreementKind kind, AgreementStore store, AgreementLists lists, RecordIds ids, Clock clock) {
+            AgreementKind kind,
+            AgreementStore store,
+            AgreementLists lists,
+            AgreementAudit audit,
+            RecordIds ids,
+            Clock clock) {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
         this.lists = requireNonNull(lists, "lists is null");
+        this.audit = requireNonNull(audit, "audit is null");
         this.ids = requireNonNull(ids, "ids is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.terms = new Terms(kind);
@@ -67,13 +78,14 @@ public final class AgreementService {
     public Future<Agreement> create(JsonValue contract, String role, Optional<String> idempotencyKey) {
         Digest request = Digest.of(CanonicalJson.write(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
         String id = newId();
-        Agreement agreement = Agreement.pending(
+        Agreement pending = Agreement.pending(
                 id,
                 kind,
                 new AgreementOrigin(idempotencyKey.map(key -> "key/" + key).orElse(id), request),
                 now(),
                 terms.create(contract, role),
                 offerings(contract));
+        Agreement agreement = pending.withEvent(event(pending, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
                 .onFailure(lost -> lists.readAgain(id))
@@ -82,7 +94,20 @@ public final class AgreementService {
 
     private Agreement listed(Agreement stored) {
         lists.put(stored);
+        audit.changed(stored);
         return stored;
+    }
+
+    private AgreementEvent event(Agreement changed, Cause cause, Instant now) {
+        return new AgreementEvent(
+                kind,
+                changed.id(),
+                changed.version(),
+                cause.type(),
+                cause.participant(),
+                AgreementEvent.VIA_CATALOG,
+                now,
+                Digest.of(CanonicalJson.write(JsonValue.of(AgreementView.of(changed)))));
     }
 
     private static Object tree(JsonValue contract) {
@@ -145,17 +170,22 @@ public final class AgreementService {
         return change(
                 id,
                 expected,
+                new Cause(Change.SIGNED, participant),
                 (agreement, now) -> AgreementRules.sign(agreement, new Signature(participant, role, value, now)));
     }
 
     /** Withdraws the signature of a participant. */
     public Future<Agreement> revoke(String id, OptionalLong expected, String participant) {
-        return change(id, expected, (agreement, now) -> AgreementRules.revoke(agreement, participant, now));
+        return change(
+                id,
+                expected,
+                new Cause(Change.REVOKED, participant),
+                (agreement, now) -> AgreementRules.revoke(agreement, participant, now));
     }
 
     /** Ends a contract for good. */
     public Future<Agreement> terminate(String id, OptionalLong expected) {
-        return change(id, expected, AgreementRules::terminate);
+        return change(id, expected, Cause.of(Change.TERMINATED), AgreementRules::terminate);
     }
 
     /** Sets the fields of the terms that a client sent; the others stay as they are. */
@@ -173,6 +203,7 @@ public final class AgreementService {
         return change(
                 id,
                 expected,
+                Cause.of(Change.TERMS_CHANGED),
                 (agreement, now) -> AgreementRules.changeTerms(agreement, change.apply(agreement.terms()), now));
     }
 
@@ -185,21 +216,23 @@ public final class AgreementService {
      * @return failed with NOT_FOUND, with CONFLICT if the version is not the expected or the terms were changed
      */
     public Future<Agreement> change(
-            String id, OptionalLong expected, BiFunction<Agreement, Instant, Agreement> change) {
-        return get(id).compose(current -> change(current, current.terms(), expected, change, CHANGES_MAX));
+            String id, OptionalLong expected, Cause cause, BiFunction<Agreement, Instant, Agreement> change) {
+        return get(id).compose(current -> change(current, current.terms(), expected, cause, change, CHANGES_MAX));
     }
 
     private Future<Agreement> change(
             Agreement current,
             JsonValue knownTerms,
             OptionalLong expected,
+            Cause cause,
             BiFunction<Agreement, Instant, Agreement> change,
             int attemptsLeft) {
         if (!current.terms().equals(knownTerms)) {
             return Future.failedFuture(NodeException.conflict(
                     "The terms of the contract were changed at the same time: read it again before you change it."));
         }
-        Agreement next = change.apply(current, now());
+        Instant now = now();
+        Agreement next = change.apply(current, now);
         if (next.equals(current)) {
             return Future.succeededFuture(current);
         }
@@ -208,12 +241,13 @@ public final class AgreementService {
                     "The contract has version " + current.version() + ": read it again before you change it."));
         }
         requireSize(next);
-        return store.replace(next)
+        return store.replace(next.withEvent(event(next.withVersion(current.version() + 1), cause, now)))
                 .map(this::listed)
                 .onFailure(lost -> lists.readAgain(next.id()))
                 .recover(failure -> isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
-                                .compose(newest -> change(newest, knownTerms, expected, change, attemptsLeft - 1))
+                                .compose(
+                                        newest -> change(newest, knownTerms, expected, cause, change, attemptsLeft - 1))
                         : Future.failedFuture(failure));
     }
 
@@ -240,6 +274,7 @@ public final class AgreementService {
             changed = changed.compose(before -> change(
                             id,
                             OptionalLong.empty(),
+                            Cause.of(Change.OFFERING_REMOVED),
                             (newest, now) -> AgreementRules.removeOffering(newest, offering, now))
                     .mapEmpty());
         }

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
             SignCommand.class,
             RevokeCommand.class,
             TerminateCommand.class,
-            DecideCommand.class
+            DecideCommand.class,
+            AuditCommand.class
         })
 public final class ContractCommand implements Runnable {
     @Spec

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.sandbox.cli.shared.FakeNode;
 import picocli.CommandLine;
 
@@ -21,14 +24,16 @@ class ContractCommandsTest {
     private static final String OTHER = "76543210fedcba9876543210";
     private static final String ELM = "https://catalog.example/v1/catalog/participants/e";
     private static final String ECOSYSTEM = """
-            {"_id": "%s", "__v": 3, "status": "signed", "ecosystem": "https://catalog.example/ecosystems/1",
-             "orchestrator": "%s", "rolesAndObligations": [], "revokedMembers": [],
-             "members": [{"participant": "%2$s", "role": "orchestrator\\u001b[2J", "signature": "s", "date": "2026-11-24"}],
-             "serviceOfferings": [{"participant": "%2$s", "serviceOffering": "https://catalog.example/offerings/1",
-                "policies": [{"uid": "rule-access-1", "description": "No conditions."}]}]}""".formatted(ID, ELM);
+        {"_id": "%s", "__v": 3, "status": "signed", "ecosystem": "https://catalog.example/ecosystems/1",
+         "orchestrator": "%s", "rolesAndObligations": [], "revokedMembers": [],
+         "members": [{"participant": "%2$s", "role": "orchestrator\\u001b[2J", "signature": "s", "date": "2026-11-24"}],
+         "serviceOfferings": [{"participant": "%2$s", "serviceOffering": "https://catalog.example/offerings/1",
+            "policies": [{"uid": "rule-access-1", "description": "No conditions."}]}]}\
+        """.formatted(ID, ELM);
     private static final String BILATERAL = """
-            {"_id": "%s", "__v": 0, "status": "pending", "dataProvider": "%s", "dataConsumer": "o", "serviceOffering": "x",
-             "policy": [], "signatures": [], "revokedSignatures": []}""".formatted(OTHER, ELM);
+        {"_id": "%s", "__v": 0, "status": "pending", "dataProvider": "%s", "dataConsumer": "o", "serviceOffering": "x",
+         "policy": [], "signatures": [], "revokedSignatures": []}\
+        """.formatted(OTHER, ELM);
 
     private final FakeNode manager;
 
@@ -147,8 +152,9 @@ class ContractCommandsTest {
     @Test
     void decision_isSaidInWords_andByTheExitCode() throws Exception {
         manager.answer("GET /contracts/" + ID, 200, ECOSYSTEM).answer("POST /contracts/" + ID + "/decisions", 200, """
-                        {"permitted": false, "version": 3, "time": "2026-11-24T12:00:00Z", "reason": "no-permission",
-                         "rules": [], "text": "Denied: no permission holds.\\n  purpose is research: unknown\\u001b[2J.\\n"}""");
+            {"permitted": false, "version": 3, "time": "2026-11-24T12:00:00Z", "reason": "no-permission",
+             "rules": [], "text": "Denied: no permission holds.\\n  purpose is research: unknown\\u001b[2J.\\n"}\
+            """);
         assertThat(decide("--value", "purpose=marketing")).isEqualTo(1);
         assertThat(manager.lines())
                 .containsExactly(
@@ -165,7 +171,8 @@ class ContractCommandsTest {
                 .isEqualTo("marketing");
 
         manager.answer("POST /contracts/" + ID + "/decisions", 200, """
-                {"permitted": true, "version": 3, "time": "t", "reason": "permitted", "rules": [], "text": "Permitted."}""");
+            {"permitted": true, "version": 3, "time": "t", "reason": "permitted", "rules": [], "text": "Permitted."}\
+            """);
         assertThat(decide()).isZero();
         assertThat(manager.lines()).contains("PERMIT: " + ELM + " may use urn:x");
     }
@@ -175,6 +182,28 @@ class ContractCommandsTest {
                         Stream.of("decide", "--contract", ID, "--action", "use", "--target", "urn:x", "--as", ELM),
                         Stream.of(more))
                 .toArray(String[]::new));
+    }
+
+    @Test
+    void audit_isChecked_andTheFirstBreakNamed() {
+        String zeros = "0".repeat(64);
+        String first = "{\"number\": 1, \"previous\": \"%s\", \"event\": \"created\"}".formatted(zeros);
+        String digest = Digest.of(CanonicalJson.write(JsonValue.parse(first))).toString();
+        String second = "{\"number\": 2, \"previous\": \"%s\", \"event\": \"signed\"}".formatted(digest);
+        String end = Digest.of(CanonicalJson.write(JsonValue.parse(second))).toString();
+        manager.answer("GET /audit?after=0", 200, "{\"entries\": [%s, %s]}".formatted(first, second))
+                .answer("GET /audit?after=2", 200, "{\"entries\": []}");
+        assertThat(manager.runHere("audit")).isZero();
+        assertThat(manager.lines()).containsExactly("2 entries without a break; the last has the digest " + end);
+
+        manager.answer(
+                "GET /audit?after=0",
+                200,
+                "{\"entries\": [%s, %s]}".formatted(first.replace("created", "signed"), second));
+        assertThat(manager.runHere("audit")).isEqualTo(1);
+        assertThat(manager.lines().get(1)).startsWith("the audit is broken at entry 2");
+        manager.answer("GET /audit?after=0", 200, "{\"entries\": [%s]}".formatted(second));
+        assertThat(manager.runHere("audit")).isEqualTo(1);
     }
 
     @Test
