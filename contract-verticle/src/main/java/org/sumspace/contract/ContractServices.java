@@ -32,7 +32,12 @@ import org.sumspace.contract.session.service.SessionService;
 
 /** The contract manager's services over one database. */
 record ContractServices(
-        OfKind ecosystems, OfKind bilaterals, AcceptanceService acceptance, RuleService rules, SessionService sessions, AuditChain chain) {
+        OfKind ecosystems,
+        OfKind bilaterals,
+        AcceptanceService acceptance,
+        RuleService rules,
+        SessionService sessions,
+        AuditChain chain) {
     private static final Duration AUDIT_PAUSE = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -96,6 +101,12 @@ record ContractServices(
         return Future.all(
                 ecosystems.audit().appendRemaining(vertx, AUDIT_PAUSE),
                 bilaterals.audit().appendRemaining(vertx, AUDIT_PAUSE));
+    }
+
+    /** Begins what the node that serves the database does. */
+    void serve(Vertx vertx) {
+        buildLists(vertx);
+        serveAudit(vertx);
     }
 
     Future<Void> checkLists() {
