@@ -6,8 +6,6 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
 import org.sumspace.catalog.contract.api.OutboxFeature;
 import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
-import org.sumspace.catalog.lease.service.Serving;
-import org.sumspace.catalog.lease.service.ServingDatabase;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
 import org.sumspace.catalog.reference.api.ReferenceFeature;
 import org.sumspace.catalog.resource.api.RecordFeature;
@@ -22,6 +20,8 @@ import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.lease.Serving;
+import org.sumspace.common.lease.ServingDatabase;
 import org.sumspace.common.security.BearerAuthenticator;
 
 /** The catalog node and its features. */
@@ -40,7 +40,7 @@ final class CatalogVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return ServingDatabase.open(node, config.mongo())
+        return ServingDatabase.open(node, config.mongo(), "catalog")
                 .compose(database -> CatalogServices.open(node, config, context, database.mongo())
                         .map(services -> server(services, database.serving())));
     }

@@ -15,6 +15,7 @@ import org.sumspace.common.store.MongoConfig;
  * The configuration of a contract manager.
  *
  * @param catalogAuthorizationKey what the catalog and other callers show; without it everybody may read and change contracts
+ * @param sessionKey signs the cookies of sessions; a random one by default, with which no session outlives a restart
  * @param openReads whether reading needs no key
  * @param openAccess allows a node without a key to listen on an address that others reach
  */
@@ -22,6 +23,7 @@ public record ContractConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
         @Nullable Secret catalogAuthorizationKey,
+        @Nullable Secret sessionKey,
         @Default("false") boolean openReads,
         @Default("false") boolean openAccess)
         implements MemberConfig {

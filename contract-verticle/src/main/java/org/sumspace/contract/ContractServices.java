@@ -4,45 +4,130 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
+import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
+import org.sumspace.contract.acceptance.api.AcceptanceFeature;
+import org.sumspace.contract.acceptance.service.AcceptanceService;
+import org.sumspace.contract.acceptance.store.PreferenceStore;
+import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.service.AgreementAudit;
+import org.sumspace.contract.agreement.service.AgreementLists;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
 import org.sumspace.contract.agreement.service.ProcessingService;
 import org.sumspace.contract.agreement.store.AgreementStore;
+import org.sumspace.contract.audit.api.AuditFeature;
+import org.sumspace.contract.audit.service.AuditChain;
+import org.sumspace.contract.audit.store.AuditStore;
+import org.sumspace.contract.decision.api.DecisionFeature;
+import org.sumspace.contract.decision.service.DecisionService;
+import org.sumspace.contract.rule.api.RuleFeature;
 import org.sumspace.contract.rule.service.RuleService;
+import org.sumspace.contract.session.api.SessionFeature;
+import org.sumspace.contract.session.service.SessionService;
 
 /** The contract manager's services over one database. */
 record ContractServices(
-        AgreementService ecosystems,
-        AgreementService bilaterals,
-        PolicyService ecosystemPolicies,
-        PolicyService bilateralPolicies,
-        ProcessingService processings) {
+        OfKind ecosystems,
+        OfKind bilaterals,
+        AcceptanceService acceptance,
+        RuleService rules,
+        SessionService sessions,
+        AuditChain chain) {
+    private static final Duration AUDIT_PAUSE = Duration.ofMinutes(1);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    /** The services for contracts of one kind. */
+    record OfKind(
+            AgreementService agreements,
+            AgreementLists lists,
+            AgreementAudit audit,
+            PolicyService policies,
+            DecisionService decisions) {
+
+        private static OfKind of(
+                AgreementKind kind,
+                AgreementStore store,
+                AuditChain chain,
+                RuleService rules,
+                RecordIds ids,
+                Clock clock) {
+            AgreementLists lists = new AgreementLists(kind, store);
+            AgreementAudit audit = new AgreementAudit(store, chain);
+            AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock);
+            return new OfKind(
+                    agreements,
+                    lists,
+                    audit,
+                    new PolicyService(agreements, rules),
+                    new DecisionService(agreements, clock));
+        }
+    }
 
     /** Creates the indexes of the stores, and reads the rule documents. */
-    static Future<ContractServices> open(Vertx vertx, MongoStore mongo, Clock clock) {
+    static Future<ContractServices> open(Vertx vertx, MongoStore mongo, SessionService sessions, Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
+        AuditStore audit = new AuditStore(mongo);
+        AuditChain chain = new AuditChain(audit);
+        RecordIds ids = new RecordIds(new SecureRandom());
         return Future.all(
                         vertx.executeBlocking(RuleDocuments::standard, false),
                         ecosystems.createIndexes(),
-                        bilaterals.createIndexes())
-                .map(opened -> of(ecosystems, bilaterals, new RuleService(opened.resultAt(0)), clock));
+                        bilaterals.createIndexes(),
+                        audit.createIndexes())
+                .map(opened -> new RuleService(opened.resultAt(0)))
+                .map(rules -> new ContractServices(
+                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock),
+                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock),
+                        new AcceptanceService(new PreferenceStore(mongo)),
+                        rules,
+                        sessions,
+                        chain));
     }
 
-    private static ContractServices of(
-            AgreementStore ecosystems, AgreementStore bilaterals, RuleService rules, Clock clock) {
-        RecordIds ids = new RecordIds(new SecureRandom());
-        AgreementService ecosystem = new AgreementService(AgreementKind.ECOSYSTEM, ecosystems, ids, clock);
-        AgreementService bilateral = new AgreementService(AgreementKind.BILATERAL, bilaterals, ids, clock);
-        return new ContractServices(
-                ecosystem,
-                bilateral,
-                new PolicyService(ecosystem, rules),
-                new PolicyService(bilateral, rules),
-                new ProcessingService(ecosystem));
+    /** Completes when the lists are available. */
+    Future<?> buildLists(Vertx vertx) {
+        return Future.all(
+                ecosystems.lists().build(vertx, PAUSE), bilaterals.lists().build(vertx, PAUSE));
+    }
+
+    /** Appends what a crash left out of the audit, also later after failures of the store. */
+    Future<?> serveAudit(Vertx vertx) {
+        return Future.all(
+                ecosystems.audit().appendRemaining(vertx, AUDIT_PAUSE),
+                bilaterals.audit().appendRemaining(vertx, AUDIT_PAUSE));
+    }
+
+    /** Begins what the node that serves the database does. */
+    void serve(Vertx vertx) {
+        buildLists(vertx);
+        serveAudit(vertx);
+    }
+
+    Future<Void> checkLists() {
+        return ecosystems.lists().isComplete() && bilaterals.lists().isComplete()
+                ? Future.succeededFuture()
+                : Future.failedFuture("a list is being built");
+    }
+
+    Feature[] features() {
+        return new Feature[] {
+            new AgreementFeature(
+                    ecosystems.agreements(),
+                    bilaterals.agreements(),
+                    ecosystems.policies(),
+                    bilaterals.policies(),
+                    new ProcessingService(ecosystems.agreements())),
+            new DecisionFeature(ecosystems.decisions(), bilaterals.decisions(), sessions),
+            new AcceptanceFeature(acceptance),
+            new SessionFeature(sessions),
+            new RuleFeature(rules),
+            new AuditFeature(chain)
+        };
     }
 }

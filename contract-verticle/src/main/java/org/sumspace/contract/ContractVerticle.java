@@ -1,17 +1,28 @@
 package org.sumspace.contract;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vertx.core.Future;
+import java.security.SecureRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.contract.agreement.api.AgreementFeature;
+import org.sumspace.common.lease.Serving;
+import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.contract.session.service.SessionService;
 import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
 import org.sumspace.contract.shared.api.ManagerProblems;
 
 /** The contract manager and its features. */
 final class ContractVerticle extends NodeVerticle {
     static final String CONTRACT = "contract/openapi.yaml";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ContractVerticle.class);
+    private static final int SESSION_KEY_BYTES = 32;
 
     private final MemberContext node;
     private final ContractConfig config;
@@ -24,20 +35,38 @@ final class ContractVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
+        return ServingDatabase.open(node, config.mongo(), "contract manager")
+                .compose(database -> ContractServices.open(vertx, database.mongo(), sessions(), node.clock())
+                        .map(services -> server(services, database.serving())));
+    }
+
+    private ServerSetup server(ContractServices services, Serving serving) {
         CatalogKeyAuthenticator key =
                 new CatalogKeyAuthenticator(config.catalogAuthorizationKey(), config.openReads(), node.clock());
-        return node.openStore(config.mongo())
-                .compose(mongo -> ContractServices.open(vertx, mongo, node.clock()))
-                .map(services -> node.server(CONTRACT)
-                        .server(api -> compatible(api, key))
-                        .features(
-                                node.login(node.operators()),
-                                new AgreementFeature(
-                                        services.ecosystems(),
-                                        services.bilaterals(),
-                                        services.ecosystemPolicies(),
-                                        services.bilateralPolicies(),
-                                        services.processings())));
+        serving.superseded().onSuccess(ended -> {
+            LOG.error("Another contract manager has taken over the database. This one ends; start it again as a"
+                    + " standby.");
+            vertx.close();
+        });
+        return node.server(CONTRACT, serving.begun())
+                .server(api -> compatible(api, key))
+                .server(api -> api.refuseWhile(serving::problem))
+                .features(node.login(node.operators()))
+                .features(services.features())
+                .readyIf("lease", serving::ready)
+                .readyIf("lists", services::checkLists)
+                .afterListening(() -> {
+                    serving.begun().onSuccess(begun -> services.serve(vertx));
+                    return Future.succeededFuture();
+                });
+    }
+
+    private SessionService sessions() {
+        SecureRandom random = new SecureRandom();
+        Secret configured = config.sessionKey();
+        byte[] key = new byte[SESSION_KEY_BYTES];
+        random.nextBytes(key);
+        return new SessionService(configured == null ? key : configured.reveal().getBytes(UTF_8), random);
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */

@@ -44,8 +44,9 @@ import org.sumspace.common.error.NodeException;
 final class EcosystemRun {
     private static final String ORCHESTRATOR = "a".repeat(24);
     private static final List<String> OTHERS = List.of("b".repeat(24), "c".repeat(24));
-    private static final ContractDocuments DOCUMENTS =
-            new ContractDocuments(new SelfDescriptions("https://catalog.example"));
+    private static final SelfDescriptions URLS = new SelfDescriptions("https://catalog.example");
+    private static final EcosystemKind KIND = new EcosystemKind(true, URLS);
+    private static final ContractDocuments DOCUMENTS = new ContractDocuments(URLS);
     private static final int CRASHES_MAX = 3;
     private static final int LOOKS_MAX = 60;
     private static final int REPEATS_MAX = 4;
@@ -71,7 +72,7 @@ final class EcosystemRun {
         this.manager = new SimContracts(world);
         this.ecosystems = new SimRecords(world, this::written);
         this.offerings = new SimRecords(world, (before, after) -> {});
-        ecosystems.putFirst(new EcosystemKind(true).created(record(id, ORCHESTRATOR)));
+        ecosystems.putFirst(KIND.created(record(id, ORCHESTRATOR)));
         OTHERS.forEach(owner -> offerings.putFirst(record(offeringOf(owner), owner)));
     }
 
@@ -317,9 +318,7 @@ final class EcosystemRun {
             boolean isSigned =
                     !state.member(actor.id()).orElseThrow().signature().isEmpty();
             if (world.fault(0.02)) {
-                request(
-                        running -> delete(ecosystems, new EcosystemKind(true), actor, id, running.tasks()),
-                        REPEATS_MAX);
+                request(running -> delete(ecosystems, KIND, actor, id, running.tasks()), REPEATS_MAX);
             } else if (!state.hasContract() && seen.tasks().isEmpty()) {
                 move(new EcosystemMove.CreateContract());
             } else if (state.hasContract() && !isSigned) {

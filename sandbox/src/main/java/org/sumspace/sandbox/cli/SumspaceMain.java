@@ -12,6 +12,7 @@ import org.sumspace.common.boot.BootException;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
+import org.sumspace.sandbox.cli.contract.ContractCommand;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
             OrgCommand.class,
             ConvertCommand.class,
             CatalogCommand.class,
+            ContractCommand.class,
             BenchCommand.class
         })
 public final class SumspaceMain implements Runnable {
@@ -74,7 +76,8 @@ public final class SumspaceMain implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "missing command: expected demo, up, node, org, convert, catalog or bench");
+                spec.commandLine(),
+                "missing command: expected demo, up, node, org, convert, catalog, contract or bench");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

@@ -39,7 +39,7 @@ record NodeRequest(String method, String path, @Nullable JsonNode body, Map<Stri
         return with("If-Match", "\"" + version + "\"");
     }
 
-    private NodeRequest with(String header, String value) {
+    NodeRequest with(String header, String value) {
         Map<String, String> more = new TreeMap<>(headers);
         more.put(header, value);
         return new NodeRequest(method, path, body, more);

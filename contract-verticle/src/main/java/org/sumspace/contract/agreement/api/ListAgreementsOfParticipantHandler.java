@@ -4,6 +4,8 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.odrl.Identifier;
+import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.service.AgreementService;
 
 /** {@code GET /contracts/for/{did}} and {@code GET /bilaterals/for/{did}}. */
@@ -11,9 +13,12 @@ public record ListAgreementsOfParticipantHandler(AgreementService agreements) im
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        String participant = Dids.decode(request.path("did"));
+        Participation participation = new Participation(
+                Identifier.of(Dids.decode(request.path("did"))),
+                flag(request, "hasSigned"),
+                flag(request, "isParticipant"));
         agreements
-                .ofParticipant(participant, flag(request, "hasSigned"), flag(request, "isParticipant"))
+                .ofParticipant(participation)
                 .onSuccess(found -> AgreementAnswer.list(ctx, found))
                 .onFailure(ctx::fail);
     }

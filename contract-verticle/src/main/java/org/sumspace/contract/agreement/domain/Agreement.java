@@ -3,7 +3,9 @@ package org.sumspace.contract.agreement.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -16,6 +18,7 @@ import org.sumspace.common.document.JsonValue;
  * @param revoked signatures that were withdrawn, and whose participants have not signed again
  * @param confirmed whether the contract may go on without the participants in {@code revoked}
  * @param offerings of an ecosystem's members
+ * @param events changes that may not be in the audit yet
  */
 public record Agreement(
         String id,
@@ -29,7 +32,8 @@ public record Agreement(
         List<Signature> signatures,
         List<Signature> revoked,
         boolean confirmed,
-        List<OfferingPolicies> offerings) {
+        List<OfferingPolicies> offerings,
+        List<AgreementEvent> events) {
     public Agreement {
         requireNonNull(id, "id is null");
         requireNonNull(kind, "kind is null");
@@ -41,6 +45,7 @@ public record Agreement(
         signatures = List.copyOf(signatures);
         revoked = List.copyOf(revoked);
         offerings = List.copyOf(offerings);
+        events = List.copyOf(events);
     }
 
     /** A contract that nobody has signed. */
@@ -52,7 +57,19 @@ public record Agreement(
             JsonValue terms,
             List<OfferingPolicies> offerings) {
         return new Agreement(
-                id, 0, kind, origin, now, now, AgreementStatus.PENDING, terms, List.of(), List.of(), true, offerings);
+                id,
+                0,
+                kind,
+                origin,
+                now,
+                now,
+                AgreementStatus.PENDING,
+                terms,
+                List.of(),
+                List.of(),
+                true,
+                offerings,
+                List.of());
     }
 
     public Agreement withVersion(long newVersion) {
@@ -68,12 +85,25 @@ public record Agreement(
                 signatures,
                 revoked,
                 confirmed,
-                offerings);
+                offerings,
+                events);
     }
 
     public Agreement withStatus(AgreementStatus newStatus, Instant now) {
         return new Agreement(
-                id, version, kind, origin, createdAt, now, newStatus, terms, signatures, revoked, confirmed, offerings);
+                id,
+                version,
+                kind,
+                origin,
+                createdAt,
+                now,
+                newStatus,
+                terms,
+                signatures,
+                revoked,
+                confirmed,
+                offerings,
+                events);
     }
 
     /** The contract with other signatures; its status does not follow by itself. */
@@ -91,23 +121,74 @@ public record Agreement(
                 newSignatures,
                 newRevoked,
                 nowConfirmed,
-                offerings);
+                offerings,
+                events);
     }
 
     /** The contract with other terms; its status and signatures do not follow by themselves. */
     public Agreement withTerms(JsonValue newTerms, Instant now) {
         return new Agreement(
-                id, version, kind, origin, createdAt, now, status, newTerms, signatures, revoked, confirmed, offerings);
+                id,
+                version,
+                kind,
+                origin,
+                createdAt,
+                now,
+                status,
+                newTerms,
+                signatures,
+                revoked,
+                confirmed,
+                offerings,
+                events);
     }
 
     public Agreement withOfferings(List<OfferingPolicies> newOfferings, Instant now) {
         return new Agreement(
-                id, version, kind, origin, createdAt, now, status, terms, signatures, revoked, confirmed, newOfferings);
+                id,
+                version,
+                kind,
+                origin,
+                createdAt,
+                now,
+                status,
+                terms,
+                signatures,
+                revoked,
+                confirmed,
+                newOfferings,
+                events);
+    }
+
+    /** The contract with one more event. */
+    public Agreement withEvent(AgreementEvent event) {
+        List<AgreementEvent> more = new ArrayList<>(events);
+        more.add(event);
+        return new Agreement(
+                id,
+                version,
+                kind,
+                origin,
+                createdAt,
+                updatedAt,
+                status,
+                terms,
+                signatures,
+                revoked,
+                confirmed,
+                offerings,
+                more);
     }
 
     /** The catalog's own name of the contract; empty if it has none. */
     public String uid() {
         return terms.member("uid").asText();
+    }
+
+    /** Who negotiates a contract of two parties. */
+    public Stream<String> negotiators() {
+        return terms.member("negotiators").items().stream()
+                .map(negotiator -> negotiator.member("did").asText());
     }
 
     public boolean isTerminated() {

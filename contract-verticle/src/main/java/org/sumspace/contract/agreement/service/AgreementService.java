@@ -6,14 +6,12 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
@@ -22,9 +20,13 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.core.AgreementRules;
+import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementEvent;
+import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
+import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
@@ -35,18 +37,26 @@ import org.sumspace.contract.agreement.store.AgreementStore;
 public final class AgreementService {
     private static final int AGREEMENT_BYTES_MAX = 1 << 20;
     private static final int CHANGES_MAX = 5;
-    private static final int LISTED_MAX = 1_000;
-    private static final String NOT = "not";
 
     private final AgreementKind kind;
     private final AgreementStore store;
+    private final AgreementLists lists;
+    private final AgreementAudit audit;
     private final RecordIds ids;
     private final Clock clock;
     private final Terms terms;
 
-    public AgreementService(AgreementKind kind, AgreementStore store, RecordIds ids, Clock clock) {
+    public AgreementService(
+            AgreementKind kind,
+            AgreementStore store,
+            AgreementLists lists,
+            AgreementAudit audit,
+            RecordIds ids,
+            Clock clock) {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
+        this.lists = requireNonNull(lists, "lists is null");
+        this.audit = requireNonNull(audit, "audit is null");
         this.ids = requireNonNull(ids, "ids is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.terms = new Terms(kind);
@@ -68,16 +78,36 @@ public final class AgreementService {
     public Future<Agreement> create(JsonValue contract, String role, Optional<String> idempotencyKey) {
         Digest request = Digest.of(CanonicalJson.write(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
         String id = newId();
-        Agreement agreement = Agreement.pending(
+        Agreement pending = Agreement.pending(
                 id,
                 kind,
                 new AgreementOrigin(idempotencyKey.map(key -> "key/" + key).orElse(id), request),
                 now(),
                 terms.create(contract, role),
                 offerings(contract));
+        Agreement agreement = pending.withEvent(event(pending, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
-                .compose(stored -> stored ? Future.succeededFuture(agreement) : createdBefore(agreement));
+                .onFailure(lost -> lists.readAgain(id))
+                .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
+    }
+
+    private Agreement listed(Agreement stored) {
+        lists.put(stored);
+        audit.changed(stored);
+        return stored;
+    }
+
+    private AgreementEvent event(Agreement changed, Cause cause, Instant now) {
+        return new AgreementEvent(
+                kind,
+                changed.id(),
+                changed.version(),
+                cause.type(),
+                cause.participant(),
+                AgreementEvent.VIA_CATALOG,
+                now,
+                Digest.of(CanonicalJson.write(JsonValue.of(AgreementView.of(changed)))));
     }
 
     private static Object tree(JsonValue contract) {
@@ -87,13 +117,12 @@ public final class AgreementService {
     private Future<Agreement> createdBefore(Agreement agreement) {
         return store.byRequestKey(agreement.origin().requestKey())
                 .compose(found -> found.isPresent() ? Future.succeededFuture(found) : store.byUid(agreement.uid()))
-                .map(
-                        found -> found.filter(existing -> existing.origin()
-                                        .request()
-                                        .equals(agreement.origin().request()))
-                                .orElseThrow(
-                                        () -> NodeException.conflict(
-                                                "Another contract has this uid, or the idempotency key was used for another request.")));
+                .map(found -> found.filter(existing -> existing.origin()
+                                .request()
+                                .equals(agreement.origin().request()))
+                        .orElseThrow(() -> NodeException.conflict(
+                                "Another contract has this uid, or the idempotency key was used for"
+                                        + " another request.")));
     }
 
     private List<OfferingPolicies> offerings(JsonValue contract) {
@@ -108,7 +137,11 @@ public final class AgreementService {
 
     /** @return failed with NOT_FOUND if there is none */
     public Future<Agreement> get(String id) {
-        return store.find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
+        return find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
+    }
+
+    public Future<Optional<Agreement>> find(String id) {
+        return store.find(id);
     }
 
     /**
@@ -116,39 +149,15 @@ public final class AgreementService {
      * @param status a status, or one with the prefix {@code not}; empty for any
      */
     public Future<List<Agreement>> list(Optional<String> uid, String status) {
-        Predicate<Agreement> condition = hasStatus(status);
         return uid.map(each -> store.byUid(each)
-                        .map(found -> found.filter(condition).stream().toList()))
-                .orElseGet(() -> list(condition));
+                        .map(found -> found.filter(agreement -> AgreementLists.hasStatus(agreement, status)).stream()
+                                .toList()))
+                .orElseGet(() -> lists.withStatus(status));
     }
 
-    private static Predicate<Agreement> hasStatus(String filter) {
-        if (filter.isEmpty()) {
-            return agreement -> true;
-        }
-        return filter.startsWith(NOT)
-                ? agreement -> !agreement.status().text().equals(filter.substring(NOT.length()))
-                : agreement -> agreement.status().text().equals(filter);
-    }
-
-    /** The contracts of a participant, as {@link Participation#isListed} says. */
-    public Future<List<Agreement>> ofParticipant(
-            String participant, Optional<Boolean> hasSigned, Optional<Boolean> isParticipant) {
-        return list(agreement -> Participation.isListed(agreement, participant, hasSigned, isParticipant));
-    }
-
-    /** The contracts that meet a condition, in the order of their creation; the first 1,000 if there are more. */
-    private Future<List<Agreement>> list(Predicate<Agreement> condition) {
-        NavigableMap<String, Agreement> first = new TreeMap<>();
-        return store.forEach(agreement -> {
-                    if (condition.test(agreement)) {
-                        first.put(agreement.id(), agreement);
-                        if (first.size() > LISTED_MAX) {
-                            first.pollLastEntry();
-                        }
-                    }
-                })
-                .map(read -> List.copyOf(first.values()));
+    /** The contracts of a participant. */
+    public Future<List<Agreement>> ofParticipant(Participation participation) {
+        return lists.of(participation);
     }
 
     /**
@@ -161,17 +170,22 @@ public final class AgreementService {
         return change(
                 id,
                 expected,
+                new Cause(Change.SIGNED, participant),
                 (agreement, now) -> AgreementRules.sign(agreement, new Signature(participant, role, value, now)));
     }
 
     /** Withdraws the signature of a participant. */
     public Future<Agreement> revoke(String id, OptionalLong expected, String participant) {
-        return change(id, expected, (agreement, now) -> AgreementRules.revoke(agreement, participant, now));
+        return change(
+                id,
+                expected,
+                new Cause(Change.REVOKED, participant),
+                (agreement, now) -> AgreementRules.revoke(agreement, participant, now));
     }
 
     /** Ends a contract for good. */
     public Future<Agreement> terminate(String id, OptionalLong expected) {
-        return change(id, expected, AgreementRules::terminate);
+        return change(id, expected, Cause.of(Change.TERMINATED), AgreementRules::terminate);
     }
 
     /** Sets the fields of the terms that a client sent; the others stay as they are. */
@@ -189,6 +203,7 @@ public final class AgreementService {
         return change(
                 id,
                 expected,
+                Cause.of(Change.TERMS_CHANGED),
                 (agreement, now) -> AgreementRules.changeTerms(agreement, change.apply(agreement.terms()), now));
     }
 
@@ -201,21 +216,23 @@ public final class AgreementService {
      * @return failed with NOT_FOUND, with CONFLICT if the version is not the expected or the terms were changed
      */
     public Future<Agreement> change(
-            String id, OptionalLong expected, BiFunction<Agreement, Instant, Agreement> change) {
-        return get(id).compose(current -> change(current, current.terms(), expected, change, CHANGES_MAX));
+            String id, OptionalLong expected, Cause cause, BiFunction<Agreement, Instant, Agreement> change) {
+        return get(id).compose(current -> change(current, current.terms(), expected, cause, change, CHANGES_MAX));
     }
 
     private Future<Agreement> change(
             Agreement current,
             JsonValue knownTerms,
             OptionalLong expected,
+            Cause cause,
             BiFunction<Agreement, Instant, Agreement> change,
             int attemptsLeft) {
         if (!current.terms().equals(knownTerms)) {
             return Future.failedFuture(NodeException.conflict(
                     "The terms of the contract were changed at the same time: read it again before you change it."));
         }
-        Agreement next = change.apply(current, now());
+        Instant now = now();
+        Agreement next = change.apply(current, now);
         if (next.equals(current)) {
             return Future.succeededFuture(current);
         }
@@ -224,10 +241,13 @@ public final class AgreementService {
                     "The contract has version " + current.version() + ": read it again before you change it."));
         }
         requireSize(next);
-        return store.replace(next)
+        return store.replace(next.withEvent(event(next.withVersion(current.version() + 1), cause, now)))
+                .map(this::listed)
+                .onFailure(lost -> lists.readAgain(next.id()))
                 .recover(failure -> isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
-                                .compose(newest -> change(newest, knownTerms, expected, change, attemptsLeft - 1))
+                                .compose(
+                                        newest -> change(newest, knownTerms, expected, cause, change, attemptsLeft - 1))
                         : Future.failedFuture(failure));
     }
 
@@ -237,20 +257,28 @@ public final class AgreementService {
 
     /** Removes an offering from all contracts; returns how many had it. */
     public Future<Integer> removeOffering(String offering) {
-        return list(agreement -> !AgreementRules.removeOffering(agreement, offering, now())
-                        .equals(agreement))
-                .compose(affected -> {
-                    Future<?> changed = Future.succeededFuture();
-                    for (Agreement agreement : affected) {
-                        changed = changed.compose(before -> change(
-                                agreement.id(),
-                                OptionalLong.empty(),
-                                (newest, now) -> AgreementRules.removeOffering(newest, offering, now)));
+        List<String> affected = new ArrayList<>();
+        return store.forEach(agreement -> {
+                    if (!AgreementRules.removeOffering(agreement, offering, now())
+                            .equals(agreement)) {
+                        affected.add(agreement.id());
                     }
-                    return affected.size() < LISTED_MAX
-                            ? changed.map(affected.size())
-                            : changed.compose(done -> removeOffering(offering)).map(more -> affected.size() + more);
-                });
+                })
+                .compose(read -> removeOffering(affected, offering))
+                .map(done -> affected.size());
+    }
+
+    private Future<Void> removeOffering(List<String> from, String offering) {
+        Future<Void> changed = Future.succeededFuture();
+        for (String id : from) {
+            changed = changed.compose(before -> change(
+                            id,
+                            OptionalLong.empty(),
+                            Cause.of(Change.OFFERING_REMOVED),
+                            (newest, now) -> AgreementRules.removeOffering(newest, offering, now))
+                    .mapEmpty());
+        }
+        return changed;
     }
 
     private static void requireSize(Agreement agreement) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
+import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.RuleReference;
 import org.sumspace.contract.rule.service.RuleService;
@@ -52,6 +54,7 @@ public final class PolicyService {
                 .compose(policies -> agreements.change(
                         id,
                         expected,
+                        new Cause(Change.POLICIES_CHANGED, participant),
                         (agreement, now) -> AgreementRules.addPolicies(
                                 agreement,
                                 new OfferingPolicies(entryId, participant, offering, array(policies)),
@@ -78,7 +81,10 @@ public final class PolicyService {
     /** Removes the policies of a member's offering, which nobody may use then. */
     public Future<Agreement> clearOffering(String id, OptionalLong expected, String participant, String offering) {
         return agreements.change(
-                id, expected, (agreement, now) -> AgreementRules.clearPolicies(agreement, offering, participant, now));
+                id,
+                expected,
+                new Cause(Change.POLICIES_CHANGED, participant),
+                (agreement, now) -> AgreementRules.clearPolicies(agreement, offering, participant, now));
     }
 
     private Future<List<JsonValue>> policies(List<RuleReference> references) {

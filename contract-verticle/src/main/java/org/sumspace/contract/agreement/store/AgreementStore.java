@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,12 +14,15 @@ import java.util.function.Function;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.Identifier;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementEvent;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
+import org.sumspace.contract.agreement.domain.AgreementSummary;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 
@@ -38,6 +42,12 @@ public final class AgreementStore {
     private static final String REVOKED = "revoked";
     private static final String CONFIRMED = "confirmed";
     private static final String OFFERINGS = "offerings";
+
+    private static final String EVENTS = "events";
+    private static final String HAS_EVENTS = "hasEvents";
+    private static final String NEGOTIATORS = "negotiators";
+
+    private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS};
 
     private final AgreementKind kind;
     private final Documents agreements;
@@ -68,6 +78,26 @@ public final class AgreementStore {
         return agreements.findOne(new JsonObject().put(REQUEST_KEY, requestKey)).map(this::readIfFound);
     }
 
+    /** Those of the contracts that exist, in no order. */
+    public Future<List<Agreement>> findAll(Collection<String> ids) {
+        return agreements
+                .listOneOf(new JsonObject(), Documents.ID, ids)
+                .map(found -> found.stream().map(this::read).toList());
+    }
+
+    /** What lists know of all contracts, in no order. */
+    public Future<Void> forEachSummary(Consumer<AgreementSummary> consumer) {
+        return agreements
+                .forEach(
+                        new JsonObject(),
+                        document -> {
+                            consumer.accept(readSummary(document));
+                            return true;
+                        },
+                        SUMMARY)
+                .mapEmpty();
+    }
+
     /** All contracts, in no order. */
     public Future<Void> forEach(Consumer<Agreement> consumer) {
         return agreements
@@ -87,6 +117,20 @@ public final class AgreementStore {
         return agreements.replace(write(agreement)).map(agreement::withVersion);
     }
 
+    /** Removes the events of a contract that are in the audit; does nothing if the contract has another version by now. */
+    public Future<Boolean> removeEvents(String id, long version) {
+        return agreements.set(
+                new JsonObject().put(Documents.ID, id).put(Documents.REVISION, version),
+                new JsonObject().put(EVENTS, new JsonArray()).put(HAS_EVENTS, false));
+    }
+
+    /** The contracts with events that may not be in the audit yet; some of them if there are many. */
+    public Future<List<Agreement>> withEvents(int limit) {
+        return agreements
+                .list(new JsonObject().put(HAS_EVENTS, true), Documents.ascending(Documents.ID), limit)
+                .map(found -> found.stream().map(this::read).toList());
+    }
+
     /** Both unique fields have a value: the embedded store has no partial unique index. */
     private static JsonObject write(Agreement agreement) {
         String uid = agreement.uid();
@@ -100,10 +144,13 @@ public final class AgreementStore {
                 .put(UPDATED_AT, agreement.updatedAt().toEpochMilli())
                 .put(STATUS, agreement.status().text())
                 .put(TERMS, text(agreement.terms()))
+                .put(NEGOTIATORS, new JsonArray(agreement.negotiators().toList()))
                 .put(SIGNATURES, array(agreement.signatures(), AgreementStore::write))
                 .put(REVOKED, array(agreement.revoked(), AgreementStore::write))
                 .put(CONFIRMED, agreement.confirmed())
-                .put(OFFERINGS, array(agreement.offerings(), AgreementStore::write));
+                .put(OFFERINGS, array(agreement.offerings(), AgreementStore::write))
+                .put(EVENTS, array(agreement.events(), AgreementStore::write))
+                .put(HAS_EVENTS, !agreement.events().isEmpty());
     }
 
     private static <T> JsonArray array(List<T> values, Function<T, JsonObject> item) {
@@ -124,6 +171,17 @@ public final class AgreementStore {
                 .put("participant", entry.participant())
                 .put("offering", entry.offering())
                 .put("policies", text(entry.policies()));
+    }
+
+    private static JsonObject write(AgreementEvent event) {
+        return new JsonObject()
+                .put("contract", event.contract())
+                .put("version", event.version())
+                .put("type", event.type().name())
+                .put("participant", event.participant())
+                .put("via", event.via())
+                .put("time", event.time().toEpochMilli())
+                .put("content", event.content().toString());
     }
 
     private static String text(JsonValue value) {
@@ -147,7 +205,22 @@ public final class AgreementStore {
                 list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
                 list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
                 document.getBoolean(CONFIRMED),
-                list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering));
+                list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering),
+                list(document.getJsonArray(EVENTS), this::readEvent));
+    }
+
+    private AgreementSummary readSummary(JsonObject document) {
+        return new AgreementSummary(
+                document.getString(Documents.ID),
+                document.getLong(Documents.REVISION),
+                kind,
+                AgreementStatus.find(document.getString(STATUS)).orElseThrow(),
+                list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature).stream()
+                        .map(signature -> Identifier.of(signature.participant()))
+                        .toList(),
+                document.getJsonArray(NEGOTIATORS).stream()
+                        .map(did -> Identifier.of((String) did))
+                        .toList());
     }
 
     private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {
@@ -160,6 +233,18 @@ public final class AgreementStore {
                 json.getString("role"),
                 json.getString("value"),
                 Instant.ofEpochMilli(json.getLong("date")));
+    }
+
+    private AgreementEvent readEvent(JsonObject json) {
+        return new AgreementEvent(
+                kind,
+                json.getString("contract"),
+                json.getLong("version"),
+                AgreementEvent.Change.valueOf(json.getString("type")),
+                json.getString("participant"),
+                json.getString("via"),
+                Instant.ofEpochMilli(json.getLong("time")),
+                Digest.parse(json.getString("content")));
     }
 
     private static OfferingPolicies readOffering(JsonObject json) {

@@ -21,6 +21,15 @@ public final class RuleService {
         this.documents = requireNonNull(documents, "documents is null");
     }
 
+    public List<RuleDocument> all() {
+        return documents.all();
+    }
+
+    /** @throws NodeException NOT_FOUND if there is no such rule */
+    public RuleDocument get(String id) {
+        return documents.find(id).orElseThrow(() -> NodeException.notFound("There is no rule " + id + "."));
+    }
+
     /** @return failed with FAILED_DEPENDENCY if there is no such rule, with INVALID_INPUT if a value is missing */
     public Future<JsonValue> policy(String ruleId, JsonValue values) {
         return documents

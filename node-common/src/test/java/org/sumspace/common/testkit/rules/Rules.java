@@ -34,6 +34,7 @@ final class Rules {
             "error",
             "http",
             "journal",
+            "lease",
             "message",
             "obs",
             "odrl",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.space.Account;
 import picocli.CommandLine.Option;
@@ -37,8 +38,8 @@ final class AccountOptions {
 
     /** Logs in. */
     NodeClient client(CatalogOptions catalog) throws IOException {
-        CatalogAddress address = catalog.address();
-        address.requireConfidential();
+        NodeAddress address = catalog.address();
+        address.requireConfidential("password");
         if (email != null && organisation != null) {
             throw new SandboxException("--email and --as are two accounts", REMEDY);
         }

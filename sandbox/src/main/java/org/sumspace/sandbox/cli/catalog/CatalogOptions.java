@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.cli.shared.NodeAddress;
+import org.sumspace.sandbox.cli.shared.NodeName;
+import org.sumspace.sandbox.cli.shared.SpaceReport;
 import picocli.CommandLine.Option;
 
 /** Options that name the catalog. */
@@ -29,10 +32,10 @@ final class CatalogOptions {
     }
 
     SpaceReport space() throws IOException {
-        return SpaceReport.read(space);
+        return SpaceReport.read(space, NodeName.CATALOG);
     }
 
-    CatalogAddress address() throws IOException {
-        return catalog == null ? space().catalog() : CatalogAddress.of(catalog, ca);
+    NodeAddress address() throws IOException {
+        return catalog == null ? space().node(NodeName.CATALOG) : NodeAddress.of(NodeName.CATALOG, catalog, ca);
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordClient.Written;

@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.cli.catalog;
 
 import java.io.IOException;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import picocli.CommandLine.Command;

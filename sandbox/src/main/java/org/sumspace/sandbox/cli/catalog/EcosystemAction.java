@@ -1,5 +1,7 @@
 package org.sumspace.sandbox.cli.catalog;
 
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.EcosystemClient.Changed;
 import picocli.CommandLine.Parameters;
 

@@ -2,6 +2,7 @@ package org.sumspace.sandbox.cli.catalog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.EcosystemClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -2,6 +2,7 @@ package org.sumspace.sandbox.cli.catalog;
 
 import java.io.IOException;
 import java.util.List;
+import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.EcosystemClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

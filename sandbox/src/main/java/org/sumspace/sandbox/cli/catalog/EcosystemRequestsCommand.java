@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.TextTable;
 import org.sumspace.sandbox.client.EcosystemClient;
 import org.sumspace.sandbox.client.NodeClient;
 import picocli.CommandLine.Command;

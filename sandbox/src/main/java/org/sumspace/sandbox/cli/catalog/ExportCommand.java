@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.TransferClient;
 import org.sumspace.sandbox.transfer.ExportFile;
 import picocli.CommandLine.Command;

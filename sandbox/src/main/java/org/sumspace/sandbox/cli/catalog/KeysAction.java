@@ -1,6 +1,8 @@
 package org.sumspace.sandbox.cli.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.TextTable;
 import org.sumspace.sandbox.client.ServiceKeyClient.ServiceKeys;
 import picocli.CommandLine.Option;
 

@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.cli.catalog;
 
+import org.sumspace.sandbox.cli.shared.MissingCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.NegotiationClient;
 import org.sumspace.sandbox.client.NodeClient;

@@ -3,6 +3,8 @@ package org.sumspace.sandbox.cli.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.NegotiationClient;
 import org.sumspace.sandbox.client.NegotiationClient.Move;
 import org.sumspace.sandbox.client.NegotiationClient.Moved;

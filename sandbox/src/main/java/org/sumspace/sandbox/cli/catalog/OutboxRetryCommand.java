@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.catalog;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.OutboxClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -2,6 +2,7 @@ package org.sumspace.sandbox.cli.catalog;
 
 import java.io.IOException;
 import java.util.List;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import picocli.CommandLine.Command;

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.catalog;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.RecordId;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;

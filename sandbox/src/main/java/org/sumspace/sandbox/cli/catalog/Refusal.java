@@ -1,13 +1,15 @@
 package org.sumspace.sandbox.cli.catalog;
 
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NodeAddress;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.RemoteException;
 
 /** Explains a refusal of the catalog: the reason, and the next step. */
 final class Refusal {
     private Refusal() {}
 
-    static SandboxException explain(RemoteException refused, CatalogAddress catalog, CatalogAction command) {
+    static SandboxException explain(RemoteException refused, NodeAddress catalog, CatalogAction command) {
         if (refused.status() == 0) {
             return new SandboxException(
                     "the catalog at " + catalog.url() + " does not answer",
@@ -21,7 +23,7 @@ final class Refusal {
                 refused);
     }
 
-    private static String remedy(int status, CatalogAddress catalog, CatalogAction command) {
+    private static String remedy(int status, NodeAddress catalog, CatalogAction command) {
         return switch (status) {
             case 400, 422 -> "Correct what it names; " + catalog.url() + "/docs describes every field";
             case 401 -> "Check the e-mail address and the password";

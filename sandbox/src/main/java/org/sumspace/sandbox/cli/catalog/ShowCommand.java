@@ -3,6 +3,8 @@ package org.sumspace.sandbox.cli.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.TextTable;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RecordClient;

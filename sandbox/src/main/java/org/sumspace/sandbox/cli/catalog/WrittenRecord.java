@@ -2,6 +2,7 @@ package org.sumspace.sandbox.cli.catalog;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient.Written;
 

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
+import org.sumspace.sandbox.cli.shared.FakeNode;
+import org.sumspace.sandbox.cli.shared.FakeNode.Request;
 
 class MembershipCommandsTest extends CatalogCommandTestBase {
     private static final String ID = "0123456789abcdef01234567";
@@ -176,7 +177,7 @@ class MembershipCommandsTest extends CatalogCommandTestBase {
                         "expected show, rotate");
     }
 
-    private FakeCatalog ecosystemOf(String orchestrator) {
+    private FakeNode ecosystemOf(String orchestrator) {
         return catalog.answer(
                 "GET /ecosystems/" + ID,
                 200,

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
+import org.sumspace.sandbox.cli.shared.FakeNode.Request;
 
 class NegotiateCommandsTest extends CatalogCommandTestBase {
     private static final String ID = "0123456789abcdef01234567";

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
+import org.sumspace.sandbox.cli.shared.FakeNode.Request;
 
 class RecordCommandsTest extends CatalogCommandTestBase {
     private static final int OFFERINGS = 130;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.sandbox.cli.catalog.FakeCatalog.Request;
+import org.sumspace.sandbox.cli.shared.FakeNode.Request;
 
 class TransferCommandsTest extends CatalogCommandTestBase {
     private static final String IMPORT = "POST /administration/import?replace=false";

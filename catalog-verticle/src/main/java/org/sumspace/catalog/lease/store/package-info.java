@@ -1,5 +1,0 @@
-/** Stores the lease. */
-@NullMarked
-package org.sumspace.catalog.lease.store;
-
-import org.jspecify.annotations.NullMarked;

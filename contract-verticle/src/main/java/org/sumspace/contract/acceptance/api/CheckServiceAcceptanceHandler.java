@@ -1,0 +1,19 @@
+package org.sumspace.contract.acceptance.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.contract.acceptance.service.AcceptanceService;
+
+/** {@code POST /negotiation/service/acceptance}. */
+public record CheckServiceAcceptanceHandler(AcceptanceService acceptance) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ProfileRequest request = ProfileRequest.of(ctx);
+        acceptance
+                .acceptsService(request.profile(), request.member("serviceData"))
+                .map(accepted -> new JsonObject().put("isAcceptable", accepted))
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+}

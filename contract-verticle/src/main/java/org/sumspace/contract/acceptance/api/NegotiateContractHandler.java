@@ -1,0 +1,29 @@
+package org.sumspace.contract.acceptance.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.contract.acceptance.domain.Acceptability;
+import org.sumspace.contract.acceptance.service.AcceptanceService;
+
+/** {@code POST /negotiation/contract/negotiate}. */
+public record NegotiateContractHandler(AcceptanceService acceptance) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ProfileRequest request = ProfileRequest.of(ctx);
+        acceptance
+                .judge(request.profile(), request.member("contractData"))
+                .map(NegotiateContractHandler::view)
+                .onSuccess(ctx::json)
+                .onFailure(ctx::fail);
+    }
+
+    private static JsonObject view(Acceptability found) {
+        return new JsonObject()
+                .put("canAccept", found.isAcceptable())
+                .put("reason", found.reason())
+                .put("unacceptablePolicies", new JsonArray(found.policies()))
+                .put("unacceptableServices", new JsonArray(found.services()));
+    }
+}

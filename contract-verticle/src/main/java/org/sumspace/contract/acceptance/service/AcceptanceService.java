@@ -1,0 +1,43 @@
+package org.sumspace.contract.acceptance.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.contract.acceptance.core.Profile;
+import org.sumspace.contract.acceptance.domain.Acceptability;
+import org.sumspace.contract.acceptance.domain.Preference;
+import org.sumspace.contract.acceptance.store.PreferenceStore;
+
+/** What participants accept, and whether contracts are acceptable to them. Each check fails with NOT_FOUND if there is no such profile. */
+public final class AcceptanceService {
+    private final PreferenceStore store;
+
+    public AcceptanceService(PreferenceStore store) {
+        this.store = requireNonNull(store, "store is null");
+    }
+
+    /** @param preferences an object, or an array of them */
+    public Future<Void> setPreferences(String profile, JsonValue preferences) {
+        return store.put(profile, preferences);
+    }
+
+    public Future<Acceptability> judge(String profile, JsonValue contract) {
+        return profile(profile).map(found -> found.judge(contract));
+    }
+
+    public Future<Boolean> acceptsPolicy(String profile, JsonValue policy) {
+        return profile(profile).map(found -> found.acceptsPolicy(policy));
+    }
+
+    public Future<Boolean> acceptsService(String profile, JsonValue service) {
+        return profile(profile).map(found -> found.acceptsService(service));
+    }
+
+    private Future<Profile> profile(String id) {
+        return store.find(id)
+                .map(found -> found.map(preferences -> new Profile(Preference.listOf(preferences)))
+                        .orElseThrow(() -> NodeException.notFound("Profile not found for ID: " + id)));
+    }
+}

@@ -1,0 +1,41 @@
+package org.sumspace.contract.acceptance.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+
+/** The preferences of participants, as JSON texts, so that no key of a client becomes a key of the store. */
+public final class PreferenceStore {
+    private static final String PREFERENCES = "preferences";
+
+    private final Documents profiles;
+
+    public PreferenceStore(MongoStore mongo) {
+        this.profiles = mongo.documents("profiles");
+    }
+
+    /** Stores preferences, in the place of those that the profile had. */
+    public Future<Void> put(String profile, JsonValue preferences) {
+        return profiles.upsert(new JsonObject()
+                .put(Documents.ID, id(profile))
+                .put("uri", profile)
+                .put(PREFERENCES, new String(CanonicalJson.write(preferences), UTF_8)));
+    }
+
+    public Future<Optional<JsonValue>> find(String profile) {
+        return profiles.find(id(profile))
+                .map(found -> found.map(document -> JsonValue.parse(document.getString(PREFERENCES))));
+    }
+
+    /** Of one length, whatever a client calls its profile. */
+    private static String id(String profile) {
+        return Digest.of(profile.getBytes(UTF_8)).toString();
+    }
+}

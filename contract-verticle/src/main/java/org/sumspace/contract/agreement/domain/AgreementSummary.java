@@ -1,0 +1,53 @@
+package org.sumspace.contract.agreement.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.sumspace.common.odrl.Identifier;
+
+/**
+ * What lists know of one version of a contract.
+ *
+ * @param signed the participants whose signatures are valid
+ * @param negotiators of a contract of two parties
+ */
+public record AgreementSummary(
+        String id,
+        long version,
+        AgreementKind kind,
+        AgreementStatus status,
+        List<Identifier> signed,
+        List<Identifier> negotiators) {
+    public AgreementSummary {
+        requireNonNull(id, "id is null");
+        requireNonNull(kind, "kind is null");
+        requireNonNull(status, "status is null");
+        signed = List.copyOf(signed);
+        negotiators = List.copyOf(negotiators);
+    }
+
+    public static AgreementSummary of(Agreement agreement) {
+        return new AgreementSummary(
+                agreement.id(),
+                agreement.version(),
+                agreement.kind(),
+                agreement.status(),
+                agreement.signatures().stream()
+                        .map(signature -> Identifier.of(signature.participant()))
+                        .toList(),
+                agreement.negotiators().map(Identifier::of).toList());
+    }
+
+    public Stream<Identifier> participants() {
+        return Stream.concat(signed.stream(), negotiators.stream());
+    }
+
+    public boolean isSignedBy(Identifier participant) {
+        return signed.stream().anyMatch(participant::matches);
+    }
+
+    public boolean isNegotiatedBy(Identifier participant) {
+        return negotiators.stream().anyMatch(participant::matches);
+    }
+}

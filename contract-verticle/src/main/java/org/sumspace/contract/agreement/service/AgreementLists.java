@@ -1,0 +1,115 @@
+package org.sumspace.contract.agreement.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.contract.agreement.core.AgreementIndex;
+import org.sumspace.contract.agreement.core.Participation;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementSummary;
+import org.sumspace.contract.agreement.store.AgreementStore;
+
+/** The lists of contracts of one kind. They are available once all contracts were read from the store. */
+public final class AgreementLists {
+    private static final Logger LOG = LoggerFactory.getLogger(AgreementLists.class);
+    private static final int LISTED_MAX = 1_000;
+    private static final String NOT = "not";
+
+    private final AgreementKind kind;
+    private final AgreementStore store;
+    private final AgreementIndex index;
+
+    /** Contracts of which it is not known whether their last change was stored. */
+    private final Set<String> uncertain = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean complete;
+
+    public AgreementLists(AgreementKind kind, AgreementStore store) {
+        this.kind = requireNonNull(kind, "kind is null");
+        this.store = requireNonNull(store, "store is null");
+        this.index = new AgreementIndex(kind);
+    }
+
+    /** Reads all contracts, and again after a pause if that fails; completes when the lists are available. */
+    public Future<Void> build(Vertx vertx, Duration pause) {
+        return store.forEachSummary(index::put)
+                .onSuccess(read -> complete = true)
+                .recover(failure -> {
+                    LOG.warn("Could not read the list of {} from the store; reading it again", kind.path(), failure);
+                    return vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS).compose(passed -> build(vertx, pause));
+                });
+    }
+
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /** Takes over what the store has acknowledged. */
+    void put(Agreement agreement) {
+        index.put(AgreementSummary.of(agreement));
+    }
+
+    /** The answer of the store to a change was lost: before the next list, the contract is read again. */
+    void readAgain(String id) {
+        uncertain.add(id);
+    }
+
+    /** @param filter a status, or one with the prefix {@code not}; empty for any */
+    Future<List<Agreement>> withStatus(String filter) {
+        return upToDate().compose(done -> read(index.ids(hasStatus(filter), LISTED_MAX)));
+    }
+
+    private static Predicate<AgreementSummary> hasStatus(String filter) {
+        if (filter.isEmpty()) {
+            return agreement -> true;
+        }
+        return filter.startsWith(NOT)
+                ? agreement -> !agreement.status().text().equals(filter.substring(NOT.length()))
+                : agreement -> agreement.status().text().equals(filter);
+    }
+
+    /** Whether a contract has a status that {@link #withStatus} lists. */
+    static boolean hasStatus(Agreement agreement, String filter) {
+        return hasStatus(filter).test(AgreementSummary.of(agreement));
+    }
+
+    Future<List<Agreement>> of(Participation participation) {
+        return upToDate().compose(done -> read(index.ids(participation, LISTED_MAX)));
+    }
+
+    private Future<Void> upToDate() {
+        if (!complete) {
+            return Future.failedFuture(
+                    NodeException.unavailable("The list of " + kind.path() + " is being built; try again."));
+        }
+        if (uncertain.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        List<String> ids = List.copyOf(uncertain);
+        return store.findAll(ids)
+                .onSuccess(found -> {
+                    found.forEach(this::put);
+                    ids.forEach(uncertain::remove);
+                })
+                .mapEmpty();
+    }
+
+    private Future<List<Agreement>> read(List<String> ids) {
+        return store.findAll(ids)
+                .map(found -> found.stream()
+                        .sorted(Comparator.comparing(Agreement::id))
+                        .toList());
+    }
+}

@@ -1,0 +1,13 @@
+package org.sumspace.contract.audit.api;
+
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.contract.audit.service.AuditChain;
+
+/** The audit of all changes of contracts. */
+public record AuditFeature(AuditChain audit) implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations.on("listAuditEntries", new ListAuditEntriesHandler(audit));
+    }
+}

@@ -1,0 +1,46 @@
+package org.sumspace.contract.audit.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.contract.agreement.domain.AgreementEvent;
+
+/**
+ * An entry of the audit. Each names the digest of the one before it, so nobody changes or removes an entry without changing
+ * all later ones.
+ *
+ * @param key of the event; no two entries have the same
+ * @param content what its digest covers, an object
+ */
+public record AuditEntry(long number, String key, JsonValue content) {
+    public AuditEntry {
+        requireNonNull(key, "key is null");
+        requireNonNull(content, "content is null");
+    }
+
+    /** @param previous digest of the entry before it */
+    public static AuditEntry of(long number, Digest previous, AgreementEvent event) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("number", number);
+        content.put("previous", previous.toString());
+        content.put("kind", event.kind().path());
+        content.put("contract", event.contract());
+        content.put("version", event.version());
+        content.put("event", event.type().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        content.put("participant", event.participant());
+        content.put("via", event.via());
+        content.put("time", event.time().toString());
+        content.put("content", event.content().toString());
+        return new AuditEntry(number, event.key(), JsonValue.of(content));
+    }
+
+    /** SHA-256 of the content in canonical JSON (RFC 8785). */
+    public Digest digest() {
+        return Digest.of(CanonicalJson.write(content));
+    }
+}

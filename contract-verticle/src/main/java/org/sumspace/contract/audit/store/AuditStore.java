@@ -1,0 +1,68 @@
+package org.sumspace.contract.audit.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.contract.audit.domain.AuditEntry;
+
+/** The entries of the audit. None is ever changed or removed. */
+public final class AuditStore {
+    private static final String KEY = "key";
+    private static final String CONTENT = "content";
+
+    private final Documents entries;
+
+    public AuditStore(MongoStore mongo) {
+        this.entries = mongo.documents("audit");
+    }
+
+    public Future<Void> createIndexes() {
+        return entries.uniqueIndex(KEY);
+    }
+
+    /** @return failed with CONFLICT if there is an entry with its number, or of its event */
+    public Future<Void> add(AuditEntry entry) {
+        return entries.insert(new JsonObject()
+                .put(Documents.ID, id(entry.number()))
+                .put(KEY, entry.key())
+                .put(CONTENT, new String(CanonicalJson.write(entry.content()), UTF_8)));
+    }
+
+    /** Whether there is an entry of this event. */
+    public Future<Boolean> has(String key) {
+        return entries.findOne(new JsonObject().put(KEY, key), KEY).map(Optional::isPresent);
+    }
+
+    public Future<Optional<AuditEntry>> last() {
+        JsonObject latestFirst = new JsonObject().put(Documents.ID, -1);
+        return entries.list(new JsonObject(), latestFirst, 1)
+                .map(found -> found.stream().map(AuditStore::read).findFirst());
+    }
+
+    /** The entries with higher numbers, in their order. */
+    public Future<List<AuditEntry>> after(long number, int limit) {
+        JsonObject later = new JsonObject().put(Documents.ID, new JsonObject().put("$gt", id(number)));
+        return entries.list(later, Documents.ascending(Documents.ID), limit)
+                .map(found -> found.stream().map(AuditStore::read).toList());
+    }
+
+    /** In the order of the numbers. */
+    private static String id(long number) {
+        return String.format(Locale.ROOT, "%016d", number);
+    }
+
+    private static AuditEntry read(JsonObject document) {
+        return new AuditEntry(
+                Long.parseLong(document.getString(Documents.ID)),
+                document.getString(KEY),
+                JsonValue.parse(document.getString(CONTENT)));
+    }
+}

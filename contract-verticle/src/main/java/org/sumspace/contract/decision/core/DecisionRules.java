@@ -1,0 +1,139 @@
+package org.sumspace.contract.decision.core;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.DecisionRequest;
+import org.sumspace.common.odrl.DecisionState;
+import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.Origin;
+import org.sumspace.common.odrl.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyResolver;
+import org.sumspace.common.odrl.PolicySource;
+import org.sumspace.common.odrl.Vocabulary;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementStatus;
+import org.sumspace.contract.agreement.domain.OfferingPolicies;
+import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.agreement.domain.Validity;
+import org.sumspace.contract.decision.domain.ContractDecision;
+import org.sumspace.contract.decision.domain.ContractDecision.Verdict;
+import org.sumspace.contract.decision.domain.Obstacle;
+import org.sumspace.contract.decision.domain.Question;
+
+/**
+ * Decides what a contract permits. Its policies are stored as offers, which grant nothing until all parties have signed
+ * (rule D9): so the contract is asked first, and its policies only if it is signed and in force.
+ */
+public final class DecisionRules {
+    private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);
+
+    private final Agreement agreement;
+    private final Question question;
+    private final Instant now;
+
+    private DecisionRules(Agreement agreement, Question question, Instant now) {
+        this.agreement = agreement;
+        this.question = question;
+        this.now = now;
+    }
+
+    public static ContractDecision decide(Agreement agreement, Question question, Instant now) {
+        return new DecisionRules(agreement, question, now).decide();
+    }
+
+    private ContractDecision decide() {
+        if (agreement.status() != AgreementStatus.SIGNED) {
+            return refused(Obstacle.NOT_SIGNED);
+        }
+        if (!Validity.isInForce(agreement, now)) {
+            return refused(Obstacle.NOT_IN_FORCE);
+        }
+        List<OfferingPolicies> offered = offered();
+        if (offered.isEmpty()) {
+            return refused(Obstacle.NO_OFFERING);
+        }
+        if (offered.size() > 1) {
+            return refused(Obstacle.SEVERAL_PROVIDERS);
+        }
+        OfferingPolicies entry = offered.get(0);
+        if (signatures(entry.participant()).isEmpty()) {
+            return refused(Obstacle.PROVIDER_NOT_SIGNED);
+        }
+        List<Signature> own = signatures(question.participant());
+        return own.isEmpty() ? refused(Obstacle.PARTICIPANT_NOT_SIGNED) : explained(entry, roles(own));
+    }
+
+    /** The policies of the offering, of each participant who offers it; in a contract of two parties, the contract's. */
+    private List<OfferingPolicies> offered() {
+        return entries()
+                .filter(entry -> isSame(entry.offering(), question.offering()))
+                .filter(entry -> question.provider() == null || isSame(entry.participant(), question.provider()))
+                .toList();
+    }
+
+    private Stream<OfferingPolicies> entries() {
+        JsonValue terms = agreement.terms();
+        return agreement.kind() == AgreementKind.ECOSYSTEM
+                ? agreement.offerings().stream()
+                : Stream.of(new OfferingPolicies(
+                        agreement.id(),
+                        terms.member("dataProvider").asText(),
+                        terms.member("serviceOffering").asText(),
+                        terms.member("policy")));
+    }
+
+    private List<Signature> signatures(String participant) {
+        return agreement.signatures().stream()
+                .filter(signature -> isSame(signature.participant(), participant))
+                .toList();
+    }
+
+    private static boolean isSame(String one, String other) {
+        return Identifier.of(one).matches(Identifier.of(other));
+    }
+
+    private static Set<String> roles(List<Signature> signatures) {
+        return signatures.stream()
+                .map(Signature::role)
+                .filter(role -> !role.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private ContractDecision explained(OfferingPolicies entry, Set<String> roles) {
+        DecisionRequest request = DecisionRequest.of(question.action(), question.target(), question.participant())
+                .ofOffering(entry.offering())
+                .from(entry.participant())
+                .in(roles)
+                .at(now);
+        DecisionState state = DecisionState.NONE.withValues(new ManagerValues(roles, question.statements()));
+        return decision(
+                entry.participant(),
+                new Verdict.Explained(COMPILER.compile(policies(entry)).explain(request, state)));
+    }
+
+    private List<PolicySource> policies(OfferingPolicies entry) {
+        Origin origin =
+                agreement.kind() == AgreementKind.ECOSYSTEM ? Origin.offering(entry.offering()) : Origin.bilateral();
+        List<PolicySource> sources = new ArrayList<>();
+        entry.policies().items().forEach(policy -> sources.add(new PolicySource(origin, policy)));
+        for (JsonValue role : agreement.terms().member("rolesAndObligations").items()) {
+            Origin ofRole = Origin.role(role.member("role").asText());
+            role.member("policies").items().forEach(policy -> sources.add(new PolicySource(ofRole, policy)));
+        }
+        return sources;
+    }
+
+    private ContractDecision refused(Obstacle obstacle) {
+        return decision("", new Verdict.Refused(obstacle));
+    }
+
+    private ContractDecision decision(String provider, Verdict verdict) {
+        return new ContractDecision(agreement.id(), agreement.version(), now, provider, verdict);
+    }
+}

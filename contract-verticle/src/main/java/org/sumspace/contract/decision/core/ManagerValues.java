@@ -1,0 +1,40 @@
+package org.sumspace.contract.decision.core;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sumspace.common.odrl.LeftOperandValues;
+import org.sumspace.common.odrl.OperandValue;
+import org.sumspace.common.odrl.Subject;
+import org.sumspace.common.odrl.Value;
+
+/** The values of left operands that a contract manager knows. The time is that of the request. */
+final class ManagerValues implements LeftOperandValues {
+    private static final String ROLE = "role";
+
+    /** Operands whose values only connectors and their billing services have. */
+    private static final Set<String> OF_CONNECTORS =
+            Set.of("count", "payAmount", "usageCount", "limitDate", "subscriptionDateTime");
+
+    private final Set<String> roles;
+    private final Map<String, List<Value>> statements;
+
+    ManagerValues(Set<String> roles, Map<String, List<Value>> statements) {
+        this.roles = roles;
+        this.statements = statements;
+    }
+
+    @Override
+    public OperandValue valueOf(String operand, Subject subject) {
+        if (operand.equals(ROLE)) {
+            return roles.isEmpty()
+                    ? OperandValue.unknown("signature", "the participant has signed without a role")
+                    : OperandValue.of(roles.stream().map(Value::of).toList(), "the participant's signature");
+        }
+        if (OF_CONNECTORS.contains(operand)) {
+            return OperandValue.unknown("connectors", "only the connectors of the two parties know this value");
+        }
+        List<Value> stated = statements.get(operand);
+        return stated == null ? OperandValue.noSource() : OperandValue.of(stated, "stated in the request");
+    }
+}

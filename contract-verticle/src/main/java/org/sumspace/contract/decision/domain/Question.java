@@ -1,0 +1,32 @@
+package org.sumspace.contract.decision.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.odrl.Value;
+
+/**
+ * What a participant wants to do under a contract.
+ *
+ * @param offering whose policies decide: of the target, or the target itself
+ * @param provider who offers it; null if the contract has the offering of one participant only
+ * @param participant who wants to do it
+ * @param statements values of left operands that only the one who asks knows, such as the purpose
+ */
+public record Question(
+        String action,
+        String target,
+        String offering,
+        @Nullable String provider,
+        String participant,
+        Map<String, List<Value>> statements) {
+    public Question {
+        requireNonNull(action, "action is null");
+        requireNonNull(target, "target is null");
+        requireNonNull(offering, "offering is null");
+        requireNonNull(participant, "participant is null");
+        statements = Map.copyOf(statements);
+    }
+}

@@ -1,0 +1,43 @@
+package org.sumspace.contract.decision.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.decision.core.DecisionRules;
+import org.sumspace.contract.decision.core.Exploitability;
+import org.sumspace.contract.decision.domain.ContractDecision;
+import org.sumspace.contract.decision.domain.Question;
+
+/** Decides on questions to contracts of one kind. */
+public final class DecisionService {
+    private final AgreementService agreements;
+    private final Clock clock;
+
+    public DecisionService(AgreementService agreements, Clock clock) {
+        this.agreements = requireNonNull(agreements, "agreements is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** @return failed with NOT_FOUND if there is no such contract */
+    public Future<ContractDecision> decide(String contract, Question question) {
+        return agreements.get(contract).map(agreement -> DecisionRules.decide(agreement, question, clock.instant()));
+    }
+
+    /**
+     * Whether the rules of a contract permit everything that a policy is about, in any status of the contract.
+     *
+     * @param role whose rules are asked in an ecosystem; of no meaning in a contract of two parties
+     * @param values of left operands that the client states, an object
+     * @return false also if there is no such contract
+     */
+    public Future<Boolean> isExploitable(String contract, String role, JsonValue values, JsonValue requested) {
+        return agreements
+                .find(contract)
+                .map(found -> found.filter(agreement ->
+                                new Exploitability(agreement, role, values, clock.instant()).isAuthorised(requested))
+                        .isPresent());
+    }
+}

@@ -1,0 +1,67 @@
+package org.sumspace.sandbox.cli.contract;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NodeAddress;
+import org.sumspace.sandbox.cli.shared.NodeName;
+import org.sumspace.sandbox.cli.shared.SpaceReport;
+import org.sumspace.sandbox.client.ContractClient;
+import picocli.CommandLine.Option;
+
+/** Options that name the contract manager and its key. The key is never an argument, which every user of the machine can read. */
+final class ManagerOptions {
+    static final String VARIABLE = "SUMSPACE_CONTRACT_KEY";
+
+    @Option(names = "--manager", paramLabel = "URL", description = "base URL of the contract manager")
+    private @Nullable URI manager;
+
+    @Option(
+            names = "--ca",
+            paramLabel = "FILE",
+            description = "PEM file of the root certificates to trust, with --manager (default: those of Java)")
+    private @Nullable Path ca;
+
+    @Option(
+            names = "--space",
+            paramLabel = "FILE",
+            description = "without --manager: the file that './sumspace up --report' wrote, which names the contract"
+                    + " manager (default: space.json)")
+    private Path space = Path.of("space.json");
+
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = "file whose first line is the manager's catalogAuthorizationKey (default: the environment"
+                    + " variable " + VARIABLE + "; a manager without a key needs none)")
+    private @Nullable Path keyFile;
+
+    NodeAddress address() throws IOException {
+        return manager == null
+                ? SpaceReport.read(space, NodeName.CONTRACT_MANAGER).node(NodeName.CONTRACT_MANAGER)
+                : NodeAddress.of(NodeName.CONTRACT_MANAGER, manager, ca);
+    }
+
+    ContractClient client() throws IOException {
+        NodeAddress address = address();
+        String key = key();
+        if (!key.isEmpty()) {
+            address.requireConfidential("key");
+        }
+        return new ContractClient(address.client(), key.isEmpty() ? null : key);
+    }
+
+    private String key() throws IOException {
+        if (keyFile == null) {
+            return System.getenv().getOrDefault(VARIABLE, "");
+        }
+        String key = Files.readString(keyFile).lines().findFirst().orElse("");
+        if (key.isEmpty()) {
+            throw new SandboxException(keyFile + " contains no key", "Write the manager's key into its first line");
+        }
+        return key;
+    }
+}

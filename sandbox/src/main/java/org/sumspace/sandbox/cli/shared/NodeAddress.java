@@ -1,0 +1,42 @@
+package org.sumspace.sandbox.cli.shared;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.TrustedHttp;
+
+/**
+ * Where a node is.
+ *
+ * @param caFile the root certificates to trust; null for those that Java trusts
+ */
+public record NodeAddress(NodeName node, URI url, @Nullable Path caFile) {
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");
+
+    public static NodeAddress of(NodeName node, URI url, @Nullable Path caFile) {
+        String scheme = String.valueOf(url.getScheme());
+        if (!(scheme.equals("http") || scheme.equals("https")) || url.getHost() == null) {
+            throw new SandboxException(
+                    node.option() + " " + url + " is not the URL of a node",
+                    "Give a URL like https://node.example:8443");
+        }
+        return new NodeAddress(node, URI.create(url.toString().replaceFirst("/+$", "")), caFile);
+    }
+
+    public NodeClient client() throws IOException {
+        return NodeClient.anonymous(caFile == null ? TrustedHttp.create() : TrustedHttp.create(caFile), url);
+    }
+
+    /** Refuses to send a secret, such as the password, that others on the network could read. */
+    public void requireConfidential(String secret) {
+        if (url.getScheme().equals("http") && !LOOPBACK.matcher(url.getHost()).matches()) {
+            throw new SandboxException(
+                    "the " + secret + " is not sent to " + url + ", because the connection is not encrypted",
+                    "Name the " + node.words() + " by its https URL");
+        }
+    }
+}

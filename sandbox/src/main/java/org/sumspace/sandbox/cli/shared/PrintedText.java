@@ -1,0 +1,47 @@
+package org.sumspace.sandbox.cli.shared;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Makes text of others printable: a control character in it could change the terminal. */
+public final class PrintedText {
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    /** Controls, invisible format characters, and what is no character. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("\\p{C}");
+
+    private static final Pattern UNPRINTABLE_IN_JSON = Pattern.compile("[\\p{C}&&[^\\r\\n]]");
+
+    private PrintedText() {}
+
+    /** The text in one line, with a question mark for each character that cannot be printed. */
+    public static String of(String text) {
+        return UNPRINTABLE.matcher(text).replaceAll("?");
+    }
+
+    /** The same JSON: what cannot be printed is in texts alone, where an escape stands for it. */
+    public static String of(JsonNode json) {
+        try {
+            return UNPRINTABLE_IN_JSON
+                    .matcher(JSON.writeValueAsString(json))
+                    .replaceAll(match -> Matcher.quoteReplacement(escaped(match.group())));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String escaped(String character) {
+        return character
+                .chars()
+                .mapToObj(unit -> String.format(Locale.ROOT, "\\u%04x", unit))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,66 @@
+package org.sumspace.sandbox.cli.shared;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.common.config.Suggestion;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.space.Account;
+
+/** The file that {@code up --report} writes: where the nodes of the data space are, and its accounts. */
+public record SpaceReport(Path file, JsonNode content) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String REMEDY = "Name with --space the file that ./sumspace up --report wrote";
+
+    /** @param wanted which node the caller looks for, for messages */
+    public static SpaceReport read(Path file, NodeName wanted) throws IOException {
+        if (!Files.exists(file)) {
+            throw new SandboxException(
+                    "there is no file " + file,
+                    "Name the " + wanted.words() + " with " + wanted.option()
+                            + " URL, or with --space the file that ./sumspace up --report wrote");
+        }
+        try {
+            return new SpaceReport(file, JSON.readTree(file.toFile()));
+        } catch (JacksonException damaged) {
+            throw new SandboxException(file + " is not JSON", REMEDY, damaged);
+        }
+    }
+
+    public NodeAddress node(NodeName name) {
+        for (JsonNode node : content.path("nodes")) {
+            if (node.path("kind").asText().equals(name.kind())) {
+                return NodeAddress.of(
+                        name,
+                        URI.create(node.path("url").asText()),
+                        Path.of(content.path("caFile").asText()));
+            }
+        }
+        throw new SandboxException(file + " names no " + name.words(), REMEDY);
+    }
+
+    /** The account of an organisation. */
+    public Account account(String organisation) {
+        List<String> organisations = new ArrayList<>();
+        for (JsonNode account : content.path("participants")) {
+            String name = account.path("organisation").asText();
+            if (name.equals(organisation)) {
+                return new Account(
+                        account.path("role").asText(),
+                        name,
+                        account.path("email").asText(),
+                        account.path("password").asText());
+            }
+            organisations.add(name);
+        }
+        throw new SandboxException(
+                "--as " + organisation + ": " + file + " names no such organisation",
+                Suggestion.forUnknown(organisation, organisations));
+    }
+}

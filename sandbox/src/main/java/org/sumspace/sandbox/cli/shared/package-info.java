@@ -1,0 +1,5 @@
+/** What the groups of commands share. */
+@NullMarked
+package org.sumspace.sandbox.cli.shared;
+
+import org.jspecify.annotations.NullMarked;
