@@ -550,7 +550,10 @@ class NegotiationApiTest {
         assertThat(read.getJsonObject("provider"))
                 .isEqualTo(new JsonObject()
                         .put("_id", request.getString("provider"))
-                        .put("legalName", "Provider"));
+                        .put("legalName", "Provider")
+                        .put("logo", "")
+                        .putNull("did")
+                        .put("dataspaceEndpoint", ""));
         assertThat(read.getJsonObject("providerServiceOffering"))
                 .isEqualTo(catalog.api
                         .get("/serviceofferings/" + request.getString("providerServiceOffering"))
