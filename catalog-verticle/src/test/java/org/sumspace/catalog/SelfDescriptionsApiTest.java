@@ -206,6 +206,8 @@ class SelfDescriptionsApiTest extends RecordApiTestBase {
                         .put("logo", "")
                         .put("termsAndConditions", "")
                         .put("associatedOrganisation", "")
+                        .put("plan", "")
+                        .put("permissions", new JsonArray())
                         .put("dataspaceEndpoint", "")
                         .put("schema_version", "1")
                         .put("__v", 0));
