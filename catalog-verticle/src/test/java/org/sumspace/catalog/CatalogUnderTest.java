@@ -59,6 +59,7 @@ import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
+import org.sumspace.common.security.CheapPasswords;
 import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
@@ -77,7 +78,7 @@ import org.sumspace.common.trust.TrustAnchors;
 final class CatalogUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final String OPERATOR = "op@catalog.example";
-    private static final Secret OPERATOR_HASH = Passwords.hashNow(PASSWORD);
+    private static final Secret OPERATOR_HASH = Passwords.hashOfRandom(PASSWORD);
     static final int SIGN_UPS_PER_HOUR = 12;
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
@@ -119,7 +120,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 .toArray(RootCertificate[]::new));
         String url = self.certificate().url().toString();
         tokens = new AccessTokens(vertx, dataDir, url, url);
-        Passwords passwords = new Passwords(vertx, List.of());
+        Passwords passwords = CheapPasswords.of(vertx);
         WorkerExecutor workers = vertx.createSharedWorkerExecutor("orchestrator", 2);
         OrchestratorParts parts = new OrchestratorParts(
                 vertx,

@@ -45,11 +45,18 @@ public final class Passwords {
 
     private final BoundedPool logins;
     private final BoundedPool signUps;
+    private final HashCost cost;
     private final long workOfVerification;
     private volatile int bcryptCost;
 
     /** @param configured hashes whose cost this node does not choose, such as those of its operators */
     public Passwords(Vertx vertx, Collection<Secret> configured) {
+        this(vertx, configured, HashCost.STANDARD);
+    }
+
+    /** @param cost of the hashes that this node makes */
+    Passwords(Vertx vertx, Collection<Secret> configured, HashCost cost) {
+        this.cost = cost;
         this.logins = new BoundedPool(
                 vertx,
                 "log-ins",
@@ -64,7 +71,7 @@ public final class Passwords {
                 () -> NodeException.tooMany("Too many sign-ups at this moment. Try again.", 1));
         this.workOfVerification = configured.stream()
                 .mapToLong(hash -> HashCost.of(hash.reveal()).work())
-                .reduce(HashCost.STANDARD.work(), Math::max);
+                .reduce(cost.work(), Math::max);
     }
 
     /** @return failed with INVALID_INPUT if the password is too short or too long */
@@ -73,7 +80,7 @@ public final class Passwords {
             return Future.failedFuture(NodeException.invalidInput(List.of(
                     new Violation("/password", "must have " + CHARS_MIN + " to " + CHARS_MAX + " characters"))));
         }
-        return signUps.run(() -> hashNow(password));
+        return signUps.run(() -> hash(password, cost));
     }
 
     /** @param hash empty for an account that does not exist: the result is false, after the same work */
@@ -83,8 +90,8 @@ public final class Passwords {
         }
         return logins.run(() -> {
             boolean matches = hash.isPresent() && matches(password, hash.get().reveal());
-            remainingWork(hash).ifPresent(cost -> hash(password, cost));
-            remainingBcryptCosts(hash).forEach(cost -> BcryptHash.compute(password, cost));
+            remainingWork(hash).ifPresent(missing -> hash(password, missing));
+            remainingBcryptCosts(hash).forEach(missing -> BcryptHash.compute(password, missing));
             return matches;
         });
     }
@@ -118,7 +125,7 @@ public final class Passwords {
 
     /** A new hash of a password that was just verified. */
     Future<Secret> renewed(String password) {
-        return logins.run(() -> hashNow(password));
+        return logins.run(() -> hash(password, cost));
     }
 
     /** What a verification still has to compute after the hash of the account, if there is one. */
