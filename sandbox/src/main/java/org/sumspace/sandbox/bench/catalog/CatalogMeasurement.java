@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
@@ -57,6 +59,14 @@ final class CatalogMeasurement implements JointRows.Measurement {
     private static final int HOT = 10_000;
     private static final int FILL_BATCH = 10_000;
     private static final int PAGE_LIMIT = 50;
+    private static final int WRITES_IN_TURN = 100;
+    /** What a negotiation with one counter-offer needs. */
+    private static final int NEGOTIATION_WRITES = 10;
+
+    private static final int NEGOTIATION_CALLS = 4;
+    /** Data resources of the offering that is read together with them. */
+    private static final int POPULATED_RESOURCES = 5;
+
     private static final int LINES_PER_REQUEST = 1_000;
     private static final int CREATED = 201;
     private static final int NOT_MODIFIED = 304;
@@ -71,6 +81,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
     private final int requestsMax;
     private final BenchOfferings made = new BenchOfferings();
     private final Map<RowSpec, List<Double>> values = new HashMap<>();
+    private double writeSeconds;
 
     /** The figure of one run of a row. */
     private interface Body {
@@ -107,18 +118,24 @@ final class CatalogMeasurement implements JointRows.Measurement {
             measureStore(store, effort);
         }
         for (int start = 1; start < STARTS; start++) {
-            withCatalog(home, catalog, operators -> {});
+            withCatalog(home, catalog, EnumSet.of(NodeKind.CATALOG), operators -> {});
         }
-        withCatalog(home, catalog, operators -> {
+        withCatalog(home, catalog, EnumSet.of(NodeKind.CATALOG, NodeKind.CONTRACT), operators -> {
             try (ConstantCatalog constant =
                             ConstantCatalog.start(CatalogRows.JVM_OPTIONS, recordBytes(catalog.httpPort()));
                     HttpLoad load = new HttpLoad(CONNECTIONS)) {
                 Requests logins = logins(load, catalog.httpPort());
                 measureReads(load, constant.port(), catalog.httpPort(), logins, effort);
                 measurePages(load, constant.port(), catalog.httpPort(), effort);
-                measureLogins(load, catalog.httpPort(), logins, effort);
+                String token = load.answer(logins).getString("token");
+                measurePopulated(load, constant.port(), catalog.httpPort(), token, effort);
+                measureLogins(load, catalog.httpPort(), logins, token, effort);
             }
             add(CatalogRows.HEAP, operators.metric(catalog, HeapPeak.METRIC));
+            measureNegotiation(
+                    catalog.httpPort(),
+                    home.plan().nodes(NodeKind.CONTRACT).get(0).httpPort(),
+                    effort);
             measureImport(home.plan().operatorOf(catalog), catalog.httpPort(), effort);
         });
     }
@@ -127,7 +144,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
         int runs = effort.warmups() + effort.runs();
         int writes = Math.min(CatalogRows.WRITES, offerings / (4 * runs));
         int lines = lines(effort);
-        for (int left = offerings - runs * (writes + lines); left > 0; left -= FILL_BATCH) {
+        for (int left = offerings - runs * (writes + lines) - WRITES_IN_TURN; left > 0; left -= FILL_BATCH) {
             store.fill(make(Math.min(left, FILL_BATCH)));
         }
         inTurns(effort, Map.of(CatalogRows.STORE_WRITE, () -> {
@@ -141,6 +158,8 @@ final class CatalogMeasurement implements JointRows.Measurement {
             }
             return lines / store.bulk(parts);
         }));
+        int inTurn = Math.min(WRITES_IN_TURN, writes);
+        writeSeconds = store.writeInTurn(make(inTurn)) / inTurn;
         IntFunction<String> ids = eachOf(shuffled(made.ids()));
         inTurns(
                 effort,
@@ -168,8 +187,8 @@ final class CatalogMeasurement implements JointRows.Measurement {
         void of(Operators operators) throws Exception;
     }
 
-    private void withCatalog(SpaceHome home, NodeSpec catalog, Use use) throws Exception {
-        try (DataSpace space = DataSpace.start(home, EnumSet.of(NodeKind.CATALOG), launcher, ready -> {})) {
+    private void withCatalog(SpaceHome home, NodeSpec catalog, Set<NodeKind> kinds, Use use) throws Exception {
+        try (DataSpace space = DataSpace.start(home, kinds, launcher, ready -> {})) {
             Operators operators = new Operators(space.home());
             Poll.until(
                     "the catalog is ready",
@@ -236,12 +255,54 @@ final class CatalogMeasurement implements JointRows.Measurement {
         rows.put(spec, rate(load, CatalogRows.PAGES, Requests.get(port, number -> PATH + "?" + query)));
     }
 
-    private void measureLogins(HttpLoad load, int catalog, Requests logins, Effort effort) throws Exception {
+    private void measurePopulated(HttpLoad load, int constant, int catalog, String token, Effort effort)
+            throws Exception {
+        JsonArray resources = new JsonArray();
+        for (int i = 0; i < POPULATED_RESOURCES; i++) {
+            resources.add(create(load, catalog, "/dataresources", token, new JsonObject(made.content())));
+        }
+        JsonObject content = new JsonObject(made.content())
+                .put("dataResources", resources)
+                .put("softwareResources", new JsonArray());
+        String offering = create(load, catalog, PATH, token, content);
+        Map<RowSpec, Body> rows = new LinkedHashMap<>();
+        page(rows, CatalogRows.CONSTANT_POPULATED, load, constant, "limit=" + (POPULATED_RESOURCES + 1));
+        rows.put(
+                CatalogRows.POPULATED,
+                rate(
+                        load,
+                        CatalogRows.PAGES,
+                        Requests.get(catalog, number -> PATH + "/" + offering + "?populated=true")));
+        inTurns(effort, rows);
+    }
+
+    /** @return the id of the new record */
+    private static String create(HttpLoad load, int catalog, String path, String token, JsonObject content)
+            throws Exception {
+        return load.answer(Requests.post(catalog, path, number -> content.toBuffer(), CREATED)
+                        .with("Authorization", "Bearer " + token))
+                .getString("_id");
+    }
+
+    private void measureLogins(HttpLoad load, int catalog, Requests logins, String token, Effort effort)
+            throws Exception {
         inTurns(effort, Map.of(CatalogRows.LOGIN, rate(load, CatalogRows.LOGINS, logins)));
-        String token = load.answer(logins).getString("token");
         Requests creations = Requests.post(catalog, PATH, number -> new JsonObject(made.content()).toBuffer(), CREATED)
                 .with("Authorization", "Bearer " + token);
         inTurns(effort, Map.of(CatalogRows.CREATE, rate(load, CatalogRows.WRITES, creations)));
+    }
+
+    private void measureNegotiation(int catalog, int manager, Effort effort) throws Exception {
+        try (HttpLoad load = new HttpLoad(1)) {
+            NegotiationLoad negotiations = new NegotiationLoad(load, catalog, manager);
+            Map<RowSpec, Body> rows = new LinkedHashMap<>();
+            rows.put(
+                    CatalogRows.NEGOTIATION_STEPS,
+                    () -> (NEGOTIATION_WRITES * writeSeconds + NEGOTIATION_CALLS * negotiations.callSeconds())
+                            * MILLIS);
+            rows.put(CatalogRows.NEGOTIATION, () -> negotiations.seconds() * MILLIS);
+            inTurns(effort, rows);
+        }
     }
 
     /** One request after the other, as the command sends them. */

@@ -24,6 +24,8 @@ public final class CatalogRows {
     static final RowSpec CONSTANT_RECORD = RowSpec.perSecond("limit.catalog.record", READS);
     static final RowSpec CONSTANT_PAGE = RowSpec.perSecond("limit.catalog.page", PAGES);
     static final RowSpec CONSTANT_PAGE_50 = RowSpec.perSecond("limit.catalog.page50", PAGES);
+    static final RowSpec CONSTANT_POPULATED = RowSpec.perSecond("limit.catalog.populated", PAGES);
+    static final RowSpec NEGOTIATION_STEPS = RowSpec.millis("limit.catalog.negotiation");
     static final RowSpec STORE_FIND = RowSpec.perSecond("limit.catalog.find", READS);
     static final RowSpec STORE_WRITE = RowSpec.perSecond("limit.catalog.write", WRITES);
     static final RowSpec STORE_BULK = RowSpec.perSecond("limit.catalog.bulk", LINES);
@@ -50,6 +52,12 @@ public final class CatalogRows {
             .ratioAtLeast(0.5);
     static final RowSpec PAGE_OWNERS = page("catalog.page.owners", 0.5);
     static final RowSpec SEARCH = page("catalog.search", 0.4);
+    static final RowSpec POPULATED = RowSpec.perSecond("catalog.populated", PAGES)
+            .needs(CONSTANT_POPULATED.name(), PAGES)
+            .ratioAtLeast(0.3);
+    static final RowSpec NEGOTIATION = RowSpec.millis("catalog.negotiation")
+            .needs(NEGOTIATION_STEPS.name(), 1)
+            .ratioAtMost(1.5);
     static final RowSpec CREATE = RowSpec.perSecond("catalog.create", WRITES)
             .needs(STORE_WRITE.name(), WRITES)
             .ratioAtLeast(0.7);
@@ -78,10 +86,12 @@ public final class CatalogRows {
                 CONSTANT_RECORD,
                 CONSTANT_PAGE,
                 CONSTANT_PAGE_50,
+                CONSTANT_POPULATED,
                 STORE_FIND,
                 STORE_WRITE,
                 STORE_BULK,
                 STORE_STREAM,
+                NEGOTIATION_STEPS,
                 HASH,
                 READ_HOT,
                 READ_KNOWN,
@@ -93,6 +103,8 @@ public final class CatalogRows {
                 PAGE_50,
                 PAGE_OWNERS,
                 SEARCH,
+                POPULATED,
+                NEGOTIATION,
                 CREATE,
                 LOGIN,
                 IMPORT,

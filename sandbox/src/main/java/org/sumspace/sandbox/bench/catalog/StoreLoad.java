@@ -58,6 +58,11 @@ final class StoreLoad implements AutoCloseable {
         return seconds(1, writes.size(), number -> records.addAll(writes.get(number)));
     }
 
+    /** @return seconds to store the offerings, one after the other */
+    double writeInTurn(List<ResourceRecord> offerings) throws Exception {
+        return seconds(1, offerings.size(), number -> records.add(offerings.get(number)));
+    }
+
     /** @return seconds to find documents by their ids, several at a time */
     double find(int count, IntFunction<String> id) throws Exception {
         return seconds(CONCURRENT, count, number -> documents.find(id.apply(number)));
