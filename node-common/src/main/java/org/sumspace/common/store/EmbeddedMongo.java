@@ -67,22 +67,30 @@ final class EmbeddedMongo implements AutoCloseable {
     }
 
     static MVStore open(Path file) {
-        // Only the backend commits: the store's own commits could start in the middle of a change.
-        MVStore.Builder builder = new MVStore.Builder()
-                .fileName(file.toString())
-                .cacheSize(PAGE_CACHE_MB)
-                .autoCommitDisabled()
-                .autoCommitBufferSize(0);
         if (Files.exists(file)) {
-            try (MVStore store = builder.open()) {
+            // After a kill the library follows links from older commits to the last one. A link may lead to space that
+            // the
+            // commit in progress has used again, and acknowledged writes would be lost. In this mode it reads the whole
+            // file
+            // and finds the last complete commit.
+            try (MVStore store = builder(file).recoveryMode().open()) {
                 store.compactFile(COMPACTION_MILLIS_AT_START);
             }
         }
-        MVStore store = builder.open();
+        MVStore store = builder(file).open();
         checkFormat(file, store);
         store.setRetentionTime(RETENTION_MILLIS);
         store.setVersionsToKeep(0);
         return store;
+    }
+
+    /** Only the backend commits: the store's own commits could start in the middle of a change. */
+    private static MVStore.Builder builder(Path file) {
+        return new MVStore.Builder()
+                .fileName(file.toString())
+                .cacheSize(PAGE_CACHE_MB)
+                .autoCommitDisabled()
+                .autoCommitBufferSize(0);
     }
 
     /** Without this check, a file in another format would look damaged. */
