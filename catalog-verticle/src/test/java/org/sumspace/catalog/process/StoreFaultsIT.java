@@ -158,7 +158,7 @@ class StoreFaultsIT {
         assertRecovery();
     }
 
-    /** What is written and not answered is stored all the same. */
+    /** A write may have been stored although its answer was lost. */
     @Test
     void l3_storeThatDoesNotAnswerWrites_is503_andListsHaveWhatItStored() {
         Map<String, ApiProbe.Call> requests = requests();
