@@ -55,7 +55,8 @@ record ContractServices(
                 AuditChain chain,
                 RuleService rules,
                 RecordIds ids,
-                Clock clock) {
+                Clock clock,
+                Vertx vertx) {
             AgreementLists lists = new AgreementLists(kind, store);
             AgreementAudit audit = new AgreementAudit(store, chain);
             AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock);
@@ -64,7 +65,7 @@ record ContractServices(
                     lists,
                     audit,
                     new PolicyService(agreements, rules),
-                    new DecisionService(agreements, clock));
+                    new DecisionService(agreements, clock, vertx));
         }
     }
 
@@ -82,8 +83,8 @@ record ContractServices(
                         audit.createIndexes())
                 .map(opened -> new RuleService(opened.resultAt(0)))
                 .map(rules -> new ContractServices(
-                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock),
-                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock),
+                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock, vertx),
+                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock, vertx),
                         new AcceptanceService(new PreferenceStore(mongo)),
                         rules,
                         sessions,

@@ -3,6 +3,7 @@ package org.sumspace.contract.decision.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Clock;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.service.AgreementService;
@@ -11,19 +12,26 @@ import org.sumspace.contract.decision.core.Exploitability;
 import org.sumspace.contract.decision.domain.ContractDecision;
 import org.sumspace.contract.decision.domain.Question;
 
-/** Decides on questions to contracts of one kind. */
+/**
+ * Decides on questions to contracts of one kind, on worker threads: the policies of a large contract take long to compile.
+ */
 public final class DecisionService {
     private final AgreementService agreements;
     private final Clock clock;
+    private final Vertx vertx;
 
-    public DecisionService(AgreementService agreements, Clock clock) {
+    public DecisionService(AgreementService agreements, Clock clock, Vertx vertx) {
         this.agreements = requireNonNull(agreements, "agreements is null");
         this.clock = requireNonNull(clock, "clock is null");
+        this.vertx = requireNonNull(vertx, "vertx is null");
     }
 
     /** @return failed with NOT_FOUND if there is no such contract */
     public Future<ContractDecision> decide(String contract, Question question) {
-        return agreements.get(contract).map(agreement -> DecisionRules.decide(agreement, question, clock.instant()));
+        return agreements
+                .get(contract)
+                .compose(agreement ->
+                        vertx.executeBlocking(() -> DecisionRules.decide(agreement, question, clock.instant()), false));
     }
 
     /**
@@ -36,8 +44,10 @@ public final class DecisionService {
     public Future<Boolean> isExploitable(String contract, String role, JsonValue values, JsonValue requested) {
         return agreements
                 .find(contract)
-                .map(found -> found.filter(agreement ->
-                                new Exploitability(agreement, role, values, clock.instant()).isAuthorised(requested))
-                        .isPresent());
+                .compose(found -> vertx.executeBlocking(
+                        () -> found.filter(agreement -> new Exploitability(agreement, role, values, clock.instant())
+                                        .isAuthorised(requested))
+                                .isPresent(),
+                        false));
     }
 }
