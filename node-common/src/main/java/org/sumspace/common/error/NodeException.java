@@ -141,6 +141,11 @@ public class NodeException extends RuntimeException {
         return new NodeException(type, detail(), violations, retryAfterSeconds, getCause(), reason);
     }
 
+    /** Whether a change was refused because of the present state, for example because another one came first. */
+    public static boolean isConflict(Throwable failure) {
+        return failure instanceof NodeException refused && refused.type == ProblemType.CONFLICT;
+    }
+
     public ProblemType type() {
         return type;
     }

@@ -31,7 +31,6 @@ import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.page.Page;
@@ -250,13 +249,9 @@ public final class AccountService {
             String id, UnaryOperator<Participant> change, Optional<Secret> appKey, int changesLeft) {
         return participant(id)
                 .compose(current -> accounts.update(change.apply(current), appKey))
-                .recover(failure -> isConflict(failure) && changesLeft > 0
+                .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                         ? change(id, change, appKey, changesLeft - 1)
                         : Future.failedFuture(failure));
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 
     /**

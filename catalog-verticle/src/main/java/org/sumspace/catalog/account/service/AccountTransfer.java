@@ -23,7 +23,6 @@ import org.sumspace.catalog.transfer.service.TransferredKind;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.security.Passwords;
 
@@ -139,7 +138,7 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
                         ? Future.succeededFuture(ImportOutcome.refused(reason.get()))
                         : store.replace(known, after)
                                 .map(ImportOutcome.REPLACED)
-                                .recover(failure -> isConflict(failure)
+                                .recover(failure -> NodeException.isConflict(failure)
                                         ? Future.succeededFuture(ImportOutcome.CHANGED_MEANWHILE)
                                         : Future.failedFuture(failure))
                                 .onComplete(done -> {
@@ -202,9 +201,5 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
                         known.account().tokenGeneration() + (isOther ? 1 : 0)),
                 record.keys().or(known::keys),
                 record.appKey().or(known::appKey));
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 }

@@ -26,7 +26,6 @@ import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 
 /** The moves of participants in ecosystems. */
 public final class EcosystemMoves {
@@ -127,7 +126,7 @@ public final class EcosystemMoves {
             return ecosystems
                     .replace(EcosystemCodec.writeMove(record, after, step.now()))
                     .map(written -> new Stored(written, false))
-                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                    .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                             ? store(actor, id, move, expected, first == null ? before : first, changesLeft - 1)
                             : Future.failedFuture(failure));
         });
@@ -163,10 +162,6 @@ public final class EcosystemMoves {
                         .reduce((earlier, later) -> later)
                 : Optional.empty();
         return ecosystems.findStored(before.id()).map(found -> new Moved(found.orElse(before), pending, answer));
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 
     private Instant now() {

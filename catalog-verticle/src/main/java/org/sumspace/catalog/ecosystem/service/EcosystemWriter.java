@@ -19,7 +19,6 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 
 /** Changes ecosystems for other reasons than a move. */
 public final class EcosystemWriter {
@@ -60,8 +59,9 @@ public final class EcosystemWriter {
                 : ecosystems
                         .replace(changed)
                         .<Void>mapEmpty()
-                        .recover(failure ->
-                                isConflict(failure) ? Future.succeededFuture() : Future.failedFuture(failure));
+                        .recover(failure -> NodeException.isConflict(failure)
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(failure));
     }
 
     private Future<Void> change(String id, UnaryOperator<Ecosystem> change) {
@@ -75,7 +75,7 @@ public final class EcosystemWriter {
             return changed.map(record -> ecosystems
                             .replace(record)
                             .<Void>mapEmpty()
-                            .recover(failure -> isConflict(failure) && changesLeft > 0
+                            .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                                     ? change(id, change, changesLeft - 1)
                                     : Future.failedFuture(failure)))
                     .orElseGet(Future::succeededFuture);
@@ -90,9 +90,5 @@ public final class EcosystemWriter {
 
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 }

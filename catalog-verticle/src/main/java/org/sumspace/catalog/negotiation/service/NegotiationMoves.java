@@ -24,7 +24,6 @@ import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 
 /** The moves of parties in negotiations. */
 public final class NegotiationMoves {
@@ -102,7 +101,7 @@ public final class NegotiationMoves {
             return negotiations
                     .replace(moved.get())
                     .map(written -> new Stored(written, false))
-                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                    .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                             ? store(actor, id, move, expected, first == null ? before : first, changesLeft - 1)
                             : Future.failedFuture(failure));
         });
@@ -154,10 +153,6 @@ public final class NegotiationMoves {
                         .reduce((earlier, later) -> later)
                 : Optional.empty();
         return negotiations.find(before.id()).map(found -> new Moved(found.orElse(before), pending, contract));
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 
     private Instant now() {

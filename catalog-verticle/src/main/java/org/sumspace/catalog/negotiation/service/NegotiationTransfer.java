@@ -17,7 +17,6 @@ import org.sumspace.catalog.transfer.domain.ImportOutcome;
 import org.sumspace.catalog.transfer.service.TransferredKind;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 
 /** The export and the import of negotiations. Their contracts keep their ids, and they get no tasks. */
 public final class NegotiationTransfer implements TransferredKind<Negotiation> {
@@ -131,16 +130,12 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
                     service.listed(written);
                     return ImportOutcome.REPLACED;
                 })
-                .recover(failure -> isConflict(failure)
+                .recover(failure -> NodeException.isConflict(failure)
                         ? Future.succeededFuture(ImportOutcome.CHANGED_MEANWHILE)
                         : Future.failedFuture(failure));
     }
 
     private static Future<ImportOutcome> refused(String reason) {
         return Future.succeededFuture(ImportOutcome.refused(reason));
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 }

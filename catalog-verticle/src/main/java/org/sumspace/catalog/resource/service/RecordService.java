@@ -40,7 +40,6 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.RecordIds;
 
 /** The records of one kind: who may see, create, change and delete them. */
@@ -171,7 +170,7 @@ public final class RecordService implements StoredRecords {
         return store.byRequestKey(origin.requestKey())
                 .compose(found -> found.map(current -> manageStored(current, content, state))
                         .orElseGet(() -> addManaged(origin, owner, content, state)))
-                .recover(failure -> isConflict(failure) && changesLeft > 0
+                .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                         ? manage(origin, owner, content, state, changesLeft - 1)
                         : Future.failedFuture(failure));
     }
@@ -281,7 +280,7 @@ public final class RecordService implements StoredRecords {
             reader.check(content);
             check.accept(content);
             return replace(rules.changed(current, current.withContent(content, now())))
-                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                    .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                             ? update(actor, id, input, expected, check, changesLeft - 1)
                             : Future.failedFuture(failure));
         });
@@ -306,14 +305,10 @@ public final class RecordService implements StoredRecords {
             }
             return copies.watched(id, store.replace(current.withState(state, now())))
                     .map(this::stored)
-                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                    .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                             ? changeState(id, change, changesLeft - 1)
                             : Future.failedFuture(failure));
         });
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 
     /** @return the deleted record; failed with NOT_FOUND, FORBIDDEN if the actor is not the owner, CONFLICT if it must stay */
@@ -345,7 +340,7 @@ public final class RecordService implements StoredRecords {
                     .compose(done -> deleted.tasks().isEmpty()
                             ? remove(id).map(record)
                             : replace(deleted.asDeleted(now()))
-                                    .recover(failure -> isConflict(failure) && changesLeft > 0
+                                    .recover(failure -> NodeException.isConflict(failure) && changesLeft > 0
                                             ? delete(actor, id, expected, dependents, changesLeft - 1)
                                             : Future.failedFuture(failure)));
         });

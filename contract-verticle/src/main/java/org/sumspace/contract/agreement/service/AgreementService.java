@@ -17,7 +17,6 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.core.AgreementView;
@@ -244,15 +243,11 @@ public final class AgreementService {
         return store.replace(next.withEvent(event(next.withVersion(current.version() + 1), cause, now)))
                 .map(this::listed)
                 .onFailure(lost -> lists.readAgain(next.id()))
-                .recover(failure -> isConflict(failure) && attemptsLeft > 1
+                .recover(failure -> NodeException.isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
                                 .compose(
                                         newest -> change(newest, knownTerms, expected, cause, change, attemptsLeft - 1))
                         : Future.failedFuture(failure));
-    }
-
-    private static boolean isConflict(Throwable failure) {
-        return failure instanceof NodeException refused && refused.type() == ProblemType.CONFLICT;
     }
 
     /** Removes an offering from all contracts; returns how many had it. */
