@@ -386,8 +386,15 @@ public final class ListIndex {
         return ((Condition.AnyOf) condition).terms().stream().map(postings::get).filter(posting -> posting != null);
     }
 
+    /** A stream of the map's tail would count all terms behind the prefix before it begins. */
     private Stream<Posting> withPrefix(String prefix) {
-        return postings.tailMap(prefix).values().stream()
-                .takeWhile(posting -> posting.term().startsWith(prefix));
+        List<Posting> found = new ArrayList<>();
+        for (Posting posting : postings.tailMap(prefix).values()) {
+            if (!posting.term().startsWith(prefix)) {
+                break;
+            }
+            found.add(posting);
+        }
+        return found.stream();
     }
 }
