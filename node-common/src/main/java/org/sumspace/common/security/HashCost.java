@@ -1,6 +1,5 @@
 package org.sumspace.common.security;
 
-import com.password4j.Argon2Function;
 import java.util.Optional;
 
 /**
@@ -15,11 +14,6 @@ record HashCost(int memoryKib, int passes) {
 
     /** The least that Argon2id can be asked for. */
     static final HashCost MINIMUM = new HashCost(8, 1);
-
-    static HashCost of(String phc) {
-        Argon2Function function = Argon2Function.getInstanceFromHash(phc);
-        return new HashCost(function.getMemory(), function.getIterations());
-    }
 
     /** The cost whose work comes nearest to {@code kibPasses}; empty for less than one hash can cost. */
     static Optional<HashCost> ofWork(long kibPasses) {

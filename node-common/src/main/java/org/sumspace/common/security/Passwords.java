@@ -1,8 +1,5 @@
 package org.sumspace.common.security;
 
-import com.password4j.Argon2Function;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.Collection;
@@ -34,10 +31,6 @@ public final class Passwords {
     private static final int LOGIN_THREADS = 2;
     private static final int SIGN_UP_THREADS = 1;
     private static final int PENDING_MAX = 64;
-    private static final int LANES = 1;
-    private static final int SALT_BYTES = 16;
-    private static final int HASH_BYTES = 32;
-    private static final String ARGON2ID = "$argon2id$";
 
     /** With one lane, and no more memory and passes than a number of few digits can say. */
     private static final Pattern ARGON2ID_FORM = Pattern.compile(
@@ -70,7 +63,7 @@ public final class Passwords {
                 PENDING_MAX,
                 () -> NodeException.tooMany("Too many sign-ups at this moment. Try again.", 1));
         this.workOfVerification = configured.stream()
-                .mapToLong(hash -> HashCost.of(hash.reveal()).work())
+                .mapToLong(hash -> Argon2Hash.cost(hash.reveal()).work())
                 .reduce(cost.work(), Math::max);
     }
 
@@ -130,8 +123,8 @@ public final class Passwords {
 
     /** What a verification still has to compute after the hash of the account, if there is one. */
     Optional<HashCost> remainingWork(Optional<Secret> hash) {
-        long done = hash.filter(known -> isArgon2(known.reveal()))
-                .map(known -> HashCost.of(known.reveal()).work())
+        long done = hash.filter(known -> Argon2Hash.isOne(known.reveal()))
+                .map(known -> Argon2Hash.cost(known.reveal()).work())
                 .orElse(0L);
         return HashCost.ofWork(workOfVerification - done);
     }
@@ -152,14 +145,10 @@ public final class Passwords {
     }
 
     private static boolean matches(String password, String hash) {
-        if (isArgon2(hash)) {
-            return Argon2Function.getInstanceFromHash(hash).check(password, hash);
+        if (Argon2Hash.isOne(hash)) {
+            return Argon2Hash.matches(password, hash);
         }
         return BcryptHash.cost(hash).isPresent() && BcryptHash.matches(password, hash);
-    }
-
-    private static boolean isArgon2(String hash) {
-        return hash.startsWith(ARGON2ID);
     }
 
     /** The hash, computed in this thread: for tools that have nothing else to do. */
@@ -175,11 +164,7 @@ public final class Passwords {
         return hash(password, HashCost.MINIMUM);
     }
 
-    /** The library keeps a function's memory for good, so there is none before it is needed. */
     private static Secret hash(String password, HashCost cost) {
-        Argon2Function function =
-                Argon2Function.getInstance(cost.memoryKib(), cost.passes(), LANES, HASH_BYTES, Argon2.ID);
-        return Secret.of(
-                Password.hash(password).addRandomSalt(SALT_BYTES).with(function).getResult());
+        return Secret.of(Argon2Hash.of(password, cost));
     }
 }

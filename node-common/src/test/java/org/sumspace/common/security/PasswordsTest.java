@@ -1,18 +1,15 @@
 package org.sumspace.common.security;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import com.password4j.Argon2Function;
-import com.password4j.BcryptFunction;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
-import com.password4j.types.Bcrypt;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.bouncycastle.crypto.generators.OpenBSDBCrypt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,7 +53,7 @@ class PasswordsTest {
         assertThat(passwords.remainingWork(Optional.empty()).orElseThrow().work())
                 .isCloseTo(work, withPercentage(1));
         for (Secret hash : hashes) {
-            long done = HashCost.of(hash.reveal()).work();
+            long done = Argon2Hash.cost(hash.reveal()).work();
             long rest = passwords
                     .remainingWork(Optional.of(hash))
                     .map(HashCost::work)
@@ -91,6 +88,22 @@ class PasswordsTest {
                 .isNotEmpty()
                 .allSatisfy(signUp ->
                         assertThat(((NodeException) signUp.cause()).type()).isEqualTo(ProblemType.TOO_MANY));
+    }
+
+    /** Known answers of the reference implementation of Argon2. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "correct horse battery;"
+                        + "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$iPOQ5f2O21FsjnBvo1AiFcDuSXciCnKUrXFO+yfgNoM",
+                "p\u00e4ssw\u00f6rd;$argon2id$v=19$m=64,t=3,p=2$MDEyMzQ1Njc4OWFiY2RlZg$V8gO0S9EEA+MLJplHiE0pt9aoBVWHTiJ"
+            })
+    void hashOfTheReferenceImplementation_isVerified(String password, String hash) {
+        Passwords passwords = new Passwords(vertx, List.of());
+        Optional<Secret> other = Optional.of(Secret.of(hash));
+        assertThat(Await.result(passwords.verify(password, other))).isTrue();
+        assertThat(Await.result(passwords.verify(password + "x", other))).isFalse();
     }
 
     /** Known answers of jBCrypt. The prefixes 2b and 2y say which faults of older programs a hash does not have. */
@@ -148,8 +161,7 @@ class PasswordsTest {
     @Test
     void t4_longPassword_isVerified() {
         String typed = "x".repeat(100);
-        Secret hash = Secret.of(
-                BcryptFunction.getInstance(Bcrypt.B, 4).hash("x".repeat(72)).getResult());
+        Secret hash = Secret.of(OpenBSDBCrypt.generate("2b", "x".repeat(72).getBytes(UTF_8), new byte[16], 4));
         assertThat(Await.result(new Passwords(vertx, List.of()).verify(typed, Optional.of(hash))))
                 .isTrue();
     }
@@ -176,9 +188,6 @@ class PasswordsTest {
     }
 
     private static Secret hash(int memoryKib, int passes) {
-        return Secret.of(Password.hash(PASSWORD)
-                .addRandomSalt(16)
-                .with(Argon2Function.getInstance(memoryKib, passes, 1, 32, Argon2.ID))
-                .getResult());
+        return Secret.of(Argon2Hash.of(PASSWORD, new HashCost(memoryKib, passes)));
     }
 }
