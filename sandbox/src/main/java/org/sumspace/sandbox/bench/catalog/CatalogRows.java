@@ -8,7 +8,7 @@ import org.sumspace.sandbox.space.ChildProcesses;
 
 /** The rows of a catalog with 100,000 service offerings, limits first. All of them are measured together. */
 public final class CatalogRows {
-    static final List<String> JVM_OPTIONS = List.of("-Xmx256m", "-XX:+UseSerialGC");
+    static final List<String> JVM_OPTIONS = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final int OFFERINGS = 100_000;
 
     /** Requests of one run, so many that it takes about half a second. */
