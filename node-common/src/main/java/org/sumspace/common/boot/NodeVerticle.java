@@ -63,7 +63,7 @@ public abstract class NodeVerticle extends VerticleBase {
     }
 
     /** The URL at which others reach the node, once it has started. */
-    final URI baseUrl() {
+    protected final URI baseUrl() {
         return requireNonNull(baseUrl, "baseUrl");
     }
 }

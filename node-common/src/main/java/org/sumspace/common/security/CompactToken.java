@@ -5,10 +5,14 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -19,6 +23,9 @@ import org.sumspace.common.document.JsonValue;
 public final class CompactToken {
     /** HMAC with SHA-256 (RFC 7518, section 3.2). */
     public static final String HS256 = "HS256";
+
+    /** Ed25519 (RFC 8037, section 3.1). */
+    public static final String EDDSA = "EdDSA";
 
     public static final String RS256 = TokenVerifier.ALGORITHM;
 
@@ -82,9 +89,30 @@ public final class CompactToken {
                 : Optional.empty();
     }
 
+    /** The key that the header names; empty if it names none. */
+    public String keyId() {
+        return header.member("kid").asText();
+    }
+
     /** What the token says; nothing is known about who wrote it. */
     public JsonValue claims() {
         return claims;
+    }
+
+    /** Signs claims with Ed25519. */
+    public static String sign(JsonValue claims, String keyId, SigningKey key) {
+        String header = encoded(JsonValue.of(Map.of("alg", EDDSA, "kid", keyId)));
+        String signed = header + "." + encoded(claims);
+        return signed + "." + ENCODER.encodeToString(key.sign(signed.getBytes(US_ASCII)));
+    }
+
+    private static String encoded(JsonValue part) {
+        return ENCODER.encodeToString(CanonicalJson.write(part));
+    }
+
+    /** Whether this key has signed the token. */
+    public boolean isSignedBy(VerifyingKey key) {
+        return key.verifies(signature, signed);
     }
 
     /** Whether the signature is the HMAC of this token under a key. Takes the same time for every key and signature. */

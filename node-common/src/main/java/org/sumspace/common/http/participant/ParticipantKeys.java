@@ -81,7 +81,7 @@ public final class ParticipantKeys {
      *
      * @throws SignatureRefusedException UNKNOWN_PARTICIPANT if no configured catalog has it
      */
-    URI participant(String url) {
+    public URI participant(String url) {
         return catalogs.participant(url)
                 .orElseThrow(() -> new SignatureRefusedException(
                         UNKNOWN_PARTICIPANT, "The sender is not a participant of a catalog that this node knows."));
@@ -94,7 +94,7 @@ public final class ParticipantKeys {
      * @return failed with a {@link SignatureRefusedException} if there is no such key, or it is retired; with UNAVAILABLE
      *     if the catalog does not answer and the key is not known
      */
-    Future<ConnectorKey> current(URI participant, String keyId) {
+    public Future<ConnectorKey> current(URI participant, String keyId) {
         return published(participant, keyId)
                 .compose(key -> key.retired()
                         ? Future.failedFuture(new SignatureRefusedException(

@@ -1,0 +1,128 @@
+package org.sumspace.common.http.participant;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.PemTrustOptions;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.RecordedRefusals;
+
+/** Participants of a catalog that is there for tests alone: each has a key and sends signed requests. */
+public final class TestParticipants {
+    public static final URI CATALOG = URI.create("https://catalog.example");
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    private final Vertx vertx;
+    private final Clock clock;
+    private final NodeHttpClient http;
+    private final Map<URI, SigningKey> keys = new ConcurrentHashMap<>();
+    private final Map<URI, ParticipantClient> clients = new ConcurrentHashMap<>();
+
+    public TestParticipants(Vertx vertx, Clock clock) {
+        this.vertx = vertx;
+        this.clock = clock;
+        this.http = new NodeHttpClient(
+                vertx,
+                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
+                new LimitsConfig(1 << 20, 4, 60, 0, 1, 2),
+                new PemTrustOptions());
+    }
+
+    /** @param id 24 hex digits */
+    public static URI url(String id) {
+        return URI.create(CATALOG + "/v1/catalog/participants/" + id);
+    }
+
+    /** Registers a participant with a new key. */
+    public SigningKey register(URI participant) {
+        return keys.computeIfAbsent(participant, added -> SigningKey.generate(new SecureRandom()));
+    }
+
+    /** What a node knows of the participants that are registered by then. */
+    public ParticipantKeys known() {
+        return new ParticipantKeys(new KnownCatalogs(List.of(CATALOG)), this::record, clock);
+    }
+
+    private Future<JsonValue> record(URI participant) {
+        SigningKey key = keys.get(participant);
+        ConnectorKeys published =
+                key == null ? ConnectorKeys.NONE : new ConnectorKeys(List.of(new ConnectorKey(key.publicKey(), false)));
+        return Future.succeededFuture(JsonValue.of(Map.of(ConnectorKeys.FIELD, published.tree())));
+    }
+
+    /** Signed messages of a participant, which is registered by that. */
+    public ParticipantSignatures signatures(URI participant) {
+        return signatures(participant, register(participant));
+    }
+
+    private ParticipantSignatures signatures(URI participant, SigningKey key) {
+        return new ParticipantSignatures(vertx, participant, key, known(), clock, new RecordedRefusals());
+    }
+
+    /** Sends a signed request and gets the answer, which counts only if the receiver has signed it. */
+    public HttpAnswer send(URI sender, HttpCall call, URI receiver) {
+        return Await.result(client(sender).send(call, receiver, TIMEOUT));
+    }
+
+    /** The problem that the receiver answers a signed request with, or that there is no answer that counts. */
+    public Throwable failure(URI sender, HttpCall call, URI receiver) {
+        return Await.failure(client(sender).send(call, receiver, TIMEOUT));
+    }
+
+    private ParticipantClient client(URI sender) {
+        return clients.computeIfAbsent(sender, added -> new ParticipantClient(signatures(sender), http));
+    }
+
+    /**
+     * A request as a participant signs it, which is not sent.
+     *
+     * @param greeting from whose answer the sender learns the process that receives
+     */
+    public HttpCall signed(URI sender, HttpCall call, HttpCall greeting, URI receiver) {
+        send(sender, greeting, receiver);
+        return client(sender).sign(call).call();
+    }
+
+    /** As {@link #signed}, with a key that is another one than the sender publishes. */
+    public HttpCall signedWithAnotherKey(URI sender, HttpCall call, HttpCall greeting) {
+        return signed(signatures(sender, SigningKey.generate(new SecureRandom())), call, greeting);
+    }
+
+    /** As {@link #signed}, by somebody whose requests are refused. */
+    public HttpCall signedAs(URI stranger, HttpCall call, HttpCall greeting) {
+        return signed(signatures(stranger), call, greeting);
+    }
+
+    private HttpCall signed(ParticipantSignatures signatures, HttpCall call, HttpCall greeting) {
+        ParticipantClient client = new ParticipantClient(signatures, http);
+        Await.result(client.send(greeting, url("0".repeat(24)), TIMEOUT).otherwiseEmpty());
+        return client.sign(call).call();
+    }
+
+    /** Sends a request as it is. */
+    public HttpAnswer sendUnchanged(HttpCall call) {
+        return Await.result(http.sendForAnyStatus(call, TIMEOUT));
+    }
+
+    /** Sends what somebody on the way makes of a request. */
+    public HttpAnswer sendChanged(HttpCall call, UnaryOperator<HttpCall> change) {
+        return sendUnchanged(change.apply(call));
+    }
+}
