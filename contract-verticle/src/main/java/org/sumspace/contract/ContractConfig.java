@@ -18,6 +18,7 @@ import org.sumspace.common.store.MongoConfig;
  * @param sessionKey signs the cookies of sessions; a random one by default, with which no session outlives a restart
  * @param openReads whether reading needs no key
  * @param openAccess allows a node without a key to listen on an address that others reach
+ * @param participants who act for themselves; without it, the manager accepts no signed requests and verifies no signature
  */
 public record ContractConfig(
         @Inline NodeConfig node,
@@ -25,7 +26,9 @@ public record ContractConfig(
         @Nullable Secret catalogAuthorizationKey,
         @Nullable Secret sessionKey,
         @Default("false") boolean openReads,
-        @Default("false") boolean openAccess)
+        @Default("false") boolean openAccess,
+        @Nullable ParticipantsConfig participants,
+        SignaturesConfig signatures)
         implements MemberConfig {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
@@ -37,6 +40,10 @@ public record ContractConfig(
                 && !LOOPBACK.contains(node.http().host())) {
             throw new IllegalArgumentException("catalogAuthorizationKey is needed, because others reach http.host "
                     + node.http().host() + "; openAccess: true lets everybody change contracts");
+        }
+        if (signatures.requireVerified() && participants == null) {
+            throw new IllegalArgumentException(
+                    "signatures.requireVerified needs participants: without catalogs no signature can be verified");
         }
     }
 }

@@ -19,6 +19,7 @@ import org.sumspace.contract.agreement.service.AgreementLists;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
 import org.sumspace.contract.agreement.service.ProcessingService;
+import org.sumspace.contract.agreement.service.SignatureVerifier;
 import org.sumspace.contract.agreement.store.AgreementStore;
 import org.sumspace.contract.audit.api.AuditFeature;
 import org.sumspace.contract.audit.service.AuditChain;
@@ -56,10 +57,11 @@ record ContractServices(
                 RuleService rules,
                 RecordIds ids,
                 Clock clock,
+                SignatureVerifier verifier,
                 Vertx vertx) {
             AgreementLists lists = new AgreementLists(kind, store);
             AgreementAudit audit = new AgreementAudit(store, chain);
-            AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock);
+            AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock, verifier);
             return new OfKind(
                     agreements,
                     lists,
@@ -70,7 +72,8 @@ record ContractServices(
     }
 
     /** Creates the indexes of the stores, and reads the rule documents. */
-    static Future<ContractServices> open(Vertx vertx, MongoStore mongo, SessionService sessions, Clock clock) {
+    static Future<ContractServices> open(
+            Vertx vertx, MongoStore mongo, SessionService sessions, SignatureVerifier verifier, Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
         AuditStore audit = new AuditStore(mongo);
@@ -83,8 +86,8 @@ record ContractServices(
                         audit.createIndexes())
                 .map(opened -> new RuleService(opened.resultAt(0)))
                 .map(rules -> new ContractServices(
-                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock, vertx),
-                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock, vertx),
+                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock, verifier, vertx),
+                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock, verifier, vertx),
                         new AcceptanceService(new PreferenceStore(mongo)),
                         rules,
                         sessions,

@@ -14,7 +14,8 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
 import org.sumspace.contract.session.service.SessionService;
-import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
+import org.sumspace.contract.shared.api.AccessAuthenticator;
+import org.sumspace.contract.shared.api.CatalogKey;
 import org.sumspace.contract.shared.api.ManagerProblems;
 
 /** The contract manager and its features. */
@@ -26,30 +27,36 @@ final class ContractVerticle extends NodeVerticle {
 
     private final MemberContext node;
     private final ContractConfig config;
+    private final ParticipantServices participants;
 
     ContractVerticle(MemberContext node, ContractConfig config) {
         super(node.node(), config);
         this.node = node;
         this.config = config;
+        this.participants = new ParticipantServices(node, config, this::baseUrl);
     }
 
     @Override
     protected Future<ServerSetup> setUp() {
         return ServingDatabase.open(node, config.mongo(), "contract manager")
-                .compose(database -> ContractServices.open(vertx, database.mongo(), sessions(), node.clock())
+                .compose(database -> ContractServices.open(
+                                vertx, database.mongo(), sessions(), participants.verifier(), node.clock())
                         .map(services -> server(services, database.serving())));
     }
 
     private ServerSetup server(ContractServices services, Serving serving) {
-        CatalogKeyAuthenticator key =
-                new CatalogKeyAuthenticator(config.catalogAuthorizationKey(), config.openReads(), node.clock());
+        AccessAuthenticator access = new AccessAuthenticator(
+                new CatalogKey(config.catalogAuthorizationKey(), node.clock()),
+                config.openReads(),
+                participants.authenticator(),
+                node.clock());
         serving.superseded().onSuccess(ended -> {
             LOG.error("Another contract manager has taken over the database. This one ends; start it again as a"
                     + " standby.");
             vertx.close();
         });
         return node.server(CONTRACT, serving.begun())
-                .server(api -> compatible(api, key))
+                .server(api -> compatible(api, access))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login(node.operators()))
                 .features(services.features())
@@ -57,6 +64,7 @@ final class ContractVerticle extends NodeVerticle {
                 .readyIf("lists", services::checkLists)
                 .afterListening(() -> {
                     serving.begun().onSuccess(begun -> services.serve(vertx));
+                    participants.checkOwnKey();
                     return Future.succeededFuture();
                 });
     }
@@ -70,7 +78,8 @@ final class ContractVerticle extends NodeVerticle {
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */
-    static ApiServer.Builder compatible(ApiServer.Builder api, CatalogKeyAuthenticator key) {
-        return api.security(CatalogKeyAuthenticator.SCHEME, key).problemShape(new ManagerProblems());
+    static ApiServer.Builder compatible(ApiServer.Builder api, AccessAuthenticator access) {
+        AccessAuthenticator.SCHEMES.forEach(scheme -> api.security(scheme, access));
+        return api.problemShape(new ManagerProblems());
     }
 }

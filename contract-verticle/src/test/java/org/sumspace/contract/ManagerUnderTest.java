@@ -1,15 +1,22 @@
 package org.sumspace.contract;
 
+import static java.util.Objects.requireNonNull;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.participant.ParticipantAuthenticator;
+import org.sumspace.common.http.participant.TestParticipants;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
@@ -17,38 +24,81 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.contract.agreement.service.SignatureVerifier;
 import org.sumspace.contract.session.service.SessionService;
-import org.sumspace.contract.shared.api.CatalogKeyAuthenticator;
+import org.sumspace.contract.shared.api.AccessAuthenticator;
+import org.sumspace.contract.shared.api.CatalogKey;
 
 /** A contract manager's HTTP API on a database in memory. */
 final class ManagerUnderTest implements AutoCloseable {
     static final String KEY = "the catalog's key";
+    static final URI OPERATOR = TestParticipants.url("00000000000000000000000f");
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     private final Vertx vertx = Vertx.vertx();
-    final ApiProbe api;
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-24T12:00:00Z"));
+    final TestParticipants participants = new TestParticipants(vertx, clock);
+    final ApiProbe api;
+    private final Contract contract = Contract.load(ContractVerticle.CONTRACT);
+    private final ApiServer server;
+    private @Nullable URI publicUrl;
 
     /** @param key null for a manager without a key */
     ManagerUnderTest(@Nullable String key, boolean openReads) {
+        this(key, openReads, null, false);
+    }
+
+    /** A manager that knows participants, and has a key. */
+    static ManagerUnderTest withParticipants(boolean requireVerified) {
+        return new ManagerUnderTest(KEY, false, OPERATOR, requireVerified);
+    }
+
+    /** @param operator whose key signs answers; null for a manager that knows no participants */
+    ManagerUnderTest(@Nullable String key, boolean openReads, @Nullable URI operator, boolean requireVerified) {
+        SignatureVerifier verifier = new SignatureVerifier(
+                operator == null ? null : participants.known(), requireVerified, this::publicUrl, vertx);
         ContractServices services = result(TestDatabase.EMBEDDED
                 .open(vertx)
                 .compose(mongo -> ContractServices.open(
-                        vertx, mongo, new SessionService(new byte[] {1}, new SecureRandom()), clock)));
+                        vertx, mongo, new SessionService(new byte[] {1}, new SecureRandom()), verifier, clock)));
         result(services.buildLists(vertx));
-        Contract contract = Contract.load(ContractVerticle.CONTRACT);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
         for (Feature feature : services.features()) {
             feature.addTo(operations);
         }
-        CatalogKeyAuthenticator authenticator =
-                new CatalogKeyAuthenticator(key == null ? null : Secret.of(key), openReads, clock);
-        ApiServer server = result(ContractVerticle.compatible(
+        AccessAuthenticator access = new AccessAuthenticator(
+                new CatalogKey(key == null ? null : Secret.of(key), clock),
+                openReads,
+                operator == null
+                        ? null
+                        : new ParticipantAuthenticator(participants.signatures(operator), this::publicUrl),
+                clock);
+        server = result(ContractVerticle.compatible(
                         ApiServer.builder(
                                 vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract),
-                        authenticator)
+                        access)
                 .start(operations));
+        publicUrl = server.baseUrl();
         api = new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    URI publicUrl() {
+        return requireNonNull(publicUrl);
+    }
+
+    /** A request to this manager. */
+    HttpCall call(HttpMethod method, String pathAndQuery) {
+        return HttpCall.of(method, URI.create(publicUrl() + pathAndQuery));
+    }
+
+    /** The answer to a signed request. */
+    JsonObject signed(URI sender, HttpCall call) {
+        return participants.send(sender, call, OPERATOR).json();
+    }
+
+    /** Why a signed request was refused, in a signed answer. */
+    NodeException refusal(URI sender, HttpCall call) {
+        return (NodeException) participants.failure(sender, call, OPERATOR);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /negotiation/contract/acceptance}. */
 public record CheckContractAcceptanceHandler(AcceptanceService acceptance) implements Handler<RoutingContext> {
@@ -13,7 +14,7 @@ public record CheckContractAcceptanceHandler(AcceptanceService acceptance) imple
         acceptance
                 .judge(request.profile(), request.member("contractData"))
                 .map(found -> new JsonObject().put("canAccept", found.isAcceptable()))
-                .onSuccess(ctx::json)
+                .onSuccess(answer -> Answers.json(ctx, answer))
                 .onFailure(ctx::fail);
     }
 }

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /negotiation/policy/acceptance}. */
 public record CheckPolicyAcceptanceHandler(AcceptanceService acceptance) implements Handler<RoutingContext> {
@@ -13,7 +14,7 @@ public record CheckPolicyAcceptanceHandler(AcceptanceService acceptance) impleme
         acceptance
                 .acceptsPolicy(request.profile(), request.member("policyData"))
                 .map(accepted -> new JsonObject().put("isAcceptable", accepted))
-                .onSuccess(ctx::json)
+                .onSuccess(answer -> Answers.json(ctx, answer))
                 .onFailure(ctx::fail);
     }
 }

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /negotiation/service/acceptance}. */
 public record CheckServiceAcceptanceHandler(AcceptanceService acceptance) implements Handler<RoutingContext> {
@@ -13,7 +14,7 @@ public record CheckServiceAcceptanceHandler(AcceptanceService acceptance) implem
         acceptance
                 .acceptsService(request.profile(), request.member("serviceData"))
                 .map(accepted -> new JsonObject().put("isAcceptable", accepted))
-                .onSuccess(ctx::json)
+                .onSuccess(answer -> Answers.json(ctx, answer))
                 .onFailure(ctx::fail);
     }
 }

@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.contract.acceptance.domain.Acceptability;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /negotiation/contract/negotiate}. */
 public record NegotiateContractHandler(AcceptanceService acceptance) implements Handler<RoutingContext> {
@@ -15,7 +16,7 @@ public record NegotiateContractHandler(AcceptanceService acceptance) implements 
         acceptance
                 .judge(request.profile(), request.member("contractData"))
                 .map(NegotiateContractHandler::view)
-                .onSuccess(ctx::json)
+                .onSuccess(answer -> Answers.json(ctx, answer))
                 .onFailure(ctx::fail);
     }
 

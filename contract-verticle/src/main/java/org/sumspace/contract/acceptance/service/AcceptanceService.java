@@ -9,6 +9,7 @@ import org.sumspace.contract.acceptance.core.Profile;
 import org.sumspace.contract.acceptance.domain.Acceptability;
 import org.sumspace.contract.acceptance.domain.Preference;
 import org.sumspace.contract.acceptance.store.PreferenceStore;
+import org.sumspace.contract.shared.domain.Actor;
 
 /** What participants accept, and whether contracts are acceptable to them. Each check fails with NOT_FOUND if there is no such profile. */
 public final class AcceptanceService {
@@ -18,9 +19,15 @@ public final class AcceptanceService {
         this.store = requireNonNull(store, "store is null");
     }
 
-    /** @param preferences an object, or an array of them */
-    public Future<Void> setPreferences(String profile, JsonValue preferences) {
-        return store.put(profile, preferences);
+    /**
+     * @param preferences an object, or an array of them
+     * @return failed with FORBIDDEN if the actor does not act for the participant with this profile
+     */
+    public Future<Void> setPreferences(Actor actor, String profile, JsonValue preferences) {
+        return Future.succeededFuture(profile).compose(own -> {
+            actor.requireActsFor(own);
+            return store.put(own, preferences);
+        });
     }
 
     public Future<Acceptability> judge(String profile, JsonValue contract) {

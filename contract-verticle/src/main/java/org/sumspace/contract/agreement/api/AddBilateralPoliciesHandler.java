@@ -15,8 +15,7 @@ public record AddBilateralPoliciesHandler(PolicyService policies) implements Han
         ApiRequest request = ApiRequest.of(ctx);
         List<JsonValue> items = JsonValue.of(request.array().getList()).items();
         policies.add(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         items.stream().map(RuleReference::of).toList())
                 .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
                 .onFailure(ctx::fail);

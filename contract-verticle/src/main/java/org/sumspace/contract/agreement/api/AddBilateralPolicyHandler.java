@@ -15,8 +15,7 @@ public record AddBilateralPolicyHandler(PolicyService policies) implements Handl
         ApiRequest request = ApiRequest.of(ctx);
         JsonValue body = JsonValue.of(request.object().getMap());
         policies.add(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         List.of(new RuleReference(body.member("policyId").asText(), body.member("values"))))
                 .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
                 .onFailure(ctx::fail);

@@ -11,10 +11,7 @@ public record AddNegotiatorHandler(AgreementService agreements) implements Handl
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         agreements
-                .addNegotiator(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        request.object().getString("did"))
+                .addNegotiator(ChangeRequests.of(ctx), request.object().getString("did"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

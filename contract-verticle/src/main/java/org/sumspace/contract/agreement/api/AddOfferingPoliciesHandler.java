@@ -14,8 +14,7 @@ public record AddOfferingPoliciesHandler(PolicyService policies) implements Hand
         ApiRequest request = ApiRequest.of(ctx);
         JsonValue body = JsonValue.of(request.object().getMap());
         policies.addToOffering(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         body.member("participant").asText(),
                         body.member("serviceOffering").asText(),
                         body.member("policies").items().stream()

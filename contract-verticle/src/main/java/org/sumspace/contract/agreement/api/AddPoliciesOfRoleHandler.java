@@ -15,8 +15,7 @@ public record AddPoliciesOfRoleHandler(PolicyService policies) implements Handle
         ApiRequest request = ApiRequest.of(ctx);
         JsonValue body = JsonValue.of(request.object().getMap());
         policies.addToRoles(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         Map.of(
                                 body.member("role").asText(),
                                 body.member("policies").items().stream()

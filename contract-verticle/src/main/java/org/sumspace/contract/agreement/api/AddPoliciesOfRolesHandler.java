@@ -27,7 +27,7 @@ public record AddPoliciesOfRolesHandler(PolicyService policies) implements Handl
                     .forEach(role -> ofRoles.computeIfAbsent(role.asText(), name -> new ArrayList<>())
                             .addAll(rules));
         }
-        policies.addToRoles(request.path("id"), AgreementAnswer.expectedVersion(request), ofRoles)
+        policies.addToRoles(ChangeRequests.of(ctx), ofRoles)
                 .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
                 .onFailure(ctx::fail);
     }

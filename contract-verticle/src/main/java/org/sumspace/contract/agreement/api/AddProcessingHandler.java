@@ -5,6 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.ProcessingService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code PUT /contracts/{id}/processings/insert}. */
 public record AddProcessingHandler(ProcessingService processings) implements Handler<RoutingContext> {
@@ -12,11 +13,8 @@ public record AddProcessingHandler(ProcessingService processings) implements Han
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         processings
-                .add(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        JsonValue.of(request.object().getMap()))
-                .onSuccess(all -> ctx.json(all.tree()))
+                .add(ChangeRequests.of(ctx), JsonValue.of(request.object().getMap()))
+                .onSuccess(all -> Answers.json(ctx, all.tree()))
                 .onFailure(ctx::fail);
     }
 }

@@ -17,8 +17,7 @@ public record AddRolePoliciesHandler(PolicyService policies) implements Handler<
         ApiRequest request = ApiRequest.of(ctx);
         List<JsonValue> items = JsonValue.of(request.array().getList()).items();
         policies.addToRoles(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         items.stream()
                                 .collect(Collectors.groupingBy(
                                         item -> item.member("role").asText(),

@@ -16,9 +16,7 @@ public record AddRolePolicyHandler(PolicyService policies) implements Handler<Ro
         ApiRequest request = ApiRequest.of(ctx);
         JsonValue body = JsonValue.of(request.object().getMap());
         policies.addToRoles(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        Map.of(body.member("role").asText(), List.of(RuleReference.of(body))))
+                        ChangeRequests.of(ctx), Map.of(body.member("role").asText(), List.of(RuleReference.of(body))))
                 .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
                 .onFailure(ctx::fail);
     }

@@ -11,10 +11,9 @@ public record ClearOfferingPoliciesHandler(PolicyService policies) implements Ha
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         policies.clearOffering(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        request.path("participant"),
-                        request.path("offering"))
+                        ChangeRequests.of(ctx),
+                        PathReferences.read(request, "participant"),
+                        PathReferences.read(request, "offering"))
                 .onSuccess(agreement -> AgreementAnswer.wrapped(ctx, agreement))
                 .onFailure(ctx::fail);
     }

@@ -5,6 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.shared.api.Access;
 
 /** {@code POST /contracts} and {@code POST /bilaterals}. */
 public record CreateAgreementHandler(AgreementService agreements) implements Handler<RoutingContext> {
@@ -15,7 +16,11 @@ public record CreateAgreementHandler(AgreementService agreements) implements Han
         ApiRequest request = ApiRequest.of(ctx);
         JsonValue body = JsonValue.of(request.object().getMap());
         agreements
-                .create(body.member("contract"), body.member("role").asText(), request.header("Idempotency-Key"))
+                .create(
+                        Access.of(ctx).actor(),
+                        body.member("contract"),
+                        body.member("role").asText(),
+                        request.header("Idempotency-Key"))
                 .onSuccess(agreement -> {
                     ctx.response().setStatusCode(CREATED);
                     AgreementAnswer.one(ctx, agreement);

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.PolicyService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code GET /contracts/serviceoffering/{id}}. */
 public record GetOfferingPoliciesHandler(PolicyService policies) implements Handler<RoutingContext> {
@@ -14,7 +15,7 @@ public record GetOfferingPoliciesHandler(PolicyService policies) implements Hand
                         request.path("id"),
                         request.query("participant").orElse(""),
                         request.query("serviceOffering").orElse(""))
-                .onSuccess(found -> ctx.json(found.tree()))
+                .onSuccess(found -> Answers.json(ctx, found.tree()))
                 .onFailure(ctx::fail);
     }
 }

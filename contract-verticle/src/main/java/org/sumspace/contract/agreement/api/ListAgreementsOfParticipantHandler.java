@@ -14,7 +14,7 @@ public record ListAgreementsOfParticipantHandler(AgreementService agreements) im
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         Participation participation = new Participation(
-                Identifier.of(Dids.decode(request.path("did"))),
+                Identifier.of(PathReferences.read(request, "did")),
                 flag(request, "hasSigned"),
                 flag(request, "isParticipant"));
         agreements

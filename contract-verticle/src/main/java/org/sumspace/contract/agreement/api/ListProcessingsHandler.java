@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.ProcessingService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code GET /contracts/{id}/processings}. */
 public record ListProcessingsHandler(ProcessingService processings) implements Handler<RoutingContext> {
@@ -12,7 +13,7 @@ public record ListProcessingsHandler(ProcessingService processings) implements H
         ApiRequest request = ApiRequest.of(ctx);
         processings
                 .list(request.path("id"))
-                .onSuccess(all -> ctx.json(all.tree()))
+                .onSuccess(all -> Answers.json(ctx, all.tree()))
                 .onFailure(ctx::fail);
     }
 }

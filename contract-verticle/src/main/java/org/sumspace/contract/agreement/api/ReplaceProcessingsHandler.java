@@ -5,6 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.ProcessingService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /contracts/{id}/processings}. */
 public record ReplaceProcessingsHandler(ProcessingService processings) implements Handler<RoutingContext> {
@@ -13,10 +14,9 @@ public record ReplaceProcessingsHandler(ProcessingService processings) implement
         ApiRequest request = ApiRequest.of(ctx);
         processings
                 .replace(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         JsonValue.of(request.array().getList()).items())
-                .onSuccess(all -> ctx.json(all.tree()))
+                .onSuccess(all -> Answers.json(ctx, all.tree()))
                 .onFailure(ctx::fail);
     }
 }

@@ -11,7 +11,7 @@ public record RevokeSignatureHandler(AgreementService agreements) implements Han
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         agreements
-                .revoke(request.path("id"), AgreementAnswer.expectedVersion(request), Dids.decode(request.path("did")))
+                .revoke(ChangeRequests.of(ctx), PathReferences.read(request, "did"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

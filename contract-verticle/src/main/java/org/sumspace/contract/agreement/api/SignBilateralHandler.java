@@ -13,12 +13,7 @@ public record SignBilateralHandler(AgreementService agreements) implements Handl
         ApiRequest request = ApiRequest.of(ctx);
         JsonObject body = request.object();
         agreements
-                .sign(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        body.getString("did"),
-                        "",
-                        body.getString("value"))
+                .sign(ChangeRequests.of(ctx), body.getString("did"), "", body.getString("value"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

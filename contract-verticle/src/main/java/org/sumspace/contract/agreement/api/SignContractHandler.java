@@ -14,8 +14,7 @@ public record SignContractHandler(AgreementService agreements) implements Handle
         JsonObject body = request.object();
         agreements
                 .sign(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         body.getString("participant"),
                         body.getString("role"),
                         body.getString("signature"))

@@ -12,10 +12,7 @@ public record UpdateAgreementHandler(AgreementService agreements) implements Han
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         agreements
-                .update(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
-                        JsonValue.of(request.object().getMap()))
+                .update(ChangeRequests.of(ctx), JsonValue.of(request.object().getMap()))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

@@ -5,6 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.ProcessingService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code PUT /contracts/{id}/processings/update/{processing}}. */
 public record UpdateProcessingHandler(ProcessingService processings) implements Handler<RoutingContext> {
@@ -13,11 +14,10 @@ public record UpdateProcessingHandler(ProcessingService processings) implements 
         ApiRequest request = ApiRequest.of(ctx);
         processings
                 .update(
-                        request.path("id"),
-                        AgreementAnswer.expectedVersion(request),
+                        ChangeRequests.of(ctx),
                         request.path("processing"),
                         JsonValue.of(request.object().getMap()))
-                .onSuccess(all -> ctx.json(all.tree()))
+                .onSuccess(all -> Answers.json(ctx, all.tree()))
                 .onFailure(ctx::fail);
     }
 }

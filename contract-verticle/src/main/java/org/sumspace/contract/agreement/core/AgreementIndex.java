@@ -13,13 +13,18 @@ import org.sumspace.common.odrl.Identifier;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementSummary;
 
-/** The contracts of one kind in the order of their creation, and by the participants whom they name. Thread-safe. */
+/**
+ * The contracts of one kind in the order of their creation, by the participants whom they name, and by the offerings that
+ * they are about. Thread-safe.
+ */
 public final class AgreementIndex {
     private final AgreementKind kind;
     private final NavigableMap<String, AgreementSummary> byId = new TreeMap<>();
 
     /** By the last segment, which all names of a participant have in common. */
     private final Map<String, NavigableSet<String>> byParticipant = new HashMap<>();
+
+    private final Map<String, NavigableSet<String>> byOffering = new HashMap<>();
 
     public AgreementIndex(AgreementKind kind) {
         this.kind = kind;
@@ -32,24 +37,27 @@ public final class AgreementIndex {
             return;
         }
         if (known != null) {
-            names(known).forEach(name -> remove(name, known.id()));
+            names(known.participants()).forEach(name -> remove(byParticipant, name, known.id()));
+            names(known.offerings().stream()).forEach(name -> remove(byOffering, name, known.id()));
         }
         byId.put(agreement.id(), agreement);
-        names(agreement)
-                .forEach(name -> byParticipant
-                        .computeIfAbsent(name, absent -> new TreeSet<>())
-                        .add(agreement.id()));
+        names(agreement.participants()).forEach(name -> add(byParticipant, name, agreement.id()));
+        names(agreement.offerings().stream()).forEach(name -> add(byOffering, name, agreement.id()));
     }
 
-    private void remove(String name, String id) {
-        byParticipant.computeIfPresent(name, (same, ids) -> {
+    private static void add(Map<String, NavigableSet<String>> index, String name, String id) {
+        index.computeIfAbsent(name, absent -> new TreeSet<>()).add(id);
+    }
+
+    private static void remove(Map<String, NavigableSet<String>> index, String name, String id) {
+        index.computeIfPresent(name, (same, ids) -> {
             ids.remove(id);
             return ids.isEmpty() ? null : ids;
         });
     }
 
-    private static Stream<String> names(AgreementSummary agreement) {
-        return agreement.participants().map(Identifier::lastSegment).distinct();
+    private static Stream<String> names(Stream<Identifier> references) {
+        return references.map(Identifier::lastSegment).distinct();
     }
 
     /** The ids of the first contracts that meet a condition. */
@@ -64,6 +72,13 @@ public final class AgreementIndex {
                         .map(byId::get)
                 : byId.values().stream();
         return ids(candidates, participation::isListed, limit);
+    }
+
+    /** The ids of all contracts that are about an offering. */
+    public synchronized List<String> idsWithOffering(Identifier offering) {
+        Stream<AgreementSummary> candidates = byOffering.getOrDefault(offering.lastSegment(), new TreeSet<>()).stream()
+                .map(byId::get);
+        return ids(candidates, agreement -> agreement.isAbout(offering), Integer.MAX_VALUE);
     }
 
     private static List<String> ids(

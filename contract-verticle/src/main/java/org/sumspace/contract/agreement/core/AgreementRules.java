@@ -12,6 +12,7 @@ import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * What each event makes of a contract. An event that changes nothing returns the contract that it got. A terminated contract
@@ -67,13 +68,11 @@ public final class AgreementRules {
     }
 
     private static boolean isOrchestrator(Agreement agreement, String participant) {
-        return References.same(agreement.terms().member("orchestrator").asText(), participant);
+        return References.same(agreement.orchestrator(), participant);
     }
 
     private static boolean isParty(Agreement agreement, String participant) {
-        return Stream.of("dataProvider", "dataConsumer")
-                .anyMatch(
-                        party -> References.same(agreement.terms().member(party).asText(), participant));
+        return agreement.parties().anyMatch(party -> References.same(party, participant));
     }
 
     private static boolean isOf(Signature signature, String participant) {
@@ -99,7 +98,10 @@ public final class AgreementRules {
         List<Signature> signatures = agreement.signatures().stream()
                 .filter(signature -> !signature.equals(withdrawn))
                 .toList();
-        return agreement.withSignatures(signatures, revoked, false, now).withStatus(AgreementStatus.REVOKED, now);
+        return agreement
+                .withSignatures(signatures, revoked, false, now)
+                .withStatus(AgreementStatus.REVOKED, now)
+                .signableFromNextVersion();
     }
 
     /** Replaces what all parties sign. Signatures under other terms are void, so the contract is pending again. */
@@ -110,13 +112,14 @@ public final class AgreementRules {
                 : agreement
                         .withTerms(terms, now)
                         .withSignatures(List.of(), agreement.revoked(), true, now)
-                        .withStatus(AgreementStatus.PENDING, now);
+                        .withStatus(AgreementStatus.PENDING, now)
+                        .signableFromNextVersion();
     }
 
     /**
      * Adds policies to those of a member's offering; the status and the signatures stay.
      *
-     * @param entry its id counts only if the contract does not have the offering yet
+     * @param entry its id counts only if the contract does not have the offering yet; its author wrote what is added
      */
     public static Agreement addPolicies(Agreement agreement, OfferingPolicies entry, Instant now) {
         requireOpen(agreement);
@@ -125,11 +128,11 @@ public final class AgreementRules {
         for (int i = 0; i < offerings.size(); i++) {
             OfferingPolicies existing = offerings.get(i);
             if (isEntry(existing, entry.offering(), entry.participant())) {
-                offerings.set(i, existing.withPolicies(Policies.added(existing.policies(), added)));
+                offerings.set(i, changed(existing, Policies.added(existing.policies(), added), entry.writtenBy()));
                 return withOfferings(agreement, offerings, now);
             }
         }
-        offerings.add(entry.withPolicies(Policies.added(JsonValue.of(List.of()), added)));
+        offerings.add(entry.withPolicies(Policies.added(JsonValue.of(List.of()), added), entry.writtenBy()));
         return withOfferings(agreement, offerings, now);
     }
 
@@ -143,13 +146,19 @@ public final class AgreementRules {
     }
 
     /** Removes the policies of a member's offering, which nobody may use then. */
-    public static Agreement clearPolicies(Agreement agreement, String offering, String participant, Instant now) {
+    public static Agreement clearPolicies(
+            Agreement agreement, String offering, String participant, Actor author, Instant now) {
         requireOpen(agreement);
         List<OfferingPolicies> offerings = agreement.offerings().stream()
                 .map(entry ->
-                        isEntry(entry, offering, participant) ? entry.withPolicies(JsonValue.of(List.of())) : entry)
+                        isEntry(entry, offering, participant) ? changed(entry, JsonValue.of(List.of()), author) : entry)
                 .toList();
         return withOfferings(agreement, offerings, now);
+    }
+
+    /** Who repeats what is there has not written it. */
+    private static OfferingPolicies changed(OfferingPolicies entry, JsonValue policies, Actor author) {
+        return policies.equals(entry.policies()) ? entry : entry.withPolicies(policies, author);
     }
 
     private static boolean isEntry(OfferingPolicies entry, String offering, String participant) {
@@ -160,18 +169,24 @@ public final class AgreementRules {
         return offerings.equals(agreement.offerings()) ? agreement : agreement.withOfferings(offerings, now);
     }
 
-    /** Removes an offering that does not exist any more. A bilateral contract about it is terminated. */
-    public static Agreement removeOffering(Agreement agreement, String offering, Instant now) {
+    /**
+     * Removes an offering that does not exist any more, where the actor acts for its provider. A bilateral contract about it
+     * is terminated.
+     */
+    public static Agreement removeOffering(Agreement agreement, String offering, Actor actor, Instant now) {
         if (agreement.isTerminated()) {
             return agreement;
         }
         if (agreement.kind() == AgreementKind.BILATERAL) {
-            return isAbout(agreement, offering) ? terminate(agreement, now) : agreement;
+            boolean ends = isAbout(agreement, offering)
+                    && actor.actsFor(agreement.terms().member("dataProvider").asText());
+            return ends ? terminate(agreement, now) : agreement;
         }
         return withOfferings(
                 agreement,
                 agreement.offerings().stream()
-                        .filter(entry -> !References.same(entry.offering(), offering))
+                        .filter(entry ->
+                                !References.same(entry.offering(), offering) || !actor.actsFor(entry.participant()))
                         .toList(),
                 now);
     }

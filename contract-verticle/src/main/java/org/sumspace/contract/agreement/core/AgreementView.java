@@ -9,8 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.agreement.domain.Validity;
 
 /** How clients see contracts. */
 public final class AgreementView {
@@ -19,6 +21,17 @@ public final class AgreementView {
 
     private AgreementView() {}
 
+    /** The contract with what is true at a time. */
+    public static Map<String, @Nullable Object> at(Agreement agreement, Instant now) {
+        Map<String, @Nullable Object> view = of(agreement);
+        view.put("inForce", agreement.status() == AgreementStatus.SIGNED && Validity.isInForce(agreement, now));
+        if (agreement.kind() == AgreementKind.ECOSYSTEM) {
+            view.put("serviceChains", ServiceChains.of(agreement.terms()));
+        }
+        return view;
+    }
+
+    /** The contract itself, as the audit has its digest. */
     public static Map<String, @Nullable Object> of(Agreement agreement) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("_id", agreement.id());
@@ -49,35 +62,48 @@ public final class AgreementView {
         view.put("participant", entry.participant());
         view.put("serviceOffering", entry.offering());
         view.put("policies", entry.policies().tree());
+        view.put("writtenBy", entry.writtenBy().name());
         return view;
     }
 
-    private static List<Map<String, String>> members(List<Signature> signatures) {
+    private static List<Map<String, Object>> members(List<Signature> signatures) {
         return signatures.stream()
-                .map(signature -> Map.of(
-                        "participant",
-                        signature.participant(),
-                        "role",
-                        signature.role(),
-                        "signature",
-                        signature.value(),
-                        "date",
-                        text(signature.date())))
+                .map(signature -> signature(
+                        signature,
+                        Map.of(
+                                "participant",
+                                signature.participant(),
+                                "role",
+                                signature.role(),
+                                "signature",
+                                signature.value())))
                 .toList();
     }
 
-    private static List<Map<String, String>> signatures(List<Signature> signatures) {
+    private static List<Map<String, Object>> signatures(List<Signature> signatures) {
         return signatures.stream()
-                .map(signature -> Map.of(
-                        "did",
-                        signature.participant(),
-                        "party",
-                        signature.participant(),
-                        "value",
-                        signature.value(),
-                        "date",
-                        text(signature.date())))
+                .map(signature -> signature(
+                        signature,
+                        Map.of(
+                                "did",
+                                signature.participant(),
+                                "party",
+                                signature.participant(),
+                                "value",
+                                signature.value())))
                 .toList();
+    }
+
+    /** What both kinds of contract show of a signature. */
+    private static Map<String, Object> signature(Signature signature, Map<String, Object> said) {
+        Map<String, Object> view = new LinkedHashMap<>(said);
+        view.put("date", text(signature.date()));
+        view.put("verified", signature.isVerified());
+        if (signature.isVerified()) {
+            view.put("keyId", signature.keyId());
+        }
+        view.put("via", signature.via().name());
+        return view;
     }
 
     private static String text(Instant instant) {

@@ -25,7 +25,8 @@ public final class Terms {
     private static final String POLICY = "policy";
     private static final String PROCESSINGS = "dataProcessings";
     private static final String CATALOG_ID = "catalogId";
-    private static final String SERVICES = "infrastructureServices";
+    static final String SERVICES = "infrastructureServices";
+    static final String SERVICE_OFFERING = "serviceOffering";
     private static final String STATUS = "status";
     private static final String ACTIVE = "active";
     private static final String INACTIVE = "inactive";
@@ -94,6 +95,9 @@ public final class Terms {
     private Map<String, @Nullable Object> known(JsonValue contract) {
         Map<String, @Nullable Object> known = members(contract);
         known.keySet().removeIf(name -> !kind.isTerm(name));
+        if (kind == AgreementKind.ECOSYSTEM && contract.has(ServiceChains.FIELD)) {
+            known.putIfAbsent(PROCESSINGS, ServiceChains.toProcessings(contract.member(ServiceChains.FIELD)));
+        }
         return known;
     }
 
@@ -230,10 +234,13 @@ public final class Terms {
         return JsonValue.of(with(terms, PROCESSINGS, processings));
     }
 
-    private static Stream<JsonValue> active(JsonValue terms, String catalogId) {
+    static Stream<JsonValue> active(JsonValue terms) {
         return items(terms.member(PROCESSINGS))
-                .filter(item -> item.member(STATUS).asText().equals(ACTIVE))
-                .filter(item -> item.member(CATALOG_ID).asText().equals(catalogId));
+                .filter(item -> item.member(STATUS).asText().equals(ACTIVE));
+    }
+
+    private static Stream<JsonValue> active(JsonValue terms, String catalogId) {
+        return active(terms).filter(item -> item.member(CATALOG_ID).asText().equals(catalogId));
     }
 
     private static boolean isNamed(JsonValue item, String reference) {

@@ -17,6 +17,7 @@ import org.sumspace.common.document.JsonValue;
  * @param signatures the valid ones, at most one of each participant
  * @param revoked signatures that were withdrawn, and whose participants have not signed again
  * @param confirmed whether the contract may go on without the participants in {@code revoked}
+ * @param signableFrom the first version after the last change of terms or withdrawal: a verified signature names this or a later one
  * @param offerings of an ecosystem's members
  * @param events changes that may not be in the audit yet
  */
@@ -32,6 +33,7 @@ public record Agreement(
         List<Signature> signatures,
         List<Signature> revoked,
         boolean confirmed,
+        long signableFrom,
         List<OfferingPolicies> offerings,
         List<AgreementEvent> events) {
     public Agreement {
@@ -68,6 +70,7 @@ public record Agreement(
                 List.of(),
                 List.of(),
                 true,
+                0,
                 offerings,
                 List.of());
     }
@@ -85,6 +88,7 @@ public record Agreement(
                 signatures,
                 revoked,
                 confirmed,
+                signableFrom,
                 offerings,
                 events);
     }
@@ -102,6 +106,7 @@ public record Agreement(
                 signatures,
                 revoked,
                 confirmed,
+                signableFrom,
                 offerings,
                 events);
     }
@@ -121,6 +126,26 @@ public record Agreement(
                 newSignatures,
                 newRevoked,
                 nowConfirmed,
+                signableFrom,
+                offerings,
+                events);
+    }
+
+    /** The contract after a change that a signature must know of: one from before does not count any more. */
+    public Agreement signableFromNextVersion() {
+        return new Agreement(
+                id,
+                version,
+                kind,
+                origin,
+                createdAt,
+                updatedAt,
+                status,
+                terms,
+                signatures,
+                revoked,
+                confirmed,
+                version + 1,
                 offerings,
                 events);
     }
@@ -139,6 +164,7 @@ public record Agreement(
                 signatures,
                 revoked,
                 confirmed,
+                signableFrom,
                 offerings,
                 events);
     }
@@ -156,6 +182,7 @@ public record Agreement(
                 signatures,
                 revoked,
                 confirmed,
+                signableFrom,
                 newOfferings,
                 events);
     }
@@ -176,6 +203,7 @@ public record Agreement(
                 signatures,
                 revoked,
                 confirmed,
+                signableFrom,
                 offerings,
                 more);
     }
@@ -189,6 +217,26 @@ public record Agreement(
     public Stream<String> negotiators() {
         return terms.member("negotiators").items().stream()
                 .map(negotiator -> negotiator.member("did").asText());
+    }
+
+    /** Who leads an ecosystem, as its contract says; empty in a contract of two parties. */
+    public String orchestrator() {
+        return terms.member("orchestrator").asText();
+    }
+
+    /** The provider and the consumer in a contract of two parties. */
+    public Stream<String> parties() {
+        return kind == AgreementKind.ECOSYSTEM
+                ? Stream.empty()
+                : Stream.of("dataProvider", "dataConsumer")
+                        .map(party -> terms.member(party).asText());
+    }
+
+    /** The offerings that the contract is about; one may be there several times. */
+    public Stream<String> offeringReferences() {
+        return kind == AgreementKind.ECOSYSTEM
+                ? offerings.stream().map(OfferingPolicies::offering)
+                : Stream.of(terms.member("serviceOffering").asText());
     }
 
     public boolean isTerminated() {

@@ -11,6 +11,7 @@ import org.sumspace.common.odrl.Identifier;
  *
  * @param signed the participants whose signatures are valid
  * @param negotiators of a contract of two parties
+ * @param offerings that it is about
  */
 public record AgreementSummary(
         String id,
@@ -18,13 +19,15 @@ public record AgreementSummary(
         AgreementKind kind,
         AgreementStatus status,
         List<Identifier> signed,
-        List<Identifier> negotiators) {
+        List<Identifier> negotiators,
+        List<Identifier> offerings) {
     public AgreementSummary {
         requireNonNull(id, "id is null");
         requireNonNull(kind, "kind is null");
         requireNonNull(status, "status is null");
         signed = List.copyOf(signed);
         negotiators = List.copyOf(negotiators);
+        offerings = List.copyOf(offerings);
     }
 
     public static AgreementSummary of(Agreement agreement) {
@@ -36,11 +39,16 @@ public record AgreementSummary(
                 agreement.signatures().stream()
                         .map(signature -> Identifier.of(signature.participant()))
                         .toList(),
-                agreement.negotiators().map(Identifier::of).toList());
+                agreement.negotiators().map(Identifier::of).toList(),
+                agreement.offeringReferences().map(Identifier::of).toList());
     }
 
     public Stream<Identifier> participants() {
         return Stream.concat(signed.stream(), negotiators.stream());
+    }
+
+    public boolean isAbout(Identifier offering) {
+        return offerings.stream().anyMatch(offering::matches);
     }
 
     public boolean isSignedBy(Identifier participant) {

@@ -3,6 +3,7 @@ package org.sumspace.contract.agreement.domain;
 import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * The policies under which a participant offers a service in an ecosystem. They are that participant's own statement, so
@@ -12,16 +13,18 @@ import org.sumspace.common.document.JsonValue;
  * @param participant URL of its self-description
  * @param offering URL of its self-description
  * @param policies an array
+ * @param writtenBy who wrote the policies last: the participant itself, or the catalog for it
  */
-public record OfferingPolicies(String id, String participant, String offering, JsonValue policies) {
+public record OfferingPolicies(String id, String participant, String offering, JsonValue policies, Actor writtenBy) {
     public OfferingPolicies {
         requireNonNull(id, "id is null");
         requireNonNull(participant, "participant is null");
         requireNonNull(offering, "offering is null");
         requireNonNull(policies, "policies is null");
+        requireNonNull(writtenBy, "writtenBy is null");
     }
 
-    public OfferingPolicies withPolicies(JsonValue newPolicies) {
-        return new OfferingPolicies(id, participant, offering, newPolicies);
+    public OfferingPolicies withPolicies(JsonValue newPolicies, Actor author) {
+        return new OfferingPolicies(id, participant, offering, newPolicies, author);
     }
 }

@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.odrl.Identifier;
 import org.sumspace.contract.agreement.core.AgreementIndex;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.domain.Agreement;
@@ -87,6 +88,11 @@ public final class AgreementLists {
 
     Future<List<Agreement>> of(Participation participation) {
         return upToDate().compose(done -> read(index.ids(participation, LISTED_MAX)));
+    }
+
+    /** The ids of the contracts that are about an offering. */
+    Future<List<String>> idsWithOffering(String offering) {
+        return upToDate().map(done -> index.idsWithOffering(Identifier.of(offering)));
     }
 
     private Future<Void> upToDate() {

@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +17,11 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.RecordIds;
+import org.sumspace.contract.agreement.core.AgreementRights;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.core.Participation;
+import org.sumspace.contract.agreement.core.SignatureRules;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementEvent;
@@ -28,9 +29,12 @@ import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
+import org.sumspace.contract.agreement.domain.ChangeRequest;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.agreement.domain.SignatureStatement;
 import org.sumspace.contract.agreement.store.AgreementStore;
+import org.sumspace.contract.shared.domain.Actor;
 
 /** The contracts of one kind. */
 public final class AgreementService {
@@ -43,6 +47,7 @@ public final class AgreementService {
     private final AgreementAudit audit;
     private final RecordIds ids;
     private final Clock clock;
+    private final SignatureVerifier verifier;
     private final Terms terms;
 
     public AgreementService(
@@ -51,13 +56,15 @@ public final class AgreementService {
             AgreementLists lists,
             AgreementAudit audit,
             RecordIds ids,
-            Clock clock) {
+            Clock clock,
+            SignatureVerifier verifier) {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
         this.lists = requireNonNull(lists, "lists is null");
         this.audit = requireNonNull(audit, "audit is null");
         this.ids = requireNonNull(ids, "ids is null");
         this.clock = requireNonNull(clock, "clock is null");
+        this.verifier = requireNonNull(verifier, "verifier is null");
         this.terms = new Terms(kind);
     }
 
@@ -72,23 +79,31 @@ public final class AgreementService {
      * @param contract as a client sends it
      * @param role of the rules at the root of an ecosystem's contract; empty for none
      * @param idempotencyKey empty if every request without uid creates a contract
-     * @return failed with CONFLICT if the uid or the key was used for another contract
+     * @return failed with CONFLICT if the uid or the key was used for another contract, with FORBIDDEN if the contract is
+     *     not for this actor to make
      */
-    public Future<Agreement> create(JsonValue contract, String role, Optional<String> idempotencyKey) {
+    public Future<Agreement> create(Actor actor, JsonValue contract, String role, Optional<String> idempotencyKey) {
         Digest request = Digest.of(CanonicalJson.write(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
         String id = newId();
         Agreement pending = Agreement.pending(
                 id,
                 kind,
-                new AgreementOrigin(idempotencyKey.map(key -> "key/" + key).orElse(id), request),
+                new AgreementOrigin(
+                        idempotencyKey.map(key -> requestKey(actor, key)).orElse(id), request),
                 now(),
                 terms.create(contract, role),
-                offerings(contract));
-        Agreement agreement = pending.withEvent(event(pending, Cause.of(Change.CREATED), pending.createdAt()));
+                offerings(contract, actor));
+        AgreementRights.requireMayCreate(actor, pending);
+        Agreement agreement = pending.withEvent(event(pending, actor, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
                 .onFailure(lost -> lists.readAgain(id))
                 .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
+    }
+
+    /** The keys of one actor say nothing about those of another. */
+    private static String requestKey(Actor actor, String key) {
+        return actor.isCatalog() ? "key/" + key : "key of " + actor.name() + "/" + key;
     }
 
     private Agreement listed(Agreement stored) {
@@ -97,16 +112,20 @@ public final class AgreementService {
         return stored;
     }
 
-    private AgreementEvent event(Agreement changed, Cause cause, Instant now) {
+    private AgreementEvent event(Agreement changed, Actor actor, Cause cause, Instant now) {
         return new AgreementEvent(
                 kind,
                 changed.id(),
                 changed.version(),
                 cause.type(),
                 cause.participant(),
-                AgreementEvent.VIA_CATALOG,
+                actor,
                 now,
-                Digest.of(CanonicalJson.write(JsonValue.of(AgreementView.of(changed)))));
+                Digest.of(CanonicalJson.write(JsonValue.of(AgreementView.of(changed)))),
+                cause.offering().isEmpty()
+                        ? null
+                        : Digest.of(CanonicalJson.write(
+                                AgreementRules.policies(changed, cause.offering(), cause.participant()))));
     }
 
     private static Object tree(JsonValue contract) {
@@ -124,13 +143,14 @@ public final class AgreementService {
                                         + " another request.")));
     }
 
-    private List<OfferingPolicies> offerings(JsonValue contract) {
+    private List<OfferingPolicies> offerings(JsonValue contract, Actor author) {
         return contract.member("serviceOfferings").items().stream()
                 .map(item -> new OfferingPolicies(
                         newId(),
                         item.member("participant").asText(),
                         item.member("serviceOffering").asText(),
-                        item.has("policies") ? item.member("policies") : JsonValue.of(List.of())))
+                        item.has("policies") ? item.member("policies") : JsonValue.of(List.of()),
+                        author))
                 .toList();
     }
 
@@ -163,66 +183,93 @@ public final class AgreementService {
      * Adds or replaces the signature of a participant.
      *
      * @param role in an ecosystem; empty in a contract of two parties
-     * @return failed as {@link #change}, and with CONFLICT if the contract is terminated or it is not for this participant
+     * @return failed as {@link #change}; with CONFLICT if the contract is terminated or it is not for this participant, with
+     *     UNPROCESSABLE if the signature cannot be verified and has to be, with FORBIDDEN if the participant is another one
      */
-    public Future<Agreement> sign(String id, OptionalLong expected, String participant, String role, String value) {
-        return change(
-                id,
-                expected,
-                new Cause(Change.SIGNED, participant),
-                (agreement, now) -> AgreementRules.sign(agreement, new Signature(participant, role, value, now)));
+    public Future<Agreement> sign(ChangeRequest request, String participant, String role, String value) {
+        return Future.succeededFuture(participant)
+                .compose(signer -> {
+                    request.actor().requireActsFor(signer);
+                    return verifier.verify(signer, value);
+                })
+                .compose(statement -> change(
+                        request,
+                        Cause.of(Change.SIGNED, participant),
+                        (agreement, now) -> signed(
+                                agreement,
+                                statement,
+                                new Signature(
+                                        participant,
+                                        role,
+                                        value,
+                                        now,
+                                        request.actor(),
+                                        statement.map(SignatureStatement::keyId).orElse("")))));
+    }
+
+    private Agreement signed(Agreement agreement, Optional<SignatureStatement> statement, Signature signature) {
+        Agreement signed = AgreementRules.sign(agreement, signature);
+        if (!signed.equals(agreement)) {
+            statement.ifPresent(said -> SignatureRules.requireAbout(
+                    said, agreement, verifier.contractUrl(kind, agreement.id()), signature));
+        }
+        return signed;
     }
 
     /** Withdraws the signature of a participant. */
-    public Future<Agreement> revoke(String id, OptionalLong expected, String participant) {
-        return change(
-                id,
-                expected,
-                new Cause(Change.REVOKED, participant),
-                (agreement, now) -> AgreementRules.revoke(agreement, participant, now));
+    public Future<Agreement> revoke(ChangeRequest request, String participant) {
+        return change(request, Cause.of(Change.REVOKED, participant), (agreement, now) -> {
+            AgreementRights.requireMayRevoke(request.actor(), agreement, participant);
+            return AgreementRules.revoke(agreement, participant, now);
+        });
     }
 
     /** Ends a contract for good. */
-    public Future<Agreement> terminate(String id, OptionalLong expected) {
-        return change(id, expected, Cause.of(Change.TERMINATED), AgreementRules::terminate);
+    public Future<Agreement> terminate(ChangeRequest request) {
+        return change(request, Cause.of(Change.TERMINATED), (agreement, now) -> {
+            AgreementRights.requireAuthor(request.actor(), agreement);
+            return AgreementRules.terminate(agreement, now);
+        });
     }
 
     /** Sets the fields of the terms that a client sent; the others stay as they are. */
-    public Future<Agreement> update(String id, OptionalLong expected, JsonValue changes) {
-        return changeTerms(id, expected, current -> terms.merge(current, changes));
+    public Future<Agreement> update(ChangeRequest request, JsonValue changes) {
+        return changeTerms(request, current -> {
+            AgreementRights.requireMayName(request.actor(), changes);
+            return terms.merge(current, changes);
+        });
     }
 
     /** Adds a participant to those who negotiate a contract of two parties. */
-    public Future<Agreement> addNegotiator(String id, OptionalLong expected, String did) {
-        return changeTerms(id, expected, current -> terms.withNegotiator(current, did));
+    public Future<Agreement> addNegotiator(ChangeRequest request, String did) {
+        return changeTerms(request, current -> terms.withNegotiator(current, did));
     }
 
     /** @param change pure; it returns the terms that it got if nothing changes */
-    Future<Agreement> changeTerms(String id, OptionalLong expected, UnaryOperator<JsonValue> change) {
-        return change(
-                id,
-                expected,
-                Cause.of(Change.TERMS_CHANGED),
-                (agreement, now) -> AgreementRules.changeTerms(agreement, change.apply(agreement.terms()), now));
+    Future<Agreement> changeTerms(ChangeRequest request, UnaryOperator<JsonValue> change) {
+        return change(request, Cause.of(Change.TERMS_CHANGED), (agreement, now) -> {
+            AgreementRights.requireAuthor(request.actor(), agreement);
+            return AgreementRules.changeTerms(agreement, change.apply(agreement.terms()), now);
+        });
     }
 
     /**
      * Changes a contract. A change that another one overtakes is made again on the newest contract, unless the terms are
      * others by then: it may be meant for the terms that its caller knows (contract rule K2).
      *
-     * @param expected the version that the caller has seen; empty if the newest version is changed, whatever it is
-     * @param change pure; it returns the contract that it got if nothing changes
+     * @param change pure, and decides whether the actor may make it; it returns the contract that it got if nothing changes
      * @return failed with NOT_FOUND, with CONFLICT if the version is not the expected or the terms were changed
      */
     public Future<Agreement> change(
-            String id, OptionalLong expected, Cause cause, BiFunction<Agreement, Instant, Agreement> change) {
-        return get(id).compose(current -> change(current, current.terms(), expected, cause, change, CHANGES_MAX));
+            ChangeRequest request, Cause cause, BiFunction<Agreement, Instant, Agreement> change) {
+        return get(request.contract())
+                .compose(current -> change(request, current, current.terms(), cause, change, CHANGES_MAX));
     }
 
     private Future<Agreement> change(
+            ChangeRequest request,
             Agreement current,
             JsonValue knownTerms,
-            OptionalLong expected,
             Cause cause,
             BiFunction<Agreement, Instant, Agreement> change,
             int attemptsLeft) {
@@ -235,45 +282,40 @@ public final class AgreementService {
         if (next.equals(current)) {
             return Future.succeededFuture(current);
         }
+        OptionalLong expected = request.expectedVersion();
         if (expected.isPresent() && expected.getAsLong() != current.version()) {
             return Future.failedFuture(NodeException.conflict(
                     "The contract has version " + current.version() + ": read it again before you change it."));
         }
         requireSize(next);
-        return store.replace(next.withEvent(event(next.withVersion(current.version() + 1), cause, now)))
+        AgreementEvent event = event(next.withVersion(current.version() + 1), request.actor(), cause, now);
+        return store.replace(next.withEvent(event))
                 .map(this::listed)
                 .onFailure(lost -> lists.readAgain(next.id()))
                 .recover(failure -> NodeException.isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
-                                .compose(
-                                        newest -> change(newest, knownTerms, expected, cause, change, attemptsLeft - 1))
+                                .compose(newest -> change(request, newest, knownTerms, cause, change, attemptsLeft - 1))
                         : Future.failedFuture(failure));
     }
 
-    /** Removes an offering from all contracts; returns how many had it. */
-    public Future<Integer> removeOffering(String offering) {
-        List<String> affected = new ArrayList<>();
-        return store.forEach(agreement -> {
-                    if (!AgreementRules.removeOffering(agreement, offering, now())
-                            .equals(agreement)) {
-                        affected.add(agreement.id());
-                    }
-                })
-                .compose(read -> removeOffering(affected, offering))
-                .map(done -> affected.size());
+    /** Removes an offering from all contracts, where the actor acts for its provider; returns how many had it. */
+    public Future<Integer> removeOffering(Actor actor, String offering) {
+        return lists.idsWithOffering(offering).compose(affected -> {
+            Future<Integer> changed = Future.succeededFuture(0);
+            for (String id : affected) {
+                changed = changed.compose(
+                        before -> removeOffering(actor, id, offering).map(had -> had ? before + 1 : before));
+            }
+            return changed;
+        });
     }
 
-    private Future<Void> removeOffering(List<String> from, String offering) {
-        Future<Void> changed = Future.succeededFuture();
-        for (String id : from) {
-            changed = changed.compose(before -> change(
-                            id,
-                            OptionalLong.empty(),
-                            Cause.of(Change.OFFERING_REMOVED),
-                            (newest, now) -> AgreementRules.removeOffering(newest, offering, now))
-                    .mapEmpty());
-        }
-        return changed;
+    private Future<Boolean> removeOffering(Actor actor, String id, String offering) {
+        return get(id).compose(known -> change(
+                        new ChangeRequest(id, OptionalLong.empty(), actor),
+                        Cause.of(Change.OFFERING_REMOVED),
+                        (newest, now) -> AgreementRules.removeOffering(newest, offering, actor, now))
+                .map(after -> after.version() != known.version()));
     }
 
     private static void requireSize(Agreement agreement) {

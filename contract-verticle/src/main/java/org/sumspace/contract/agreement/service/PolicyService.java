@@ -3,17 +3,19 @@ package org.sumspace.contract.agreement.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
+import org.sumspace.contract.agreement.domain.ChangeRequest;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.RuleReference;
 import org.sumspace.contract.rule.service.RuleService;
@@ -29,15 +31,14 @@ public final class PolicyService {
     }
 
     /** @return failed with INVALID_INPUT if a rule misses a value, with FAILED_DEPENDENCY if there is no such rule */
-    public Future<Agreement> addToRoles(
-            String id, OptionalLong expected, Map<String, List<RuleReference>> policiesOfRoles) {
+    public Future<Agreement> addToRoles(ChangeRequest request, Map<String, List<RuleReference>> policiesOfRoles) {
         Map<String, List<JsonValue>> made = new LinkedHashMap<>();
         Future<?> all = Future.succeededFuture();
         for (Map.Entry<String, List<RuleReference>> role : policiesOfRoles.entrySet()) {
             all = all.compose(
                     before -> policies(role.getValue()).onSuccess(policies -> made.put(role.getKey(), policies)));
         }
-        return all.compose(done -> agreements.changeTerms(id, expected, current -> {
+        return all.compose(done -> agreements.changeTerms(request, current -> {
             JsonValue terms = current;
             for (Map.Entry<String, List<JsonValue>> role : made.entrySet()) {
                 terms = agreements.terms().withRolePolicies(terms, role.getKey(), role.getValue());
@@ -48,17 +49,30 @@ public final class PolicyService {
 
     /** Adds policies to those of a member's offering in an ecosystem. */
     public Future<Agreement> addToOffering(
-            String id, OptionalLong expected, String participant, String offering, List<RuleReference> references) {
+            ChangeRequest request, String participant, String offering, List<RuleReference> references) {
         String entryId = agreements.newId();
         return policies(references)
-                .compose(policies -> agreements.change(
-                        id,
-                        expected,
-                        new Cause(Change.POLICIES_CHANGED, participant),
+                .compose(policies -> change(
+                        request,
+                        participant,
+                        offering,
                         (agreement, now) -> AgreementRules.addPolicies(
                                 agreement,
-                                new OfferingPolicies(entryId, participant, offering, array(policies)),
+                                new OfferingPolicies(entryId, participant, offering, array(policies), request.actor()),
                                 now)));
+    }
+
+    /** The policies of an offering are the statement of its participant, whom nobody but the catalog represents. */
+    private Future<Agreement> change(
+            ChangeRequest request,
+            String participant,
+            String offering,
+            BiFunction<Agreement, Instant, Agreement> change) {
+        return agreements.change(
+                request, new Cause(Change.POLICIES_CHANGED, participant, offering), (agreement, now) -> {
+                    request.actor().requireActsFor(participant);
+                    return change.apply(agreement, now);
+                });
     }
 
     private static JsonValue array(List<JsonValue> policies) {
@@ -67,10 +81,10 @@ public final class PolicyService {
     }
 
     /** Adds policies to a contract of two parties. */
-    public Future<Agreement> add(String id, OptionalLong expected, List<RuleReference> references) {
+    public Future<Agreement> add(ChangeRequest request, List<RuleReference> references) {
         return policies(references)
                 .compose(policies -> agreements.changeTerms(
-                        id, expected, terms -> agreements.terms().withPolicies(terms, policies)));
+                        request, terms -> agreements.terms().withPolicies(terms, policies)));
     }
 
     /** The policies of a member's offering; an empty array if the contract does not have it. */
@@ -79,12 +93,13 @@ public final class PolicyService {
     }
 
     /** Removes the policies of a member's offering, which nobody may use then. */
-    public Future<Agreement> clearOffering(String id, OptionalLong expected, String participant, String offering) {
-        return agreements.change(
-                id,
-                expected,
-                new Cause(Change.POLICIES_CHANGED, participant),
-                (agreement, now) -> AgreementRules.clearPolicies(agreement, offering, participant, now));
+    public Future<Agreement> clearOffering(ChangeRequest request, String participant, String offering) {
+        return change(
+                request,
+                participant,
+                offering,
+                (agreement, now) ->
+                        AgreementRules.clearPolicies(agreement, offering, participant, request.actor(), now));
     }
 
     private Future<List<JsonValue>> policies(List<RuleReference> references) {

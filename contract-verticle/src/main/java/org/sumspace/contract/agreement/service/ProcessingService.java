@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.OptionalLong;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.ChangeRequest;
 
 /** The data processings in the terms of ecosystem contracts. Every change answers with all of them. */
 public final class ProcessingService {
@@ -21,30 +21,29 @@ public final class ProcessingService {
         return agreements.get(id).map(ProcessingService::of);
     }
 
-    public Future<JsonValue> replace(String id, OptionalLong expected, List<JsonValue> processings) {
+    public Future<JsonValue> replace(ChangeRequest request, List<JsonValue> processings) {
         return agreements
-                .changeTerms(id, expected, terms -> agreements.terms().withProcessings(terms, processings))
+                .changeTerms(request, terms -> agreements.terms().withProcessings(terms, processings))
                 .map(ProcessingService::of);
     }
 
     /** @return failed with CONFLICT if an active processing with its catalogId says something else */
-    public Future<JsonValue> add(String id, OptionalLong expected, JsonValue processing) {
+    public Future<JsonValue> add(ChangeRequest request, JsonValue processing) {
         return agreements
-                .changeTerms(id, expected, terms -> agreements.terms().withAddedProcessing(terms, processing))
+                .changeTerms(request, terms -> agreements.terms().withAddedProcessing(terms, processing))
                 .map(ProcessingService::of);
     }
 
-    public Future<JsonValue> update(String id, OptionalLong expected, String catalogId, JsonValue processing) {
+    public Future<JsonValue> update(ChangeRequest request, String catalogId, JsonValue processing) {
         return agreements
-                .changeTerms(
-                        id, expected, terms -> agreements.terms().withChangedProcessing(terms, catalogId, processing))
+                .changeTerms(request, terms -> agreements.terms().withChangedProcessing(terms, catalogId, processing))
                 .map(ProcessingService::of);
     }
 
     /** @param reference the catalogId or the id of the processing */
-    public Future<JsonValue> end(String id, OptionalLong expected, String reference) {
+    public Future<JsonValue> end(ChangeRequest request, String reference) {
         return agreements
-                .changeTerms(id, expected, terms -> agreements.terms().withoutProcessing(terms, reference))
+                .changeTerms(request, terms -> agreements.terms().withoutProcessing(terms, reference))
                 .map(ProcessingService::of);
     }
 

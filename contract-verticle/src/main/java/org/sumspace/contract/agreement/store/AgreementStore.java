@@ -25,6 +25,7 @@ import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.AgreementSummary;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * The contracts of one kind. What clients send is stored as JSON texts, so that no key of a client becomes a key of the
@@ -41,13 +42,19 @@ public final class AgreementStore {
     private static final String SIGNATURES = "signatures";
     private static final String REVOKED = "revoked";
     private static final String CONFIRMED = "confirmed";
+    private static final String SIGNABLE_FROM = "signableFrom";
+    private static final String VIA = "via";
+    private static final String POLICIES = "policies";
     private static final String OFFERINGS = "offerings";
 
     private static final String EVENTS = "events";
     private static final String HAS_EVENTS = "hasEvents";
     private static final String NEGOTIATORS = "negotiators";
 
-    private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS};
+    /** The URLs of the offerings alone, so that a list is built without the texts of the policies. */
+    private static final String OFFERED = "offered";
+
+    private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS, OFFERED};
 
     private final AgreementKind kind;
     private final Documents agreements;
@@ -98,16 +105,6 @@ public final class AgreementStore {
                 .mapEmpty();
     }
 
-    /** All contracts, in no order. */
-    public Future<Void> forEach(Consumer<Agreement> consumer) {
-        return agreements
-                .forEach(new JsonObject(), document -> {
-                    consumer.accept(read(document));
-                    return true;
-                })
-                .mapEmpty();
-    }
-
     /**
      * Replaces the stored contract, which must have the same version.
      *
@@ -148,7 +145,11 @@ public final class AgreementStore {
                 .put(SIGNATURES, array(agreement.signatures(), AgreementStore::write))
                 .put(REVOKED, array(agreement.revoked(), AgreementStore::write))
                 .put(CONFIRMED, agreement.confirmed())
+                .put(SIGNABLE_FROM, agreement.signableFrom())
                 .put(OFFERINGS, array(agreement.offerings(), AgreementStore::write))
+                .put(
+                        OFFERED,
+                        new JsonArray(agreement.offeringReferences().distinct().toList()))
                 .put(EVENTS, array(agreement.events(), AgreementStore::write))
                 .put(HAS_EVENTS, !agreement.events().isEmpty());
     }
@@ -162,7 +163,9 @@ public final class AgreementStore {
                 .put("participant", signature.participant())
                 .put("role", signature.role())
                 .put("value", signature.value())
-                .put("date", signature.date().toEpochMilli());
+                .put("date", signature.date().toEpochMilli())
+                .put(VIA, signature.via().name())
+                .put("keyId", signature.keyId());
     }
 
     private static JsonObject write(OfferingPolicies entry) {
@@ -170,7 +173,8 @@ public final class AgreementStore {
                 .put("id", entry.id())
                 .put("participant", entry.participant())
                 .put("offering", entry.offering())
-                .put("policies", text(entry.policies()));
+                .put(POLICIES, text(entry.policies()))
+                .put("writtenBy", entry.writtenBy().name());
     }
 
     private static JsonObject write(AgreementEvent event) {
@@ -179,9 +183,12 @@ public final class AgreementStore {
                 .put("version", event.version())
                 .put("type", event.type().name())
                 .put("participant", event.participant())
-                .put("via", event.via())
+                .put(VIA, event.via().name())
                 .put("time", event.time().toEpochMilli())
-                .put("content", event.content().toString());
+                .put("content", event.content().toString())
+                .put(
+                        POLICIES,
+                        event.policies() == null ? null : event.policies().toString());
     }
 
     private static String text(JsonValue value) {
@@ -205,6 +212,7 @@ public final class AgreementStore {
                 list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
                 list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
                 document.getBoolean(CONFIRMED),
+                document.getLong(SIGNABLE_FROM),
                 list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering),
                 list(document.getJsonArray(EVENTS), this::readEvent));
     }
@@ -218,9 +226,12 @@ public final class AgreementStore {
                 list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature).stream()
                         .map(signature -> Identifier.of(signature.participant()))
                         .toList(),
-                document.getJsonArray(NEGOTIATORS).stream()
-                        .map(did -> Identifier.of((String) did))
-                        .toList());
+                identifiers(document.getJsonArray(NEGOTIATORS)),
+                identifiers(document.getJsonArray(OFFERED)));
+    }
+
+    private static List<Identifier> identifiers(JsonArray texts) {
+        return texts.stream().map(text -> Identifier.of((String) text)).toList();
     }
 
     private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {
@@ -232,7 +243,9 @@ public final class AgreementStore {
                 json.getString("participant"),
                 json.getString("role"),
                 json.getString("value"),
-                Instant.ofEpochMilli(json.getLong("date")));
+                Instant.ofEpochMilli(json.getLong("date")),
+                new Actor(json.getString(VIA)),
+                json.getString("keyId"));
     }
 
     private AgreementEvent readEvent(JsonObject json) {
@@ -242,9 +255,10 @@ public final class AgreementStore {
                 json.getLong("version"),
                 AgreementEvent.Change.valueOf(json.getString("type")),
                 json.getString("participant"),
-                json.getString("via"),
+                new Actor(json.getString(VIA)),
                 Instant.ofEpochMilli(json.getLong("time")),
-                Digest.parse(json.getString("content")));
+                Digest.parse(json.getString("content")),
+                json.getString(POLICIES) == null ? null : Digest.parse(json.getString(POLICIES)));
     }
 
     private static OfferingPolicies readOffering(JsonObject json) {
@@ -252,6 +266,7 @@ public final class AgreementStore {
                 json.getString("id"),
                 json.getString("participant"),
                 json.getString("offering"),
-                JsonValue.parse(json.getString("policies")));
+                JsonValue.parse(json.getString(POLICIES)),
+                new Actor(json.getString("writtenBy")));
     }
 }

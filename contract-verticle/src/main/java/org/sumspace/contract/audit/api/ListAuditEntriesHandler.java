@@ -9,6 +9,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.audit.domain.AuditEntry;
 import org.sumspace.contract.audit.service.AuditChain;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code GET /audit}. */
 public record ListAuditEntriesHandler(AuditChain audit) implements Handler<RoutingContext> {
@@ -23,7 +24,7 @@ public record ListAuditEntriesHandler(AuditChain audit) implements Handler<Routi
                                 new JsonArray(entries.stream()
                                         .map(ListAuditEntriesHandler::view)
                                         .toList())))
-                .onSuccess(ctx::json)
+                .onSuccess(answer -> Answers.json(ctx, answer))
                 .onFailure(ctx::fail);
     }
 

@@ -33,9 +33,13 @@ public record AuditEntry(long number, String key, JsonValue content) {
         content.put("version", event.version());
         content.put("event", event.type().name().toLowerCase(Locale.ROOT).replace('_', '-'));
         content.put("participant", event.participant());
-        content.put("via", event.via());
+        content.put("via", event.via().name());
         content.put("time", event.time().toString());
         content.put("content", event.content().toString());
+        Digest policies = event.policies();
+        if (policies != null) {
+            content.put("policies", policies.toString());
+        }
         return new AuditEntry(number, event.key(), JsonValue.of(content));
     }
 

@@ -10,6 +10,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.odrl.Value;
 import org.sumspace.contract.decision.domain.Question;
 import org.sumspace.contract.decision.service.DecisionService;
+import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /contracts/{id}/decisions} and {@code POST /bilaterals/{id}/decisions}. */
 public record DecideHandler(DecisionService decisions) implements Handler<RoutingContext> {
@@ -21,7 +22,7 @@ public record DecideHandler(DecisionService decisions) implements Handler<Routin
                 .decide(request.path("id"), question(body))
                 .map(decision -> body.member("forPeer").isTrue() ? decision.forPeer() : decision)
                 .map(DecisionView::of)
-                .onSuccess(ctx::json)
+                .onSuccess(answer -> Answers.json(ctx, answer))
                 .onFailure(ctx::fail);
     }
 

@@ -25,6 +25,7 @@ import org.sumspace.contract.decision.domain.ContractDecision;
 import org.sumspace.contract.decision.domain.ContractDecision.Verdict;
 import org.sumspace.contract.decision.domain.Obstacle;
 import org.sumspace.contract.decision.domain.Question;
+import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * Decides what a contract permits. Its policies are stored as offers, which grant nothing until all parties have signed
@@ -32,6 +33,8 @@ import org.sumspace.contract.decision.domain.Question;
  */
 public final class DecisionRules {
     private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);
+
+    private static final String ORCHESTRATOR = "orchestrator";
 
     private final Agreement agreement;
     private final Question question;
@@ -85,7 +88,8 @@ public final class DecisionRules {
                         agreement.id(),
                         terms.member("dataProvider").asText(),
                         terms.member("serviceOffering").asText(),
-                        terms.member("policy")));
+                        terms.member("policy"),
+                        Actor.CATALOG));
     }
 
     private List<Signature> signatures(String participant) {
@@ -98,8 +102,11 @@ public final class DecisionRules {
         return Identifier.of(one).matches(Identifier.of(other));
     }
 
-    private static Set<String> roles(List<Signature> signatures) {
+    /** A role that a member gives itself counts, except that of the orchestrator (contract rule K3). */
+    private Set<String> roles(List<Signature> signatures) {
         return signatures.stream()
+                .filter(signature -> !signature.role().equals(ORCHESTRATOR)
+                        || isSame(agreement.orchestrator(), signature.participant()))
                 .map(Signature::role)
                 .filter(role -> !role.isEmpty())
                 .collect(Collectors.toUnmodifiableSet());

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.shared.api.Answers;
 import org.sumspace.contract.shared.api.SessionCookie;
 
 /** {@code GET /ping}: begins a session. */
@@ -11,6 +12,6 @@ public record PingHandler(SessionService sessions) implements Handler<RoutingCon
     @Override
     public void handle(RoutingContext ctx) {
         SessionCookie.write(ctx, sessions.continued(SessionCookie.read(ctx)));
-        ctx.json(new JsonObject().put("message", "pong!"));
+        Answers.json(ctx, new JsonObject().put("message", "pong!"));
     }
 }

@@ -6,6 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.shared.api.Answers;
 import org.sumspace.contract.shared.api.SessionCookie;
 
 /** {@code PUT /user/store}. */
@@ -15,6 +16,6 @@ public record StoreSessionValuesHandler(SessionService sessions) implements Hand
         String token = sessions.continued(SessionCookie.read(ctx));
         sessions.put(token, JsonValue.of(ApiRequest.of(ctx).object().getMap()));
         SessionCookie.write(ctx, token);
-        ctx.json(new JsonObject().put("message", "Data has been added to the store."));
+        Answers.json(ctx, new JsonObject().put("message", "Data has been added to the store."));
     }
 }

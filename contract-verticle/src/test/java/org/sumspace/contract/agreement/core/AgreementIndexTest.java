@@ -57,6 +57,7 @@ class AgreementIndexTest {
                 AgreementKind.ECOSYSTEM,
                 AgreementStatus.PENDING,
                 Stream.of(signed).map(Identifier::of).toList(),
+                List.of(),
                 List.of());
     }
 }

@@ -26,6 +26,7 @@ import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.shared.domain.Actor;
 
 class AgreementRulesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T09:30:00Z");
@@ -55,7 +56,7 @@ class AgreementRulesTest {
     }
 
     private static Agreement sign(Agreement agreement, String participant) {
-        return AgreementRules.sign(agreement, new Signature(participant, "orchestrator", "by " + participant, NOW));
+        return AgreementRules.sign(agreement, Signature.text(participant, "orchestrator", "by " + participant, NOW));
     }
 
     private static Agreement changed(Agreement agreement) {
@@ -65,7 +66,8 @@ class AgreementRulesTest {
     private static Agreement withPolicies(Agreement agreement) {
         return AgreementRules.addPolicies(
                 agreement,
-                new OfferingPolicies("1".repeat(24), OAK, OFFERING, JsonValue.of(List.of(Map.of("uid", "u")))),
+                new OfferingPolicies(
+                        "1".repeat(24), OAK, OFFERING, JsonValue.of(List.of(Map.of("uid", "u"))), Actor.CATALOG),
                 NOW);
     }
 
@@ -81,7 +83,8 @@ class AgreementRulesTest {
     static Stream<Arguments> cells() {
         AgreementKind eco = AgreementKind.ECOSYSTEM;
         AgreementKind two = AgreementKind.BILATERAL;
-        UnaryOperator<Agreement> removed = agreement -> AgreementRules.removeOffering(agreement, OFFERING, NOW);
+        UnaryOperator<Agreement> removed =
+                agreement -> AgreementRules.removeOffering(agreement, OFFERING, Actor.CATALOG, NOW);
         UnaryOperator<Agreement> ended = agreement -> AgreementRules.terminate(agreement, NOW);
         return Stream.of(
                         new Row(eco, "sign", agreement -> sign(agreement, ASH), PENDING, SIGNED, REVOKED),
@@ -119,10 +122,11 @@ class AgreementRulesTest {
             assertRefused(() -> sign(ended, ELM));
             assertRefused(() -> changed(ended));
             assertRefused(() -> withPolicies(ended));
-            assertRefused(() -> AgreementRules.clearPolicies(ended, OFFERING, OAK, NOW));
+            assertRefused(() -> AgreementRules.clearPolicies(ended, OFFERING, OAK, Actor.CATALOG, NOW));
             assertRefused(() -> AgreementRules.revoke(ended, ELM, NOW));
             assertThat(AgreementRules.terminate(ended, NOW)).isSameAs(ended);
-            assertThat(AgreementRules.removeOffering(ended, OFFERING, NOW)).isSameAs(ended);
+            assertThat(AgreementRules.removeOffering(ended, OFFERING, Actor.CATALOG, NOW))
+                    .isSameAs(ended);
         }
     }
 
@@ -141,7 +145,7 @@ class AgreementRulesTest {
         assertThat(again.status()).isEqualTo(SIGNED);
         assertThat(again.revoked()).isEmpty();
 
-        Agreement withoutOak = AgreementRules.sign(sign(revoked, ASH), new Signature(ELM, "o", "goes on", NOW));
+        Agreement withoutOak = AgreementRules.sign(sign(revoked, ASH), Signature.text(ELM, "o", "goes on", NOW));
         assertThat(withoutOak.status()).isEqualTo(SIGNED);
         assertThat(withoutOak.revoked()).extracting(Signature::participant).containsExactly(OAK);
         assertThat(AgreementRules.revoke(withoutOak, ASH, NOW).status()).isEqualTo(REVOKED);
@@ -165,7 +169,7 @@ class AgreementRulesTest {
     @Test
     void repeatedEvent_changesNothing() {
         Agreement signed = in(AgreementKind.ECOSYSTEM, SIGNED);
-        Signature later = new Signature(OAK, "orchestrator", "by " + OAK, NOW.plusSeconds(60));
+        Signature later = Signature.text(OAK, "orchestrator", "by " + OAK, NOW.plusSeconds(60));
         assertThat(AgreementRules.sign(signed, later)).isSameAs(signed);
         Agreement revoked = in(AgreementKind.ECOSYSTEM, REVOKED);
         assertThat(AgreementRules.revoke(revoked, OAK, NOW.plusSeconds(60))).isSameAs(revoked);
@@ -176,7 +180,7 @@ class AgreementRulesTest {
     @Test
     void signatureOfAParticipant_replacesItsEarlierOne_alsoUnderAnotherFormOfItsUrl() {
         Agreement pending = sign(in(AgreementKind.ECOSYSTEM, PENDING), OAK);
-        Signature second = new Signature(OAK.replace("/v1", "") + "/", "member", "again", NOW);
+        Signature second = Signature.text(OAK.replace("/v1", "") + "/", "member", "again", NOW);
         assertThat(AgreementRules.sign(pending, second).signatures()).containsExactly(second);
     }
 
@@ -195,7 +199,10 @@ class AgreementRulesTest {
         assertThat(policies(replaced)).hasSize(1);
         assertThat(policies(replaced).get(0).member("n").longValue()).isEqualTo(2);
         assertThat(policies(withRule(replaced, "b", 3))).hasSize(2);
-        assertThat(AgreementRules.policies(AgreementRules.clearPolicies(replaced, OFFERING, OAK, NOW), OFFERING, OAK)
+        assertThat(AgreementRules.policies(
+                                AgreementRules.clearPolicies(replaced, OFFERING, OAK, Actor.CATALOG, NOW),
+                                OFFERING,
+                                OAK)
                         .items())
                 .isEmpty();
     }
@@ -208,7 +215,9 @@ class AgreementRulesTest {
         Map<String, Object> policy = Map.of(
                 "uid", "rule-access-1", "n", number, "permission", List.of(Map.of("action", "use", "target", target)));
         return AgreementRules.addPolicies(
-                agreement, new OfferingPolicies("2".repeat(24), OAK, OFFERING, JsonValue.of(List.of(policy))), NOW);
+                agreement,
+                new OfferingPolicies("2".repeat(24), OAK, OFFERING, JsonValue.of(List.of(policy)), Actor.CATALOG),
+                NOW);
     }
 
     private static List<JsonValue> policies(Agreement agreement) {

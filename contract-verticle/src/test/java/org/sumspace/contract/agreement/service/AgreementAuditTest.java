@@ -21,6 +21,7 @@ import org.sumspace.contract.agreement.store.AgreementStore;
 import org.sumspace.contract.audit.domain.AuditEntry;
 import org.sumspace.contract.audit.service.AuditChain;
 import org.sumspace.contract.audit.store.AuditStore;
+import org.sumspace.contract.shared.domain.Actor;
 
 class AgreementAuditTest extends StoreTestBase {
     private static final Vertx VERTX = Vertx.vertx();
@@ -109,8 +110,9 @@ class AgreementAuditTest extends StoreTestBase {
                 version,
                 AgreementEvent.Change.CREATED,
                 "",
-                AgreementEvent.VIA_CATALOG,
+                Actor.CATALOG,
                 NOW,
-                Digest.ZERO);
+                Digest.ZERO,
+                null);
     }
 }

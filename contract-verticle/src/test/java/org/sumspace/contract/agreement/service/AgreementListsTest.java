@@ -41,7 +41,7 @@ class AgreementListsTest extends StoreTestBase {
         AgreementStore store = store();
         result(store.add(bilateral("2")));
         result(store.add(
-                bilateral("1").withSignatures(List.of(new Signature(OAK, "", "s", NOW)), List.of(), true, NOW)));
+                bilateral("1").withSignatures(List.of(Signature.text(OAK, "", "s", NOW)), List.of(), true, NOW)));
         AgreementLists lists = new AgreementLists(AgreementKind.BILATERAL, store);
         assertThat(lists.isComplete()).isFalse();
         assertThatThrownBy(() -> result(lists.withStatus("")))

@@ -18,6 +18,7 @@ import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
+import org.sumspace.contract.shared.domain.Actor;
 
 class AgreementStoreTest extends StoreTestBase {
     private static final Instant NOW = Instant.parse("2026-03-01T09:30:00Z");
@@ -30,8 +31,8 @@ class AgreementStoreTest extends StoreTestBase {
 
     private static Agreement agreement(String number, String requestKey, String uid) {
         JsonValue terms = JsonValue.parse("{\"uid\": \"" + uid + "\", \"$where\": {\"a.b\": null}}");
-        OfferingPolicies entry =
-                new OfferingPolicies("e".repeat(24), "https://p", "https://o", JsonValue.parse("[{\"$date\": 1}]"));
+        OfferingPolicies entry = new OfferingPolicies(
+                "e".repeat(24), "https://p", "https://o", JsonValue.parse("[{\"$date\": 1}]"), Actor.CATALOG);
         return Agreement.pending(
                         number.repeat(24),
                         AgreementKind.ECOSYSTEM,
@@ -40,8 +41,8 @@ class AgreementStoreTest extends StoreTestBase {
                         terms,
                         List.of(entry))
                 .withSignatures(
-                        List.of(new Signature("https://p", "r", "v", NOW)),
-                        List.of(new Signature("https://q", "r", "w", NOW)),
+                        List.of(Signature.text("https://p", "r", "v", NOW)),
+                        List.of(Signature.text("https://q", "r", "w", NOW)),
                         false,
                         NOW)
                 .withStatus(AgreementStatus.REVOKED, NOW);

@@ -14,6 +14,7 @@ import org.sumspace.contract.agreement.domain.AgreementEvent;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.audit.domain.AuditEntry;
 import org.sumspace.contract.audit.store.AuditStore;
+import org.sumspace.contract.shared.domain.Actor;
 
 class AuditChainTest extends StoreTestBase {
     private static final Instant NOW = Instant.parse("2026-03-01T09:30:00Z");
@@ -71,8 +72,9 @@ class AuditChainTest extends StoreTestBase {
                 version,
                 AgreementEvent.Change.SIGNED,
                 "https://p",
-                AgreementEvent.VIA_CATALOG,
+                Actor.CATALOG,
                 NOW,
-                Digest.ZERO);
+                Digest.ZERO,
+                null);
     }
 }

@@ -18,6 +18,7 @@ import org.sumspace.contract.decision.domain.ContractDecision;
 import org.sumspace.contract.decision.domain.ContractDecision.Verdict;
 import org.sumspace.contract.decision.domain.Obstacle;
 import org.sumspace.contract.decision.domain.Question;
+import org.sumspace.contract.shared.domain.Actor;
 
 class DecisionRulesTest {
     private static final Instant NOW = Instant.parse("2026-11-24T12:00:00Z");
@@ -105,7 +106,7 @@ class DecisionRulesTest {
     }
 
     private static OfferingPolicies entry(String participant, JsonValue policies) {
-        return new OfferingPolicies("1".repeat(24), participant, OFFERING, policies);
+        return new OfferingPolicies("1".repeat(24), participant, OFFERING, policies, Actor.CATALOG);
     }
 
     /** A contract that Elm, its orchestrator, and Oak have signed. */
@@ -119,8 +120,8 @@ class DecisionRulesTest {
                         offerings)
                 .withSignatures(
                         List.of(
-                                new Signature(ELM, "orchestrator", "s", NOW),
-                                new Signature(OAK, "participant", "s", NOW)),
+                                Signature.text(ELM, "orchestrator", "s", NOW),
+                                Signature.text(OAK, "participant", "s", NOW)),
                         List.of(),
                         true,
                         NOW)

@@ -1,0 +1,28 @@
+package org.sumspace.contract.agreement.api;
+
+import io.vertx.ext.web.RoutingContext;
+import java.util.OptionalLong;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.contract.agreement.domain.ChangeRequest;
+import org.sumspace.contract.shared.api.Access;
+
+/** Reads what all changes of contracts have in common. */
+final class ChangeRequests {
+    private static final String ANY = "*";
+
+    private ChangeRequests() {}
+
+    /** The contract in the path, who changes it, and the version in {@code If-Match}. */
+    static ChangeRequest of(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        return new ChangeRequest(
+                request.path("id"), expectedVersion(request), Access.of(ctx).actor());
+    }
+
+    private static OptionalLong expectedVersion(ApiRequest request) {
+        return request.header("If-Match")
+                .filter(tag -> !tag.equals(ANY))
+                .map(tag -> OptionalLong.of(Long.parseLong(tag.replace("\"", ""))))
+                .orElse(OptionalLong.empty());
+    }
+}

@@ -1,0 +1,20 @@
+package org.sumspace.contract.agreement.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.OptionalLong;
+import org.sumspace.contract.shared.domain.Actor;
+
+/**
+ * A request to change a contract.
+ *
+ * @param contract its id
+ * @param expectedVersion the version that the caller has seen; empty if the newest is changed, whatever it is
+ */
+public record ChangeRequest(String contract, OptionalLong expectedVersion, Actor actor) {
+    public ChangeRequest {
+        requireNonNull(contract, "contract is null");
+        requireNonNull(expectedVersion, "expectedVersion is null");
+        requireNonNull(actor, "actor is null");
+    }
+}

@@ -1,0 +1,31 @@
+package org.sumspace.contract.shared.api;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
+import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.contract.shared.domain.Actor;
+
+/**
+ * A request that was admitted.
+ *
+ * @param time when it came
+ */
+public record Access(Actor actor, Instant time) {
+    private static final ContextKey<Access> KEY = new ContextKey<>("access");
+
+    public Access {
+        requireNonNull(actor, "actor is null");
+        requireNonNull(time, "time is null");
+    }
+
+    /** Of a request to an operation that needs the catalog's key or a signature. */
+    public static Access of(RoutingContext ctx) {
+        return KEY.get(ctx);
+    }
+
+    void putInto(RoutingContext ctx) {
+        KEY.put(ctx, this);
+    }
+}

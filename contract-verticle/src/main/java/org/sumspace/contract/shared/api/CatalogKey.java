@@ -1,0 +1,69 @@
+package org.sumspace.contract.shared.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.security.AttemptLimiter;
+import org.sumspace.common.security.ClientNetwork;
+
+/** The key that the manager shares with the catalog (contract rule K8). */
+public final class CatalogKey {
+    private static final List<String> HEADERS = List.of("x-svc-catalog-key", "x-ptx-catalog-key");
+    private static final int ATTEMPTS = 10;
+    private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(30);
+
+    private final @Nullable Secret key;
+    private final AttemptLimiter attempts;
+
+    /** @param key null if every caller without a signature has the catalog's rights */
+    public CatalogKey(@Nullable Secret key, Clock clock) {
+        this.key = key;
+        this.attempts = new AttemptLimiter(ATTEMPTS, ATTEMPT_EVERY, clock);
+    }
+
+    static boolean isShown(HttpServerRequest request) {
+        return HEADERS.stream().anyMatch(request.headers()::contains);
+    }
+
+    /**
+     * A network that has guessed too often is refused before the key is compared, so that it does not learn when it is right.
+     *
+     * @throws NodeException UNAUTHENTICATED if the request does not show the key, TOO_MANY after too many wrong ones
+     */
+    void check(HttpServerRequest request) {
+        if (key == null) {
+            return;
+        }
+        if (!isShown(request)) {
+            throw missing();
+        }
+        String network =
+                ClientNetwork.of(Objects.requireNonNull(request.remoteAddress()).hostAddress());
+        attempts.take(network);
+        if (!isRight(request, key)) {
+            throw missing();
+        }
+        attempts.giveBack(network);
+    }
+
+    private static boolean isRight(HttpServerRequest request, Secret key) {
+        byte[] expected = key.reveal().getBytes(UTF_8);
+        return HEADERS.stream()
+                .flatMap(name -> Stream.ofNullable(request.getHeader(name)))
+                .anyMatch(sent -> MessageDigest.isEqual(expected, sent.getBytes(UTF_8)));
+    }
+
+    private static NodeException missing() {
+        return NodeException.unauthenticated(
+                "Send the catalog's key in the header " + HEADERS.get(0) + ", or sign the request as a participant.");
+    }
+}

@@ -1,0 +1,46 @@
+package org.sumspace.contract.shared.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.odrl.Identifier;
+
+/**
+ * Who makes a request (contract rule K3).
+ *
+ * @param name {@code catalog}, {@code anybody}, or the URL of a participant that signed the request
+ */
+public record Actor(String name) {
+    /** Shows the catalog's key, or calls a manager without a key: it acts for all participants. */
+    public static final Actor CATALOG = new Actor("catalog");
+
+    /** Reads without a key. */
+    public static final Actor ANYBODY = new Actor("anybody");
+
+    public Actor {
+        requireNonNull(name, "name is null");
+    }
+
+    /** @param url whose key signed the request */
+    public static Actor participant(URI url) {
+        return new Actor(url.toString());
+    }
+
+    public boolean isCatalog() {
+        return equals(CATALOG);
+    }
+
+    /** Whether it acts for this participant. A bare id names none: another catalog may have the same one. */
+    public boolean actsFor(String participant) {
+        return isCatalog()
+                || Identifier.of(name).text().equals(Identifier.of(participant).text());
+    }
+
+    /** @throws NodeException FORBIDDEN if it does not act for this participant */
+    public void requireActsFor(String participant) {
+        if (!actsFor(participant)) {
+            throw NodeException.forbidden("You act for " + name + " alone, not for " + participant + ".");
+        }
+    }
+}
