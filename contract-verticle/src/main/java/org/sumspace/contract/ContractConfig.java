@@ -2,9 +2,11 @@ package org.sumspace.contract;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
@@ -12,10 +14,13 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.MongoConfig;
 
 /**
- * The configuration of a contract manager.
+ * The configuration of a contract manager. {@link ContractEnvironment} has the environment variables whose names the
+ * specification fixes.
  *
+ * @param environment in production, secrets that everybody knows or that are short are refused, and openAccess is
  * @param catalogAuthorizationKey what the catalog and other callers show; without it everybody may read and change contracts
  * @param sessionKey signs the cookies of sessions; a random one by default, with which no session outlives a restart
+ * @param logsKey with which the log of the day is read; without it nobody reads it over HTTP
  * @param openReads whether reading needs no key
  * @param openAccess allows a node without a key to listen on an address that others reach
  * @param participants who act for themselves; without it, the manager accepts no signed requests and verifies no signature
@@ -23,27 +28,54 @@ import org.sumspace.common.store.MongoConfig;
 public record ContractConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
+        @Default("development") Environment environment,
         @Nullable Secret catalogAuthorizationKey,
         @Nullable Secret sessionKey,
+        @Nullable Secret logsKey,
         @Default("false") boolean openReads,
         @Default("false") boolean openAccess,
         @Nullable ParticipantsConfig participants,
         SignaturesConfig signatures)
         implements MemberConfig {
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
+    private static final int PRODUCTION_SECRET_MIN = 20;
+
+    /** Of documentation and samples. */
+    private static final Set<String> KNOWN_SECRETS =
+            Set.of("a-long-random-text-that-the-catalog-has-too", "<SECRET_VALUE>", "<CATALOG_KEY>");
 
     public ContractConfig {
         requireNonNull(node, "node is null");
         requireNonNull(mongo, "mongo is null");
-        if (catalogAuthorizationKey == null
-                && !openAccess
-                && !LOOPBACK.contains(node.http().host())) {
-            throw new IllegalArgumentException("catalogAuthorizationKey is needed, because others reach http.host "
-                    + node.http().host() + "; openAccess: true lets everybody change contracts");
+        if (catalogAuthorizationKey == null && !openAccess && isReachable(node.http())) {
+            throw new IllegalArgumentException("catalogAuthorizationKey is needed, because others reach this node at"
+                    + " http.host or http.publicUrl; openAccess: true lets everybody change contracts");
         }
         if (signatures.requireVerified() && participants == null) {
             throw new IllegalArgumentException(
                     "signatures.requireVerified needs participants: without catalogs no signature can be verified");
+        }
+        if (environment == Environment.PRODUCTION) {
+            if (openAccess) {
+                throw new IllegalArgumentException("openAccess is for development; set catalogAuthorizationKey");
+            }
+            requireOwnSecret("catalogAuthorizationKey", catalogAuthorizationKey);
+            requireOwnSecret("sessionKey", sessionKey);
+            requireOwnSecret("logsKey", logsKey);
+        }
+    }
+
+    /** A proxy may make a node that listens on a loopback address reachable; then its public URL says so. */
+    private static boolean isReachable(HttpConfig http) {
+        URI publicUrl = http.publicUrl();
+        return !LOOPBACK.contains(http.host()) || (publicUrl != null && !LOOPBACK.contains(publicUrl.getHost()));
+    }
+
+    private static void requireOwnSecret(String name, @Nullable Secret secret) {
+        if (secret != null
+                && (secret.reveal().length() < PRODUCTION_SECRET_MIN || KNOWN_SECRETS.contains(secret.reveal()))) {
+            throw new IllegalArgumentException(
+                    name + " must be a random text of at least " + PRODUCTION_SECRET_MIN + " characters in production");
         }
     }
 }

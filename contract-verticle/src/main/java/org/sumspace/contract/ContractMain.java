@@ -6,12 +6,16 @@ import java.util.concurrent.CompletionStage;
 import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.boot.member.MemberNode;
+import org.sumspace.common.config.ConfigSource;
 import org.sumspace.common.trust.NodeRole;
 
 /** Runs a contract manager: {@code --config FILE}. */
 public final class ContractMain {
-    private static final NodeMain<ContractConfig> NODE =
-            MemberNode.main("contract", NodeRole.CONTRACT, ContractConfig.class, ContractVerticle::new);
+    private static final NodeMain<ContractConfig> NODE = MemberNode.main(
+            "contract",
+            NodeRole.CONTRACT,
+            ConfigSource.json(ContractConfig.class).translating(ContractEnvironment::translated),
+            ContractVerticle::new);
 
     private ContractMain() {}
 

@@ -13,6 +13,8 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.contract.log.api.LogFeature;
+import org.sumspace.contract.log.service.LogService;
 import org.sumspace.contract.session.service.SessionService;
 import org.sumspace.contract.shared.api.AccessAuthenticator;
 import org.sumspace.contract.shared.api.CatalogKey;
@@ -55,11 +57,18 @@ final class ContractVerticle extends NodeVerticle {
                     + " standby.");
             vertx.close();
         });
+        LogService log = new LogService(config.logsKey(), node.clock());
+        log.start();
+        node.resources().add(() -> {
+            log.stop();
+            return Future.succeededFuture();
+        });
         return node.server(CONTRACT, serving.begun())
                 .server(api -> compatible(api, access))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login(node.operators()))
                 .features(services.features())
+                .features(new LogFeature(log))
                 .readyIf("lease", serving::ready)
                 .readyIf("lists", services::checkLists)
                 .afterListening(() -> {

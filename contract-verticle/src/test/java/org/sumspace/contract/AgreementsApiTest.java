@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -168,6 +169,94 @@ class AgreementsApiTest {
                 .body(MediaTypes.JSON, new JsonArray().add(chain).toBuffer().getBytes())
                 .expect(200));
         assertThat(replaced).hasSize(1);
+    }
+
+    @Test
+    void serviceChains_areAnotherFormOfTheActiveDataProcessings() {
+        JsonObject body = ecosystem();
+        body.getJsonObject("contract")
+                .put(
+                        "serviceChains",
+                        new JsonArray()
+                                .add(new JsonObject()
+                                        .put("catalogId", "c1")
+                                        .put(
+                                                "services",
+                                                new JsonArray()
+                                                        .add(new JsonObject()
+                                                                .put("participant", OAK)
+                                                                .put("service", OFFERING)
+                                                                .put("params", "p")))));
+        JsonObject created = create(body, "").expect(201).json();
+        JsonObject service = created.getJsonArray("dataProcessings")
+                .getJsonObject(0)
+                .getJsonArray("infrastructureServices")
+                .getJsonObject(0);
+        assertThat(service.getString("serviceOffering")).isEqualTo(OFFERING);
+        String path = "/contracts/" + created.getString("_id");
+        manager.api.put(path + "/processings/update/c1", processing("c1", ELM)).expect(200);
+        JsonArray chains = manager.api.get(path).expect(200).json().getJsonArray("serviceChains");
+        assertThat(chains).hasSize(1);
+        assertThat(chains.getJsonObject(0)
+                        .getJsonArray("services")
+                        .getJsonObject(0)
+                        .getString("service"))
+                .isEqualTo(ELM);
+    }
+
+    @Test
+    void contractIsInForce_whileItIsSigned_betweenItsDates() {
+        String id = createBilateral();
+        JsonObject dates = new JsonObject().put("effectiveDate", "2026-11-25").put("endDate", "2026-11-26");
+        manager.api
+                .put("/bilaterals/" + id, new JsonObject().put("terminationAndValidity", dates))
+                .expect(200);
+        signBilateral(id, OAK);
+        assertThat(signBilateral(id, ELM).getBoolean("inForce")).isFalse();
+        manager.clock.advance(Duration.ofDays(1));
+        JsonObject inForce = manager.api.get("/bilaterals/" + id).expect(200).json();
+        assertThat(inForce.getBoolean("inForce")).isTrue();
+        manager.clock.advance(Duration.ofDays(2));
+        JsonObject after = manager.api.get("/bilaterals/" + id).expect(200).json();
+        assertThat(after.getBoolean("inForce")).isFalse();
+        assertThat(after.getString("status")).isEqualTo("signed");
+    }
+
+    @Test
+    void referencesInPaths_areBase64_orURLs_orIds() {
+        JsonObject body = ecosystem();
+        body.getJsonObject("contract")
+                .put(
+                        "serviceOfferings",
+                        new JsonArray()
+                                .add(new JsonObject().put("participant", OAK).put("serviceOffering", OFFERING)));
+        String id = create(body, "").expect(201).json().getString("_id");
+        sign(id, OAK, "participant");
+        String bare = OAK.substring(OAK.lastIndexOf('/') + 1);
+        for (String did : List.of(base64(OAK), base64(OAK).replace("=", ""), encoded(OAK), bare)) {
+            assertThat(ids("/contracts/for/" + did)).containsExactly(id);
+        }
+        String clear = "/contracts/policies/offering/" + id + "/";
+        manager.api.delete(clear + base64(OFFERING) + "/" + base64(OAK)).expect(200);
+        manager.api.delete(clear + encoded(OFFERING) + "/" + bare).expect(200);
+        assertThat(manager.api
+                        .delete("/contracts/offerings/" + base64(OFFERING))
+                        .expect(200)
+                        .json()
+                        .getInteger("contractsModified"))
+                .isEqualTo(1);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void contentTypeWithParameters_isAccepted() {
+        manager.api
+                .post("/contracts", ecosystem())
+                .header("Content-Type", "application/json; charset=utf-8")
+                .expect(201);
     }
 
     @Test

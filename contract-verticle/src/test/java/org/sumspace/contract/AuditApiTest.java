@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Base64;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
@@ -67,8 +68,62 @@ class AuditApiTest {
         assertThat(entries(5)).hasSize(1);
     }
 
+    @Test
+    void k4_policiesThatAreWritten_areInTheAuditWithTheirDigest() {
+        try (ManagerUnderTest manager = new ManagerUnderTest(null, false)) {
+            String offering = "https://catalog.example/v1/catalog/serviceofferings/1";
+            String id = manager.api
+                    .post(
+                            "/contracts",
+                            new JsonObject()
+                                    .put(
+                                            "contract",
+                                            new JsonObject()
+                                                    .put("ecosystem", "x")
+                                                    .put("orchestrator", ELM)))
+                    .expect(201)
+                    .json()
+                    .getString("_id");
+            JsonObject rule = new JsonObject()
+                    .put("ruleId", "rule-access-1")
+                    .put("values", new JsonObject().put("target", offering));
+            JsonArray policies = manager.api
+                    .put(
+                            "/contracts/policies/offering/" + id,
+                            new JsonObject()
+                                    .put("participant", ELM)
+                                    .put("serviceOffering", offering)
+                                    .put("policies", new JsonArray().add(rule)))
+                    .expect(200)
+                    .json()
+                    .getJsonObject("contract")
+                    .getJsonArray("serviceOfferings")
+                    .getJsonObject(0)
+                    .getJsonArray("policies");
+            await().until(() -> of(manager, id, "policies-changed").isPresent());
+            JsonObject entry = of(manager, id, "policies-changed").orElseThrow();
+            assertThat(entry.getString("policies"))
+                    .isEqualTo(Digest.of(CanonicalJson.write(JsonValue.parse(policies.encode())))
+                            .toString());
+            assertThat(of(manager, id, "created").orElseThrow().containsKey("policies"))
+                    .isFalse();
+        }
+    }
+
+    private static Optional<JsonObject> of(ManagerUnderTest manager, String contract, String event) {
+        return entries(manager, 0).stream()
+                .map(JsonObject.class::cast)
+                .filter(entry -> entry.getString("contract").equals(contract)
+                        && entry.getString("event").equals(event))
+                .findFirst();
+    }
+
     private static JsonArray entries(int after) {
-        return MANAGER.api.get("/audit?after=" + after).expect(200).json().getJsonArray("entries");
+        return entries(MANAGER, after);
+    }
+
+    private static JsonArray entries(ManagerUnderTest manager, int after) {
+        return manager.api.get("/audit?after=" + after).expect(200).json().getJsonArray("entries");
     }
 
     private static String digest(JsonObject json) {

@@ -25,6 +25,8 @@ import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
+import org.sumspace.contract.log.api.LogFeature;
+import org.sumspace.contract.log.service.LogService;
 import org.sumspace.contract.session.service.SessionService;
 import org.sumspace.contract.shared.api.AccessAuthenticator;
 import org.sumspace.contract.shared.api.CatalogKey;
@@ -38,6 +40,9 @@ final class ManagerUnderTest implements AutoCloseable {
     private final Vertx vertx = Vertx.vertx();
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-24T12:00:00Z"));
     final TestParticipants participants = new TestParticipants(vertx, clock);
+    /** What is logged from here on; its key is the manager's. */
+    final LogService log;
+
     final ApiProbe api;
     private final Contract contract = Contract.load(ContractVerticle.CONTRACT);
     private final ApiServer server;
@@ -62,10 +67,12 @@ final class ManagerUnderTest implements AutoCloseable {
                 .compose(mongo -> ContractServices.open(
                         vertx, mongo, new SessionService(new byte[] {1}, new SecureRandom()), verifier, clock)));
         result(services.buildLists(vertx));
+        log = new LogService(key == null ? null : Secret.of(key), clock);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
         for (Feature feature : services.features()) {
             feature.addTo(operations);
         }
+        new LogFeature(log).addTo(operations);
         AccessAuthenticator access = new AccessAuthenticator(
                 new CatalogKey(key == null ? null : Secret.of(key), clock),
                 openReads,

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,12 @@ public record ConfigSource<C>(boolean needsFile, String fileHelp, Reader<C> read
                 true,
                 "The node's configuration (JSON). The environment overrides it: http.port is SUMSPACE_HTTP_PORT.",
                 (file, environment) -> ConfigReader.read(requireNonNull(file, "file"), environment, type));
+    }
+
+    /** The same, with the environment changed before it is read. */
+    public ConfigSource<C> translating(UnaryOperator<Map<String, String>> environments) {
+        return new ConfigSource<>(
+                needsFile, fileHelp, (file, environment) -> reader.read(file, environments.apply(environment)));
     }
 
     /** Environment variables alone. A file may hold some of them as lines {@code NAME=value}. */

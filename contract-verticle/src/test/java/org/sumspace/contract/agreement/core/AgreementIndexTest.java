@@ -50,6 +50,28 @@ class AgreementIndexTest {
         return new Participation(Identifier.of(participant), Optional.of(hasSigned), Optional.empty());
     }
 
+    @Test
+    void contractsAboutAnOffering_areFound_untilItIsRemoved() {
+        index.put(about("a", 0, "https://catalog.example/v1/catalog/serviceofferings/1"));
+        index.put(about("b", 0, "https://other.example/v1/catalog/serviceofferings/1"));
+        Identifier offering = Identifier.of("https://catalog.example/catalog/serviceofferings/1/");
+        assertThat(index.idsWithOffering(offering)).containsExactly("a");
+        assertThat(index.idsWithOffering(Identifier.of("1"))).containsExactly("a", "b");
+        index.put(about("a", 1));
+        assertThat(index.idsWithOffering(offering)).isEmpty();
+    }
+
+    private static AgreementSummary about(String id, long version, String... offerings) {
+        return new AgreementSummary(
+                id,
+                version,
+                AgreementKind.ECOSYSTEM,
+                AgreementStatus.PENDING,
+                List.of(),
+                List.of(),
+                Stream.of(offerings).map(Identifier::of).toList());
+    }
+
     private static AgreementSummary ecosystem(String id, long version, String... signed) {
         return new AgreementSummary(
                 id,

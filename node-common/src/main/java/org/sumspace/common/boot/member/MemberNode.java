@@ -18,9 +18,15 @@ public final class MemberNode {
      */
     public static <C extends Record & MemberConfig> NodeMain<C> main(
             String name, NodeRole role, Class<C> type, NodeFactory<MemberContext, C> factory) {
+        return main(name, role, ConfigSource.json(type), factory);
+    }
+
+    /** Like {@link #main(String, NodeRole, Class, NodeFactory)}, for a configuration that has another source. */
+    public static <C extends Record & MemberConfig> NodeMain<C> main(
+            String name, NodeRole role, ConfigSource<C> configuration, NodeFactory<MemberContext, C> factory) {
         return new NodeMain<>(
                 name,
-                ConfigSource.json(type),
+                configuration,
                 config -> new MemberLauncher<>(name, role, config, factory, Clock.systemUTC()).launch());
     }
 }
