@@ -72,13 +72,15 @@ class DecisionRulesTest {
     }
 
     @Test
-    void roleOperand_isTheRoleOfTheSignature() {
+    void k3_roleOperand_isTheRoleOfTheSignature_butNotThatOfTheOrchestratorByWord() {
         JsonValue forOrchestrators = JsonValue.parse("""
                 [{"permission": [{"action": "use", "target": "%s", "constraint": [
                     {"leftOperand": "role", "operator": "eq", "rightOperand": "orchestrator"}]}]}]""".formatted(OFFERING));
-        Agreement contract = signed(List.of(entry(ELM, forOrchestrators)), "{}");
+        Agreement contract = signed(List.of(entry(ELM, forOrchestrators)), "{\"orchestrator\": \"" + ELM + "\"}");
         assertThat(decide(contract, ask(OAK)).isPermitted()).isFalse();
         assertThat(decide(contract, ask(ELM)).isPermitted()).isTrue();
+        Agreement ofAnother = signed(List.of(entry(ELM, forOrchestrators)), "{\"orchestrator\": \"" + OAK + "\"}");
+        assertThat(decide(ofAnother, ask(ELM)).isPermitted()).isFalse();
     }
 
     @Test
