@@ -44,6 +44,12 @@ public final class ServerSetup {
         return this;
     }
 
+    /** Readiness shows whether {@code check} succeeds; the node is ready also if it does not. */
+    public ServerSetup reporting(String name, Supplier<Future<?>> check) {
+        readiness.report(name, check);
+        return this;
+    }
+
     /** How many HTTP servers share the port, each on an event loop of its own; 1 unless said otherwise. */
     public ServerSetup instances(int number) {
         instances = number;

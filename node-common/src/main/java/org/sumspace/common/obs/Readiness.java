@@ -4,7 +4,9 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -14,11 +16,23 @@ public final class Readiness {
     private static final long CHECK_SECONDS_MAX = 5;
 
     private final Map<String, Supplier<Future<?>>> checks = new ConcurrentSkipListMap<>();
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
     /** @param check succeeds if what the node needs is available */
     public Readiness require(String name, Supplier<Future<?>> check) {
         checks.put(name, check);
         return this;
+    }
+
+    /** @param check succeeds if something is available without which the node can do most of its work */
+    public Readiness report(String name, Supplier<Future<?>> check) {
+        reported.add(name);
+        return require(name, check);
+    }
+
+    /** Whether the node can do its work only if this check succeeds. */
+    public boolean isRequired(String name) {
+        return !reported.contains(name);
     }
 
     /** The names of the checks, and whether each succeeded. */

@@ -195,10 +195,13 @@ public final class Documents {
         return limited(client.findOne(collection, query, withEach(1, fields))).map(Optional::ofNullable);
     }
 
-    /** @param limit how many documents are read at most */
-    public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit) {
-        return limited(client.findWithOptions(
-                collection, query, new FindOptions().setSort(order).setLimit(limit)));
+    /**
+     * @param limit how many documents are read at most
+     * @param fields the fields to read besides the id; all if none is named
+     */
+    public Future<List<JsonObject>> list(JsonObject query, JsonObject order, int limit, String... fields) {
+        FindOptions options = new FindOptions().setSort(order).setLimit(limit).setFields(withEach(1, fields));
+        return limited(client.findWithOptions(collection, query, options));
     }
 
     /**

@@ -151,10 +151,19 @@ public final class MemberContext {
      * @return failed if the store does not answer
      */
     public Future<MongoStore> openStore(MongoConfig mongo) {
-        return MongoStore.open(vertx(), mongo, config.dataDir()).onSuccess(opened -> {
+        return connect(mongo).onSuccess(opened -> {
             store = opened;
             resources().add(opened::close);
         });
+    }
+
+    /**
+     * Connects to a database that is not the node's own; the caller closes it.
+     *
+     * @return failed if it does not answer
+     */
+    public Future<MongoStore> connect(MongoConfig mongo) {
+        return MongoStore.open(vertx(), mongo, config.dataDir());
     }
 
     /** The people in the node's configuration who may operate it. */

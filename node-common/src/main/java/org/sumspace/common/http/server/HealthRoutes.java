@@ -15,12 +15,13 @@ final class HealthRoutes {
         router.get("/health/ready")
                 .handler(ctx -> readiness
                         .check()
-                        .onSuccess(checks -> answer(ctx, checks))
+                        .onSuccess(checks -> answer(ctx, readiness, checks))
                         .onFailure(ctx::fail));
     }
 
-    private static void answer(RoutingContext ctx, Map<String, Boolean> checks) {
-        boolean ready = checks.values().stream().allMatch(Boolean::booleanValue);
+    private static void answer(RoutingContext ctx, Readiness readiness, Map<String, Boolean> checks) {
+        boolean ready =
+                checks.entrySet().stream().allMatch(check -> check.getValue() || !readiness.isRequired(check.getKey()));
         JsonObject details = new JsonObject();
         checks.forEach((name, up) -> details.put(name, up ? "OK" : "FAILED"));
         ctx.response().setStatusCode(ready ? 200 : 503);
