@@ -21,6 +21,8 @@ import org.sumspace.common.store.MongoConfig;
  * @param catalogAuthorizationKey what the catalog and other callers show; without it everybody may read and change contracts
  * @param sessionKey signs the cookies of sessions; a random one by default, with which no session outlives a restart
  * @param logsKey with which the log of the day is read; without it nobody reads it over HTTP
+ * @param rules where further rule documents come from
+ * @param agent looks for changes of contracts, if it is enabled
  * @param openReads whether reading needs no key
  * @param openAccess allows a node without a key to listen on an address that others reach
  * @param participants who act for themselves; without it, the manager accepts no signed requests and verifies no signature
@@ -32,6 +34,8 @@ public record ContractConfig(
         @Nullable Secret catalogAuthorizationKey,
         @Nullable Secret sessionKey,
         @Nullable Secret logsKey,
+        RulesConfig rules,
+        AgentConfig agent,
         @Default("false") boolean openReads,
         @Default("false") boolean openAccess,
         @Nullable ParticipantsConfig participants,
@@ -47,6 +51,8 @@ public record ContractConfig(
     public ContractConfig {
         requireNonNull(node, "node is null");
         requireNonNull(mongo, "mongo is null");
+        requireNonNull(rules, "rules is null");
+        requireNonNull(agent, "agent is null");
         if (catalogAuthorizationKey == null && !openAccess && isReachable(node.http())) {
             throw new IllegalArgumentException("catalogAuthorizationKey is needed, because others reach this node at"
                     + " http.host or http.publicUrl; openAccess: true lets everybody change contracts");

@@ -25,7 +25,10 @@ final class ContractEnvironment {
             Map.entry("SERVER_URL", "SUMSPACE_HTTP_PUBLIC_URL"),
             Map.entry("CATALOG_AUTHORIZATION_KEY", "SUMSPACE_CATALOG_AUTHORIZATION_KEY"),
             Map.entry("SECRET_SESSION_KEY", "SUMSPACE_SESSION_KEY"),
-            Map.entry("LOGS_KEY", "SUMSPACE_LOGS_KEY"));
+            Map.entry("LOGS_KEY", "SUMSPACE_LOGS_KEY"),
+            Map.entry("CATALOG_REGISTRY_URL", "SUMSPACE_RULES_REGISTRY_URL"),
+            Map.entry("CATALOG_REGISTRY_FILE_EXT", "SUMSPACE_RULES_REGISTRY_FILE_EXT"),
+            Map.entry("USE_CONTRACT_AGENT", "SUMSPACE_AGENT_ENABLED"));
 
     /** Scheme and authority of a connection string, what follows them, and the name of the database. */
     private static final Pattern CONNECTION =

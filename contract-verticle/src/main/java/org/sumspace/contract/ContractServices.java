@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.common.store.MongoStore;
@@ -16,6 +17,7 @@ import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.service.AgreementAudit;
 import org.sumspace.contract.agreement.service.AgreementLists;
+import org.sumspace.contract.agreement.service.AgreementReader;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
 import org.sumspace.contract.agreement.service.ProcessingService;
@@ -27,6 +29,7 @@ import org.sumspace.contract.audit.store.AuditStore;
 import org.sumspace.contract.decision.api.DecisionFeature;
 import org.sumspace.contract.decision.service.DecisionService;
 import org.sumspace.contract.rule.api.RuleFeature;
+import org.sumspace.contract.rule.service.RuleRegistry;
 import org.sumspace.contract.rule.service.RuleService;
 import org.sumspace.contract.session.api.SessionFeature;
 import org.sumspace.contract.session.service.SessionService;
@@ -45,6 +48,7 @@ record ContractServices(
     /** The services for contracts of one kind. */
     record OfKind(
             AgreementService agreements,
+            AgreementReader reader,
             AgreementLists lists,
             AgreementAudit audit,
             PolicyService policies,
@@ -64,6 +68,7 @@ record ContractServices(
             AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock, verifier);
             return new OfKind(
                     agreements,
+                    new AgreementReader(store),
                     lists,
                     audit,
                     new PolicyService(agreements, rules),
@@ -71,9 +76,18 @@ record ContractServices(
         }
     }
 
-    /** Creates the indexes of the stores, and reads the rule documents. */
+    /**
+     * Creates the indexes of the stores, and reads the rule documents.
+     *
+     * @param registry null if there are no rules but those that the manager comes with
+     */
     static Future<ContractServices> open(
-            Vertx vertx, MongoStore mongo, SessionService sessions, SignatureVerifier verifier, Clock clock) {
+            Vertx vertx,
+            MongoStore mongo,
+            SessionService sessions,
+            SignatureVerifier verifier,
+            @Nullable RuleRegistry registry,
+            Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
         AuditStore audit = new AuditStore(mongo);
@@ -83,8 +97,9 @@ record ContractServices(
                         vertx.executeBlocking(RuleDocuments::standard, false),
                         ecosystems.createIndexes(),
                         bilaterals.createIndexes(),
-                        audit.createIndexes())
-                .map(opened -> new RuleService(opened.resultAt(0)))
+                        audit.createIndexes(),
+                        registry == null ? Future.succeededFuture() : registry.open())
+                .map(opened -> new RuleService(opened.resultAt(0), registry))
                 .map(rules -> new ContractServices(
                         OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock, verifier, vertx),
                         OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock, verifier, vertx),

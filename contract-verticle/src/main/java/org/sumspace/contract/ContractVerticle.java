@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
 import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.NodeVerticle;
@@ -13,8 +14,12 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.contract.log.api.LogFeature;
 import org.sumspace.contract.log.service.LogService;
+import org.sumspace.contract.rule.domain.RegistryAddress;
+import org.sumspace.contract.rule.service.RuleRegistry;
+import org.sumspace.contract.rule.store.RuleFolder;
 import org.sumspace.contract.session.service.SessionService;
 import org.sumspace.contract.shared.api.AccessAuthenticator;
 import org.sumspace.contract.shared.api.CatalogKey;
@@ -40,13 +45,27 @@ final class ContractVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
+        RuleRegistry registry = config.rules().registry().map(this::registry).orElse(null);
         return ServingDatabase.open(node, config.mongo(), "contract manager")
                 .compose(database -> ContractServices.open(
-                                vertx, database.mongo(), sessions(), participants.verifier(), node.clock())
-                        .map(services -> server(services, database.serving())));
+                                vertx, database.mongo(), sessions(), participants.verifier(), registry, node.clock())
+                        .map(services -> server(services, registry, database)));
     }
 
-    private ServerSetup server(ContractServices services, Serving serving) {
+    private RuleRegistry registry(RegistryAddress address) {
+        RuleFolder folder = new RuleFolder(node.config().dataDir().resolve("rules"));
+        return new RuleRegistry(vertx, node.http(), address, folder, node.clock(), node.metrics());
+    }
+
+    private void refresh(RuleRegistry registry) {
+        registry.refresh()
+                .onSuccess(done -> node.resources()
+                        .add(PeriodicTask.start(
+                                vertx, "Refreshing rules", config.rules().refresh(), registry::refresh)::stop));
+    }
+
+    private ServerSetup server(ContractServices services, @Nullable RuleRegistry registry, ServingDatabase database) {
+        Serving serving = database.serving();
         AccessAuthenticator access = new AccessAuthenticator(
                 new CatalogKey(config.catalogAuthorizationKey(), node.clock()),
                 config.openReads(),
@@ -63,7 +82,7 @@ final class ContractVerticle extends NodeVerticle {
             log.stop();
             return Future.succeededFuture();
         });
-        return node.server(CONTRACT, serving.begun())
+        ServerSetup setup = node.server(CONTRACT, serving.begun())
                 .server(api -> compatible(api, access))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login(node.operators()))
@@ -74,8 +93,21 @@ final class ContractVerticle extends NodeVerticle {
                 .afterListening(() -> {
                     serving.begun().onSuccess(begun -> services.serve(vertx));
                     participants.checkOwnKey();
+                    if (registry != null) {
+                        refresh(registry);
+                    }
                     return Future.succeededFuture();
                 });
+        return config.agent().enabled() ? withAgent(setup, services, database) : setup;
+    }
+
+    private ServerSetup withAgent(ServerSetup setup, ContractServices services, ServingDatabase database) {
+        AgentServices agent = AgentServices.of(node, config.agent(), database, services);
+        node.resources().add(agent::stop);
+        return setup.reporting("agent", agent::ready).afterListening(() -> {
+            database.serving().begun().onSuccess(begun -> agent.start());
+            return Future.succeededFuture();
+        });
     }
 
     private SessionService sessions() {

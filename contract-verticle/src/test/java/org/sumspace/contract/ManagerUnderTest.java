@@ -9,6 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -21,12 +22,14 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 import org.sumspace.contract.log.api.LogFeature;
 import org.sumspace.contract.log.service.LogService;
+import org.sumspace.contract.rule.service.RuleRegistry;
 import org.sumspace.contract.session.service.SessionService;
 import org.sumspace.contract.shared.api.AccessAuthenticator;
 import org.sumspace.contract.shared.api.CatalogKey;
@@ -37,7 +40,9 @@ final class ManagerUnderTest implements AutoCloseable {
     static final URI OPERATOR = TestParticipants.url("00000000000000000000000f");
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
-    private final Vertx vertx = Vertx.vertx();
+    final Vertx vertx = Vertx.vertx();
+    final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
+    final ContractServices services;
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-24T12:00:00Z"));
     final TestParticipants participants = new TestParticipants(vertx, clock);
     /** What is logged from here on; its key is the manager's. */
@@ -50,22 +55,38 @@ final class ManagerUnderTest implements AutoCloseable {
 
     /** @param key null for a manager without a key */
     ManagerUnderTest(@Nullable String key, boolean openReads) {
-        this(key, openReads, null, false);
+        this(key, openReads, null, false, null);
+    }
+
+    /** A manager with a registry of rules. */
+    ManagerUnderTest(@Nullable String key, boolean openReads, Function<Vertx, RuleRegistry> registry) {
+        this(key, openReads, null, false, registry);
     }
 
     /** A manager that knows participants, and has a key. */
     static ManagerUnderTest withParticipants(boolean requireVerified) {
-        return new ManagerUnderTest(KEY, false, OPERATOR, requireVerified);
+        return new ManagerUnderTest(KEY, false, OPERATOR, requireVerified, null);
     }
 
-    /** @param operator whose key signs answers; null for a manager that knows no participants */
-    ManagerUnderTest(@Nullable String key, boolean openReads, @Nullable URI operator, boolean requireVerified) {
+    /**
+     * @param operator whose key signs answers; null for a manager that knows no participants
+     * @param registry null for a manager without one
+     */
+    ManagerUnderTest(
+            @Nullable String key,
+            boolean openReads,
+            @Nullable URI operator,
+            boolean requireVerified,
+            @Nullable Function<Vertx, RuleRegistry> registry) {
         SignatureVerifier verifier = new SignatureVerifier(
                 operator == null ? null : participants.known(), requireVerified, this::publicUrl, vertx);
-        ContractServices services = result(TestDatabase.EMBEDDED
-                .open(vertx)
-                .compose(mongo -> ContractServices.open(
-                        vertx, mongo, new SessionService(new byte[] {1}, new SecureRandom()), verifier, clock)));
+        services = result(ContractServices.open(
+                vertx,
+                mongo,
+                new SessionService(new byte[] {1}, new SecureRandom()),
+                verifier,
+                registry == null ? null : registry.apply(vertx),
+                clock));
         result(services.buildLists(vertx));
         log = new LogService(key == null ? null : Secret.of(key), clock);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));

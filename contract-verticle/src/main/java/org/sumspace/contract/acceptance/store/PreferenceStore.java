@@ -21,17 +21,23 @@ public final class PreferenceStore {
         this.profiles = mongo.documents("profiles");
     }
 
-    /** Stores preferences, in the place of those that the profile had. */
+    /** Stores preferences, in the place of those that the profile had. What the agent knows of the participant stays. */
     public Future<Void> put(String profile, JsonValue preferences) {
-        return profiles.upsert(new JsonObject()
-                .put(Documents.ID, id(profile))
+        JsonObject id = new JsonObject().put(Documents.ID, id(profile));
+        JsonObject fields = new JsonObject()
                 .put("uri", profile)
-                .put(PREFERENCES, new String(CanonicalJson.write(preferences), UTF_8)));
+                .put(PREFERENCES, new String(CanonicalJson.write(preferences), UTF_8));
+        return profiles.set(id, fields)
+                .compose(found -> found
+                        ? Future.succeededFuture(true)
+                        : profiles.insertIfAbsent(id.copy().mergeIn(fields)))
+                .compose(stored -> stored ? Future.succeededFuture() : put(profile, preferences));
     }
 
+    /** The preferences of a profile; an empty array if the profile has none, because the agent created it. */
     public Future<Optional<JsonValue>> find(String profile) {
-        return profiles.find(id(profile))
-                .map(found -> found.map(document -> JsonValue.parse(document.getString(PREFERENCES))));
+        return profiles.findOne(new JsonObject().put(Documents.ID, id(profile)), PREFERENCES)
+                .map(found -> found.map(document -> JsonValue.parse(document.getString(PREFERENCES, "[]"))));
     }
 
     /** Of one length, whatever a client calls its profile. */

@@ -7,7 +7,9 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -90,6 +92,18 @@ public final class AgreementStore {
         return agreements
                 .listOneOf(new JsonObject(), Documents.ID, ids)
                 .map(found -> found.stream().map(this::read).toList());
+    }
+
+    /** The versions of some contracts by their ids, in the order of the ids. */
+    public Future<Map<String, Long>> versionsAfter(String id, int limit) {
+        JsonObject later = new JsonObject().put(Documents.ID, new JsonObject().put("$gt", id));
+        return agreements
+                .list(later, Documents.ascending(Documents.ID), limit, Documents.REVISION)
+                .map(found -> {
+                    Map<String, Long> versions = new LinkedHashMap<>();
+                    found.forEach(each -> versions.put(each.getString(Documents.ID), each.getLong(Documents.REVISION)));
+                    return versions;
+                });
     }
 
     /** What lists know of all contracts, in no order. */

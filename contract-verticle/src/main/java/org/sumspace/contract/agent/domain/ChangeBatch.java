@@ -1,0 +1,19 @@
+package org.sumspace.contract.agent.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * Changes of a section on which the agent works together.
+ *
+ * @param section its key
+ * @param source the name of its collection
+ */
+public record ChangeBatch(String section, String source, List<DocumentChange> changes) {
+    public ChangeBatch {
+        requireNonNull(section, "section is null");
+        requireNonNull(source, "source is null");
+        changes = List.copyOf(changes);
+    }
+}

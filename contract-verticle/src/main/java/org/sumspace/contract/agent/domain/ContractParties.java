@@ -1,0 +1,34 @@
+package org.sumspace.contract.agent.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Who takes part in a contract, and with what.
+ *
+ * @param contract its id
+ * @param participants members, orchestrator, and those who offer something
+ * @param isEcosystem whether it is the contract of an ecosystem
+ */
+public record ContractParties(String contract, boolean isEcosystem, Set<String> participants, List<Offer> offers) {
+    /**
+     * An offering in a contract.
+     *
+     * @param policies their descriptions
+     */
+    public record Offer(String participant, String offering, List<String> policies) {
+        public Offer {
+            requireNonNull(participant, "participant is null");
+            requireNonNull(offering, "offering is null");
+            policies = List.copyOf(policies);
+        }
+    }
+
+    public ContractParties {
+        requireNonNull(contract, "contract is null");
+        participants = Set.copyOf(participants);
+        offers = List.copyOf(offers);
+    }
+}

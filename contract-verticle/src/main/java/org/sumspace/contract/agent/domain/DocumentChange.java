@@ -1,0 +1,45 @@
+package org.sumspace.contract.agent.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Set;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * What the agent found at one document.
+ *
+ * @param state of the document from now on; the last one if it was deleted
+ * @param times how many changes of the document it stands for, at least 1
+ * @param content null if the document was deleted or is too large
+ * @param changedFields the fields of an updated document whose values are new
+ * @param removedFields the fields that an updated document has no longer
+ */
+public record DocumentChange(
+        Type type,
+        DocumentState state,
+        long times,
+        JsonValue content,
+        Set<String> changedFields,
+        Set<String> removedFields) {
+    /** Kinds of changes. */
+    public enum Type {
+        /** It was there before the agent first looked. */
+        EXISTING,
+        INSERTED,
+        UPDATED,
+        DELETED
+    }
+
+    public DocumentChange {
+        requireNonNull(type, "type is null");
+        requireNonNull(state, "state is null");
+        requireNonNull(content, "content is null");
+        changedFields = Set.copyOf(changedFields);
+        removedFields = Set.copyOf(removedFields);
+    }
+
+    /** Whether the contract changes profiles. */
+    public boolean isCounted() {
+        return type != Type.DELETED && state.counted();
+    }
+}

@@ -1,0 +1,26 @@
+package org.sumspace.contract.agent.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+
+/**
+ * What the agent remembers of a document.
+ *
+ * @param id as JSON writes it
+ * @param stamp differs after every change of the document
+ * @param version counts changes, if the document does; otherwise 0
+ * @param fields digests of the values of its fields, by their names; empty if it has too many
+ * @param counted whether the document counts for profiles
+ */
+public record DocumentState(String id, String stamp, long version, Map<String, String> fields, boolean counted) {
+    public DocumentState {
+        requireNonNull(id, "id is null");
+        requireNonNull(stamp, "stamp is null");
+        fields = Map.copyOf(fields);
+    }
+
+    public DocumentState withCounted(boolean nowCounted) {
+        return new DocumentState(id, stamp, version, fields, nowCounted);
+    }
+}

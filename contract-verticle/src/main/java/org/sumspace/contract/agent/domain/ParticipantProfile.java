@@ -1,0 +1,25 @@
+package org.sumspace.contract.agent.domain;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What the agent knows of a participant.
+ *
+ * @param allowRecommendations whether recommendations are kept
+ * @param allowPolicies whether any policy can be acceptable
+ * @param recommendations what the participant itself offers in contracts
+ * @param matching what others offer in its contracts, and it recommends
+ */
+public record ParticipantProfile(
+        boolean allowRecommendations, boolean allowPolicies, Sightings recommendations, Sightings matching) {
+    public static final ParticipantProfile NEW = new ParticipantProfile(true, true, Sightings.NONE, Sightings.NONE);
+
+    public ParticipantProfile {
+        requireNonNull(recommendations, "recommendations is null");
+        requireNonNull(matching, "matching is null");
+    }
+
+    public ParticipantProfile with(Sightings newRecommendations, Sightings newMatching) {
+        return new ParticipantProfile(allowRecommendations, allowPolicies, newRecommendations, newMatching);
+    }
+}

@@ -1,0 +1,224 @@
+package org.sumspace.contract.agent.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.contract.agent.domain.ChangeBatch;
+import org.sumspace.contract.agent.domain.DocumentChange;
+import org.sumspace.contract.agent.domain.DocumentState;
+import org.sumspace.contract.agent.domain.Position;
+
+/** What the agent remembers: its position, the batch of changes on which it works, and the states of documents. */
+public final class AgentStore {
+    private static final String POSITION = "position";
+    private static final String AGENT = "agent";
+    private static final String NUMBER = "number";
+    private static final String PENDING = "pending";
+    private static final String SECTION = "section";
+    private static final String STATE = "state";
+
+    private final Documents positions;
+    private final Documents documents;
+
+    public AgentStore(MongoStore mongo) {
+        this.positions = mongo.documents("agent");
+        this.documents = mongo.documents("agentDocuments");
+    }
+
+    /**
+     * The position, and the batch that was begun but may not be finished.
+     *
+     * @param newAgent the agent's name if there is none yet
+     */
+    public Future<Position> position(String newAgent) {
+        JsonObject first = new JsonObject()
+                .put(Documents.ID, POSITION)
+                .put(AGENT, newAgent)
+                .put(NUMBER, 0L)
+                .put(PENDING, "");
+        return positions
+                .insertIfAbsent(first)
+                .compose(added -> positions.find(POSITION))
+                .map(found -> {
+                    JsonObject stored = found.orElseThrow();
+                    String pending = stored.getString(PENDING);
+                    return new Position(
+                            stored.getString(AGENT),
+                            stored.getLong(NUMBER),
+                            pending.isEmpty() ? Optional.empty() : Optional.of(read(pending)));
+                });
+    }
+
+    /**
+     * Stores a batch together with its number, in one write.
+     *
+     * @param number the one after that of the last batch, which must be finished
+     * @return failed with CONFLICT if another agent works on this database
+     */
+    public Future<Void> begin(long number, ChangeBatch batch) {
+        return positions
+                .set(
+                        new JsonObject()
+                                .put(Documents.ID, POSITION)
+                                .put(NUMBER, number - 1)
+                                .put(PENDING, ""),
+                        new JsonObject().put(NUMBER, number).put(PENDING, write(batch)))
+                .compose(AgentStore::required);
+    }
+
+    /** Removes the batch with this number. */
+    public Future<Void> finish(long number) {
+        return positions
+                .set(
+                        new JsonObject().put(Documents.ID, POSITION).put(NUMBER, number),
+                        new JsonObject().put(PENDING, ""))
+                .compose(AgentStore::required);
+    }
+
+    private static Future<Void> required(boolean stored) {
+        return stored
+                ? Future.succeededFuture()
+                : Future.failedFuture(NodeException.conflict("Another agent works on this database."));
+    }
+
+    /** Whether all documents of a section were seen once. */
+    public Future<Boolean> isComplete(String section) {
+        return positions.find(SECTION + "/" + section).map(Optional::isPresent);
+    }
+
+    public Future<Void> setComplete(String section) {
+        return positions
+                .insertIfAbsent(new JsonObject().put(Documents.ID, SECTION + "/" + section))
+                .mapEmpty();
+    }
+
+    /** The states of those documents that the agent has seen, by the documents' ids. */
+    public Future<Map<String, DocumentState>> states(String section, List<String> ids) {
+        return documents
+                .listOneOf(
+                        new JsonObject(),
+                        Documents.ID,
+                        ids.stream().map(id -> key(section, id)).toList())
+                .map(found -> found.stream()
+                        .map(AgentStore::state)
+                        .collect(Collectors.toMap(DocumentState::id, state -> state)));
+    }
+
+    /**
+     * The states of a section's documents, in the order of their keys.
+     *
+     * @param after the key of the last one; empty to begin
+     */
+    public Future<List<DocumentState>> statesAfter(String section, String after, int limit) {
+        JsonObject range = new JsonObject()
+                .put("$gt", after.isEmpty() ? section + "/" : after)
+                .put("$lt", section + "0"); // 0 follows the slash.
+        return documents
+                .list(new JsonObject().put(Documents.ID, range), Documents.ascending(Documents.ID), limit)
+                .map(found -> found.stream().map(AgentStore::state).toList());
+    }
+
+    /** Stores the states of a batch, or removes those of deleted documents. Repeating it changes nothing. */
+    public Future<Void> setStates(ChangeBatch batch) {
+        List<JsonObject> changed = new ArrayList<>();
+        List<String> deleted = new ArrayList<>();
+        for (DocumentChange change : batch.changes()) {
+            String key = key(batch.section(), change.state().id());
+            if (change.type() == DocumentChange.Type.DELETED) {
+                deleted.add(key);
+            } else {
+                changed.add(new JsonObject()
+                        .put(Documents.ID, key)
+                        .put(STATE, write(change.state()).encode()));
+            }
+        }
+        return documents
+                .upsertAll(changed)
+                .compose(stored -> deleted.isEmpty()
+                        ? Future.succeededFuture()
+                        : documents.deleteAll(new JsonObject().put(Documents.ID, Documents.oneOf(deleted))));
+    }
+
+    /** Of one length, whatever the id is. */
+    public static String key(String section, String id) {
+        return section + "/" + Digest.of(id.getBytes(UTF_8));
+    }
+
+    private static DocumentState state(JsonObject stored) {
+        return state(JsonValue.parse(stored.getString(STATE)));
+    }
+
+    private static JsonObject write(DocumentState state) {
+        return new JsonObject()
+                .put("id", state.id())
+                .put("stamp", state.stamp())
+                .put("version", state.version())
+                .put("fields", new JsonObject(new HashMap<>(state.fields())))
+                .put("counted", state.counted());
+    }
+
+    private static DocumentState state(JsonValue json) {
+        return new DocumentState(
+                json.member("id").asText(),
+                json.member("stamp").asText(),
+                json.member("version").longValue(),
+                json.member("fields").members().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, field -> field.getValue().asText())),
+                json.member("counted").isTrue());
+    }
+
+    /** As one text, so that no key of a document becomes a key of the store. */
+    private static String write(ChangeBatch batch) {
+        JsonArray changes = new JsonArray();
+        for (DocumentChange change : batch.changes()) {
+            changes.add(new JsonObject()
+                    .put("type", change.type().name())
+                    .put(STATE, write(change.state()))
+                    .put("times", change.times())
+                    .put("content", change.content().tree())
+                    .put("changedFields", new JsonArray(List.copyOf(change.changedFields())))
+                    .put("removedFields", new JsonArray(List.copyOf(change.removedFields()))));
+        }
+        return new JsonObject()
+                .put(SECTION, batch.section())
+                .put("source", batch.source())
+                .put("changes", changes)
+                .encode();
+    }
+
+    private static ChangeBatch read(String text) {
+        JsonValue json = JsonValue.parse(text);
+        return new ChangeBatch(
+                json.member(SECTION).asText(),
+                json.member("source").asText(),
+                json.member("changes").items().stream().map(AgentStore::change).toList());
+    }
+
+    private static DocumentChange change(JsonValue json) {
+        return new DocumentChange(
+                DocumentChange.Type.valueOf(json.member("type").asText()),
+                state(json.member(STATE)),
+                json.member("times").longValue(),
+                json.member("content"),
+                json.member("changedFields").items().stream()
+                        .map(JsonValue::asText)
+                        .collect(Collectors.toSet()),
+                json.member("removedFields").items().stream()
+                        .map(JsonValue::asText)
+                        .collect(Collectors.toSet()));
+    }
+}

@@ -1,0 +1,158 @@
+package org.sumspace.contract.agent.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.Documents;
+import org.sumspace.contract.agent.domain.ParticipantProfile;
+import org.sumspace.contract.agent.domain.Position;
+import org.sumspace.contract.agent.domain.Sightings;
+
+/**
+ * The profiles of participants, in the form that existing agents store. In the manager's own database a profile shares its
+ * document with the participant's preferences, which this class leaves as they are.
+ */
+public final class ProfileStore {
+    /** The name of the collection. */
+    public static final String COLLECTION = "profiles";
+
+    private static final int ATTEMPTS_MAX = 5;
+    private static final String URI = "uri";
+    private static final String AGENT = "agent";
+    private static final String APPLIED = "applied";
+    private static final String CONFIGURATIONS = "configurations";
+    private static final String RECOMMENDATIONS = "recommendations";
+    private static final String MATCHING = "matching";
+    private static final String POLICIES = "policies";
+    private static final String SERVICES = "services";
+    private static final String FREQUENCY = "frequency";
+    private static final String CONTRACTS = "ecosystemContracts";
+
+    private final Supplier<Future<Documents>> profiles;
+
+    /** @param profiles the collection; fails while its database is away */
+    public ProfileStore(Supplier<Future<Documents>> profiles) {
+        this.profiles = requireNonNull(profiles, "profiles is null");
+    }
+
+    /**
+     * Applies a batch to a profile, which is created if there is none. The profile and the number of the batch are stored in
+     * one write, so the same batch is never applied twice.
+     *
+     * @param change pure
+     */
+    public Future<Void> apply(String uri, Position batch, UnaryOperator<ParticipantProfile> change) {
+        return profiles.get().compose(documents -> apply(documents, uri, batch, change, ATTEMPTS_MAX));
+    }
+
+    private static Future<Void> apply(
+            Documents documents,
+            String uri,
+            Position batch,
+            UnaryOperator<ParticipantProfile> change,
+            int attemptsLeft) {
+        return documents.find(id(uri)).compose(found -> {
+            if (found.filter(stored -> isApplied(stored, batch)).isPresent()) {
+                return Future.succeededFuture();
+            }
+            JsonObject next = write(change.apply(found.map(ProfileStore::read).orElse(ParticipantProfile.NEW)))
+                    .put(AGENT, batch.agent())
+                    .put(APPLIED, batch.number());
+            return store(documents, uri, found, next)
+                    .compose(stored -> stored
+                            ? Future.succeededFuture()
+                            : attemptsLeft > 1
+                                    ? apply(documents, uri, batch, change, attemptsLeft - 1)
+                                    : Future.failedFuture(NodeException.conflict("The profile changes all the time.")));
+        });
+    }
+
+    private static boolean isApplied(JsonObject stored, Position batch) {
+        return batch.agent().equals(stored.getString(AGENT)) && stored.getLong(APPLIED, 0L) >= batch.number();
+    }
+
+    private static Future<Boolean> store(
+            Documents documents, String uri, Optional<JsonObject> found, JsonObject fields) {
+        if (found.isEmpty()) {
+            return documents.insertIfAbsent(
+                    fields.put(Documents.ID, id(uri)).put(URI, uri).put(Documents.REVISION, 1L));
+        }
+        Long revision = found.get().getLong(Documents.REVISION);
+        JsonObject unchanged = new JsonObject().put(Documents.ID, id(uri)).put(Documents.REVISION, revision);
+        return documents.set(unchanged, fields.put(Documents.REVISION, revision == null ? 1L : revision + 1));
+    }
+
+    public Future<Optional<ParticipantProfile>> find(String uri) {
+        return profiles.get().compose(documents -> documents.find(id(uri))).map(found -> found.map(ProfileStore::read));
+    }
+
+    private static JsonObject write(ParticipantProfile profile) {
+        return new JsonObject()
+                .put(
+                        CONFIGURATIONS,
+                        new JsonObject()
+                                .put("allowRecommendations", profile.allowRecommendations())
+                                .put("allowPolicies", profile.allowPolicies()))
+                .put(RECOMMENDATIONS, new JsonArray().add(write(profile.recommendations())))
+                .put(MATCHING, new JsonArray().add(write(profile.matching())));
+    }
+
+    private static JsonObject write(Sightings seen) {
+        return new JsonObject()
+                .put(POLICIES, frequencies("policy", seen.policies()))
+                .put(CONTRACTS, new JsonArray(seen.contracts()))
+                .put(SERVICES, frequencies("serviceOffering", seen.services()));
+    }
+
+    private static JsonArray frequencies(String key, Map<String, Long> frequencies) {
+        JsonArray array = new JsonArray();
+        frequencies.forEach(
+                (name, frequency) -> array.add(new JsonObject().put(key, name).put(FREQUENCY, frequency)));
+        return array;
+    }
+
+    /** Also of a document that has nothing but preferences. */
+    private static ParticipantProfile read(JsonObject stored) {
+        JsonObject configurations = stored.getJsonObject(CONFIGURATIONS, new JsonObject());
+        return new ParticipantProfile(
+                configurations.getBoolean("allowRecommendations", true),
+                configurations.getBoolean("allowPolicies", true),
+                sightings(stored.getJsonArray(RECOMMENDATIONS)),
+                sightings(stored.getJsonArray(MATCHING)));
+    }
+
+    private static Sightings sightings(@Nullable JsonArray stored) {
+        if (stored == null || stored.isEmpty()) {
+            return Sightings.NONE;
+        }
+        JsonObject seen = stored.getJsonObject(0);
+        return new Sightings(
+                frequencies(seen.getJsonArray(POLICIES), "policy"),
+                frequencies(seen.getJsonArray(SERVICES), "serviceOffering"),
+                seen.getJsonArray(CONTRACTS).stream().map(String.class::cast).toList());
+    }
+
+    private static Map<String, Long> frequencies(JsonArray stored, String key) {
+        Map<String, Long> frequencies = new LinkedHashMap<>();
+        stored.stream()
+                .map(JsonObject.class::cast)
+                .forEach(entry -> frequencies.put(entry.getString(key), entry.getLong(FREQUENCY)));
+        return frequencies;
+    }
+
+    /** The same as that of the participant's preferences. */
+    private static String id(String uri) {
+        return Digest.of(uri.getBytes(UTF_8)).toString();
+    }
+}

@@ -1,0 +1,46 @@
+package org.sumspace.contract.agent.store;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.WriteGate;
+
+/** A database that is not the manager's own. It may be away at any time, also when the manager starts. */
+public final class ProviderDatabase {
+    private static final Duration CONNECTING_MAX = Duration.ofSeconds(10);
+
+    private final Supplier<Future<MongoStore>> connect;
+    private final WriteGate gate;
+    private @Nullable Future<MongoStore> opened;
+
+    /** @param gate lets writes begin; with it every operation ends in a limited time */
+    public ProviderDatabase(Supplier<Future<MongoStore>> connect, WriteGate gate) {
+        this.connect = requireNonNull(connect, "connect is null");
+        this.gate = requireNonNull(gate, "gate is null");
+    }
+
+    /** @return failed if the database does not answer; another call tries again */
+    public Future<Documents> documents(String collection) {
+        return open().timeout(CONNECTING_MAX.toMillis(), TimeUnit.MILLISECONDS)
+                .map(mongo -> mongo.guardedBy(gate).documents(collection));
+    }
+
+    private synchronized Future<MongoStore> open() {
+        if (opened == null || opened.failed()) {
+            opened = connect.get();
+        }
+        return opened;
+    }
+
+    public synchronized Future<Void> close() {
+        return opened == null || !opened.succeeded()
+                ? Future.succeededFuture()
+                : opened.result().close();
+    }
+}

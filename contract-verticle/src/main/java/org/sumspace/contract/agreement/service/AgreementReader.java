@@ -1,0 +1,38 @@
+package org.sumspace.contract.agreement.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.contract.agreement.core.AgreementView;
+import org.sumspace.contract.agreement.store.AgreementStore;
+
+/** Reads contracts of one kind for others in this node who look for changes. */
+public final class AgreementReader {
+    private final AgreementStore store;
+
+    public AgreementReader(AgreementStore store) {
+        this.store = requireNonNull(store, "store is null");
+    }
+
+    /** The versions of some contracts by their ids, in the order of the ids. */
+    public Future<Map<String, Long>> versionsAfter(String id, int limit) {
+        return store.versionsAfter(id, limit);
+    }
+
+    /** Those of the contracts that exist, as clients see them. */
+    public Future<List<Map<String, @Nullable Object>>> views(List<String> ids) {
+        return store.findAll(ids)
+                .map(found -> found.stream().map(AgreementView::of).toList());
+    }
+
+    /** Which of these contracts exist. */
+    public Future<Set<String>> existing(List<String> ids) {
+        return store.findAll(ids)
+                .map(found -> found.stream().map(each -> each.id()).collect(Collectors.toSet()));
+    }
+}

@@ -1,0 +1,29 @@
+package org.sumspace.contract.rule.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.URI;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.RuleDocument;
+import org.sumspace.common.odrl.RuleDocumentReader;
+
+/**
+ * A copy of a rule document that a registry publishes.
+ *
+ * @param etag with which the registry named this version; empty if it named none
+ * @param document as the registry sent it
+ */
+public record RuleCopy(String id, URI url, String etag, JsonValue document, RuleDocument rule) {
+    public RuleCopy {
+        requireNonNull(id, "id is null");
+        requireNonNull(url, "url is null");
+        requireNonNull(etag, "etag is null");
+        requireNonNull(document, "document is null");
+        requireNonNull(rule, "rule is null");
+    }
+
+    /** @throws IllegalArgumentException if it is not a rule document; the message says why */
+    public static RuleCopy of(String id, URI url, String etag, JsonValue document) {
+        return new RuleCopy(id, url, etag, document, RuleDocumentReader.read(id, document));
+    }
+}

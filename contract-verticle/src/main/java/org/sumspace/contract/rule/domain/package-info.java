@@ -1,0 +1,5 @@
+/** Where rule documents come from. */
+@NullMarked
+package org.sumspace.contract.rule.domain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package org.sumspace.contract.rule.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+
+/** Rules that could not be downloaded a short time ago, so that repeated requests do not ask the registry each time. */
+final class RecentFailures {
+    static final Duration KEPT = Duration.ofSeconds(10);
+    private static final int ENTRIES_MAX = 1_000;
+
+    private record Entry(Instant since, NodeException failure) {}
+
+    private final Clock clock;
+    private final Map<String, Entry> entries = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+            return size() > ENTRIES_MAX;
+        }
+    };
+
+    RecentFailures(Clock clock) {
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    synchronized void add(String id, NodeException failure) {
+        entries.remove(id);
+        entries.put(id, new Entry(clock.instant(), failure));
+    }
+
+    /** Also after the clock was set back, a failure is not kept for longer. */
+    synchronized Optional<NodeException> of(String id) {
+        @Nullable Entry entry = entries.get(id);
+        if (entry == null) {
+            return Optional.empty();
+        }
+        Duration age = Duration.between(entry.since(), clock.instant());
+        if (age.isNegative() || age.compareTo(KEPT) >= 0) {
+            entries.remove(id);
+            return Optional.empty();
+        }
+        return Optional.of(entry.failure());
+    }
+}

@@ -1,0 +1,5 @@
+/** Copies of rule documents. */
+@NullMarked
+package org.sumspace.contract.rule.store;
+
+import org.jspecify.annotations.NullMarked;
