@@ -5,22 +5,31 @@ import io.vertx.core.Vertx;
 import io.vertx.core.net.TrustOptions;
 import java.time.Clock;
 import org.sumspace.common.config.ServerConfig;
+import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.server.WholeBody;
 
 /**
  * What every node has when its verticle is made.
  *
  * @param http the way out to other servers
+ * @param bodyMemory the memory of request bodies
  * @param resources what the node opens is added here, and closed when the node stops
  */
 public record NodeContext(
-        Vertx vertx, Clock clock, PrometheusMeterRegistry metrics, NodeHttpClient http, OpenResources resources) {
+        Vertx vertx,
+        Clock clock,
+        PrometheusMeterRegistry metrics,
+        NodeHttpClient http,
+        BodyMemory<WholeBody> bodyMemory,
+        OpenResources resources) {
     /** @param trust whose certificates outgoing HTTPS accepts */
     public static NodeContext of(
             Vertx vertx, Clock clock, PrometheusMeterRegistry metrics, ServerConfig config, TrustOptions trust) {
         OutboundGuard guard = new OutboundGuard(vertx, config.outboundAllow());
         NodeHttpClient http = new NodeHttpClient(vertx, guard, config.limits(), trust);
-        return new NodeContext(vertx, clock, metrics, http, new OpenResources());
+        BodyMemory<WholeBody> bodyMemory = new BodyMemory<>(config.limits().bodyMemoryBytes(), clock);
+        return new NodeContext(vertx, clock, metrics, http, bodyMemory, new OpenResources());
     }
 }

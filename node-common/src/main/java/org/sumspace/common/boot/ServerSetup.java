@@ -74,6 +74,7 @@ public final class ServerSetup {
         Operations operations = new Operations();
         features.forEach(feature -> feature.addTo(operations));
         ApiServer.Builder builder = ApiServer.builder(node.vertx(), config.http(), config.limits(), loaded)
+                .bodyMemory(node.bodyMemory())
                 .readiness(readiness)
                 .metrics(node.metrics());
         for (UnaryOperator<ApiServer.Builder> option : options) {

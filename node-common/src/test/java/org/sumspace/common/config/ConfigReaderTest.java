@@ -57,7 +57,7 @@ class ConfigReaderTest {
         assertThat(config.node().http()).isEqualTo(new HttpConfig("127.0.0.1", 8080, null, false, null, null, null));
         assertThat(config.node().cluster())
                 .isEqualTo(new ClusterConfig("sumspace", "127.0.0.1", 5701, List.of(), "127.0.0.1", 0, true));
-        assertThat(config.node().limits()).isEqualTo(new LimitsConfig(16 << 20, 16, 30, 10, 1, 4, 2048, 512));
+        assertThat(config.node().limits()).isEqualTo(new LimitsConfig(16 << 20, 16, 30, 10, 1, 4, 2048, 512, 64 << 20));
         assertThat(config.node().log()).isEqualTo(new LogConfig(LogFormat.TEXT, null, true));
         assertThat(config.node().operators()).isEmpty();
         assertThat(config.node().outboundAllow()).isEmpty();

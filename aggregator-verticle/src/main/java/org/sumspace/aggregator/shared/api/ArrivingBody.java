@@ -8,34 +8,37 @@ import java.time.Instant;
 import java.util.Arrays;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
+import org.sumspace.common.http.BodyMemory;
 
 /** A body that is being read. Its memory is taken from a budget as its bytes arrive. */
-final class ArrivingBody {
+final class ArrivingBody implements BodyMemory.Body {
     private static final int FIRST_BYTES = 16 << 10;
 
     private final int length;
     private final Instant since;
-    private final Room room;
+    private final BodyMemory<ArrivingBody> memory;
     private final Promise<byte[]> whole = Promise.promise();
     private byte[] bytes = {};
     private int filled;
 
-    /** The budget that the memory is taken from. */
-    @FunctionalInterface
-    interface Room {
-        /** Takes {@code more} bytes for {@code body}; false if there is no room. */
-        boolean take(ArrivingBody body, int more);
-    }
-
-    /** @param length as announced */
-    ArrivingBody(int length, Instant since, Room room) {
+    /**
+     * @param length as announced
+     * @param memory that the bytes are taken from
+     */
+    ArrivingBody(int length, BodyMemory<ArrivingBody> memory) {
         this.length = length;
-        this.since = since;
-        this.room = room;
+        this.since = memory.now();
+        this.memory = memory;
     }
 
-    Instant since() {
+    @Override
+    public Instant since() {
         return since;
+    }
+
+    @Override
+    public void giveWay() {
+        refuse(RefusalReason.TOO_SLOW, "the upload was slow and other uploads needed its memory");
     }
 
     /** How many bytes of memory are taken for this body. */
@@ -82,7 +85,7 @@ final class ArrivingBody {
             return true;
         }
         int size = Math.min(length, Math.max(needed, Math.max(FIRST_BYTES, 2 * bytes.length)));
-        if (!room.take(this, size - bytes.length)) {
+        if (!memory.take(this, size - bytes.length)) {
             return false;
         }
         bytes = Arrays.copyOf(bytes, size);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.testkit.MutableClock;
 
 class UploadBudgetTest {
@@ -104,7 +105,7 @@ class UploadBudgetTest {
                 half.send(1);
             }
         }
-        clock.advance(UploadBudget.PROTECTED_FOR);
+        clock.advance(BodyMemory.PROTECTED_FOR);
 
         assertFits(10);
 

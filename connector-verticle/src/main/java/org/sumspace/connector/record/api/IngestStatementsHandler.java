@@ -2,7 +2,6 @@ package org.sumspace.connector.record.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -11,6 +10,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.api.Callers;
@@ -20,9 +20,8 @@ public record IngestStatementsHandler(Vertx vertx, StatementService statements) 
     @Override
     public void handle(RoutingContext ctx) {
         Callers.requireOperator(ctx);
-        Future<Buffer> body = ctx.request().body();
-        ctx.request().resume();
-        body.compose(bytes -> vertx.executeBlocking(() -> StatementReader.read(text(bytes)), false))
+        Buffer body = ApiRequest.of(ctx).bytes();
+        vertx.executeBlocking(() -> StatementReader.read(text(body)), false)
                 .compose(statements::ingest)
                 .onSuccess(ingested -> ctx.json(
                         new JsonObject().put("stored", ingested.stored()).put("known", ingested.known())))

@@ -16,6 +16,7 @@ import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Path;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.http.tls.TlsKeys;
 import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.trust.NodeCertificate;
@@ -92,12 +94,14 @@ public final class ApiServer {
         private Supplier<Optional<NodeException>> refusal = Optional::empty;
         private List<String> origins = List.of();
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
+        private BodyMemory<WholeBody> bodyMemory;
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
             this.http = requireNonNull(http, "http");
             this.limits = requireNonNull(limits, "limits");
             this.contract = requireNonNull(contract, "contract");
+            this.bodyMemory = new BodyMemory<>(limits.bodyMemoryBytes(), Clock.systemUTC());
         }
 
         /** Who checks the credentials of a security scheme of the contract. */
@@ -151,6 +155,12 @@ public final class ApiServer {
             return this;
         }
 
+        /** The memory of request bodies, which several servers of one node share. */
+        public Builder bodyMemory(BodyMemory<WholeBody> shared) {
+            this.bodyMemory = shared;
+            return this;
+        }
+
         /** For tests that do not wait as long as {@link RequestDeadlines#DEFAULT}. */
         Builder deadlines(RequestDeadlines limits) {
             this.deadlines = limits;
@@ -193,8 +203,8 @@ public final class ApiServer {
         private Router router(
                 OpenAPIContract routable, Operations operations, LoggedPaths logged, ProblemHandler problems) {
             Router root = Router.router(vertx);
-            Router api =
-                    new ContractRouter(contract, operations, schemes, limits.bodyBytesMax()).create(vertx, routable);
+            Router api = new ContractRouter(contract, operations, schemes, limits.bodyBytesMax(), bodyMemory)
+                    .create(vertx, routable);
             root.route().handler(new CorrelationHandler()).failureHandler(problems);
             root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {

@@ -15,9 +15,6 @@ public interface BodyCheck {
     void check(Buffer body);
 
     static void run(RoutingContext ctx) {
-        KEY.find(ctx).ifPresent(check -> {
-            Buffer body = ctx.body().buffer();
-            check.check(body == null ? Buffer.buffer() : body);
-        });
+        KEY.find(ctx).ifPresent(check -> check.check(WholeBody.find(ctx).orElseGet(Buffer::buffer)));
     }
 }

@@ -5,7 +5,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
 import io.vertx.ext.web.openapi.router.OpenAPIRoute;
 import io.vertx.ext.web.openapi.router.RouterBuilder;
 import io.vertx.openapi.contract.OpenAPIContract;
@@ -15,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.BodyMemory;
 
 /**
  * Gives the routes that the library makes from a contract their handlers: check the credentials, read the body within its
@@ -26,14 +26,24 @@ final class ContractRouter {
     private final Operations operations;
     private final Map<String, Authenticator> schemes;
     private final int bodyBytesMax;
+    private final BodyMemory<WholeBody> memory;
 
-    /** @param bodyBytesMax the largest body in memory, whatever the contract allows */
-    ContractRouter(Contract contract, Operations operations, Map<String, Authenticator> schemes, int bodyBytesMax) {
+    /**
+     * @param bodyBytesMax the largest body in memory, whatever the contract allows
+     * @param memory of all bodies
+     */
+    ContractRouter(
+            Contract contract,
+            Operations operations,
+            Map<String, Authenticator> schemes,
+            int bodyBytesMax,
+            BodyMemory<WholeBody> memory) {
         operations.checkAgainst(contract.operationIds());
         this.contract = contract;
         this.operations = operations;
         this.schemes = Map.copyOf(schemes);
         this.bodyBytesMax = bodyBytesMax;
+        this.memory = memory;
     }
 
     Router create(Vertx vertx, OpenAPIContract routable) {
@@ -58,14 +68,14 @@ final class ContractRouter {
         Operations.Operation handling = operations.get(operation.getOperationId());
         route.addHandler(ContractRouter::requirePlainBody);
         if (handling.isStream()) {
-            route.addHandler(bounded(handling.streamBytesMax(), handling.sized()));
+            route.addHandler(bounded(handling.bytesMax(), handling.sized()));
         }
         SecurityHandler security = SecurityHandler.of(contract, operation.getOperationId(), schemes);
         if (!security.isOpen()) {
             route.addHandler(security);
         }
         if (!handling.isStream()) {
-            route.addHandler(wholeBody(Math.min(contract.bodyBytesMax(operation.getOperationId()), bodyBytesMax)))
+            route.addHandler(WholeBody.reading(memory, wholeBytesMax(operation.getOperationId(), handling)))
                     .addHandler(ContractRouter::checkBody);
         }
         route.addHandler(new RequestValidation(
@@ -86,18 +96,13 @@ final class ContractRouter {
         ctx.next();
     }
 
-    /** A body handler behind others: vertx-web refuses a plain one there. */
-    private static Handler<RoutingContext> wholeBody(int bytesMax) {
-        BodyHandler reading = BodyHandler.create(false).setBodyLimit(bytesMax).setPreallocateBodyBuffer(true);
-        return ctx -> {
-            requireNotLonger(ctx, bytesMax);
-            reading.handle(ctx);
-        };
+    private long wholeBytesMax(String operationId, Operations.Operation handling) {
+        return handling.hasOwnLimit()
+                ? handling.bytesMax()
+                : Math.min(contract.bodyBytesMax(operationId), bodyBytesMax);
     }
 
     private static void checkBody(RoutingContext ctx) {
-        // A request without a body passed the body handler unread, and may be paused still.
-        ctx.request().resume();
         BodyCheck.run(ctx);
         ctx.next();
     }
@@ -106,22 +111,12 @@ final class ContractRouter {
     private static Handler<RoutingContext> bounded(long bytesMax, boolean sized) {
         return ctx -> {
             ctx.request().pause();
-            boolean unsized = requireNotLonger(ctx, bytesMax) < 0;
+            boolean unsized = WholeBody.requireNotLonger(ctx.request(), bytesMax) < 0;
             if (sized && unsized && ctx.request().getHeader("Transfer-Encoding") != null) {
                 throw NodeException.invalidInput("The request needs a Content-Length.");
             }
             ctx.next();
         };
-    }
-
-    /** @return how long the request says it is; negative if it does not say */
-    private static long requireNotLonger(RoutingContext ctx, long bytesMax) {
-        String header = ctx.request().getHeader("Content-Length");
-        long length = header == null ? -1 : Long.parseLong(header);
-        if (length > bytesMax) {
-            throw NodeException.tooLarge("The limit is " + bytesMax + " bytes.");
-        }
-        return length;
     }
 
     private static List<HttpMethod> methods(Path path) {

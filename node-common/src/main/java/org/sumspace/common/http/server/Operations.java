@@ -14,19 +14,20 @@ public final class Operations {
     private final Map<String, Operation> operations = new HashMap<>();
 
     /**
-     * @param streamBytesMax the largest body of a streaming operation; negative for one whose body is held in memory
+     * @param bytesMax the largest body; negative for the limit in the contract
+     * @param isStream whether the handler reads the body
      * @param parsed whether the body is read and validated before the handler sees it
      * @param sized whether a streaming operation's body must say its length
      */
-    record Operation(Handler<RoutingContext> handler, long streamBytesMax, boolean parsed, boolean sized) {
-        boolean isStream() {
-            return streamBytesMax >= 0;
+    record Operation(Handler<RoutingContext> handler, long bytesMax, boolean isStream, boolean parsed, boolean sized) {
+        boolean hasOwnLimit() {
+            return bytesMax >= 0;
         }
     }
 
     /** An operation whose body is read, bounded and validated before the handler sees it: {@link ApiRequest#of}. */
     public Operations on(String operationId, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, -1, true, true));
+        return put(operationId, new Operation(handler, -1, false, true, true));
     }
 
     /**
@@ -34,7 +35,12 @@ public final class Operations {
      * can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
      */
     public Operations unparsed(String operationId, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, -1, false, true));
+        return put(operationId, new Operation(handler, -1, false, false, true));
+    }
+
+    /** As {@link #unparsed(String, Handler)}, with a limit of its own instead of that in the contract. */
+    public Operations unparsed(String operationId, long bytesMax, Handler<RoutingContext> handler) {
+        return put(operationId, new Operation(handler, notNegative(bytesMax), false, false, true));
     }
 
     /**
@@ -42,10 +48,7 @@ public final class Operations {
      * and authenticated, its parameters validated, its Content-Length present and within the limit.
      */
     public Operations stream(String operationId, long bytesMax, Handler<RoutingContext> handler) {
-        if (bytesMax < 0) {
-            throw new IllegalArgumentException("bytesMax must not be negative");
-        }
-        return put(operationId, new Operation(handler, bytesMax, false, true));
+        return put(operationId, new Operation(handler, notNegative(bytesMax), true, false, true));
     }
 
     /**
@@ -53,7 +56,14 @@ public final class Operations {
      * handler, which counts and ends it at the limit itself.
      */
     public Operations openStream(String operationId, long bytesMax, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, bytesMax, false, false));
+        return put(operationId, new Operation(handler, notNegative(bytesMax), true, false, false));
+    }
+
+    private static long notNegative(long bytesMax) {
+        if (bytesMax < 0) {
+            throw new IllegalArgumentException("bytesMax must not be negative");
+        }
+        return bytesMax;
     }
 
     private Operations put(String operationId, Operation operation) {

@@ -68,7 +68,7 @@ final class RequestValidation implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
-        @Nullable Buffer body = withBody ? ctx.body().buffer() : null;
+        @Nullable Buffer body = withBody ? WholeBody.find(ctx).orElse(null) : null;
         if (body == null || !parsed || body.length() <= INLINE_BODY_BYTES_MAX) {
             validate(ctx, body).putInto(ctx);
             ctx.next();

@@ -51,7 +51,7 @@ class HttpEdgeTest {
         return ApiServer.builder(
                         vertx,
                         new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
-                        new LimitsConfig(1 << 20, 4, 60, 5, 1, 2, requestsMax, requestsPerAddressMax),
+                        new LimitsConfig(1 << 20, 4, 60, 5, 1, 2, requestsMax, requestsPerAddressMax, 1 << 26),
                         Contract.load("contracts/edge.yaml"))
                 .alsoBelow("/v1")
                 .metrics(metrics)

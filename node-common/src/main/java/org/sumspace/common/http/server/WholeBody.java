@@ -1,0 +1,189 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.BodyMemory;
+
+/**
+ * The body of a request, read whole into memory that all bodies of a node share. The memory is taken until the request is
+ * answered.
+ */
+public final class WholeBody implements BodyMemory.Body {
+    private static final ContextKey<Buffer> KEY = new ContextKey<>("request body");
+
+    /**
+     * Of each body this much is not counted, so that log-ins and other small requests are answered while the memory is full.
+     * The number of requests bounds it.
+     */
+    static final int UNCOUNTED_BYTES = 4 * 1024;
+
+    private static final byte[] NO_BYTES = {};
+
+    private final RoutingContext ctx;
+    private final Context context;
+    private final BodyMemory<WholeBody> memory;
+    private final long bytesMax;
+    private final long length;
+    private final Instant since;
+    private final AtomicLong taken = new AtomicLong();
+    private volatile boolean gaveWay;
+    private boolean refused;
+    private byte[] bytes = NO_BYTES;
+    private int filled;
+
+    private WholeBody(RoutingContext ctx, BodyMemory<WholeBody> memory, long bytesMax, long length) {
+        this.ctx = ctx;
+        this.context = ctx.vertx().getOrCreateContext();
+        this.memory = memory;
+        this.bytesMax = bytesMax;
+        this.length = length;
+        this.since = memory.now();
+    }
+
+    /** The body, once it has been read; empty if the request has none. */
+    static Optional<Buffer> find(RoutingContext ctx) {
+        return KEY.find(ctx);
+    }
+
+    /**
+     * Reads the body and goes on; a body that is too long, or for which there is no memory, is refused.
+     *
+     * @param bytesMax the largest body
+     */
+    static Handler<RoutingContext> reading(BodyMemory<WholeBody> memory, long bytesMax) {
+        long max = Math.min(bytesMax, memory.bytesMax());
+        return ctx -> {
+            HttpServerRequest request = ctx.request();
+            long length = requireNotLonger(request, max);
+            if (length <= 0 && request.getHeader(HttpHeaders.TRANSFER_ENCODING) == null) {
+                request.resume();
+                ctx.next();
+                return;
+            }
+            expectContinue(ctx);
+            new WholeBody(ctx, memory, max, length).read();
+        };
+    }
+
+    private static void expectContinue(RoutingContext ctx) {
+        String expected = ctx.request().getHeader(HttpHeaders.EXPECT);
+        if (expected == null) {
+            return;
+        }
+        if (!expected.equalsIgnoreCase("100-continue")) {
+            throw NodeException.invalidInput("The only Expect header that this node knows is 100-continue.");
+        }
+        ctx.response().writeContinue();
+    }
+
+    /**
+     * @return how long the request says it is; negative if it does not say
+     * @throws NodeException TOO_LARGE
+     */
+    static long requireNotLonger(HttpServerRequest request, long bytesMax) {
+        String header = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        long length = header == null ? -1 : Long.parseLong(header);
+        if (length > bytesMax) {
+            throw tooLarge(bytesMax);
+        }
+        return length;
+    }
+
+    private static NodeException tooLarge(long bytesMax) {
+        return NodeException.tooLarge("The limit is " + bytesMax + " bytes.");
+    }
+
+    private void read() {
+        memory.begin(this);
+        ctx.addEndHandler(answered -> {
+            memory.end(this);
+            giveBack();
+        });
+        ctx.request().handler(this::take).endHandler(end -> end()).resume();
+    }
+
+    private void take(Buffer chunk) {
+        if (refused || gaveWay) {
+            return;
+        }
+        long needed = (long) filled + chunk.length();
+        if (needed > bytesMax) {
+            refuse(tooLarge(bytesMax));
+        } else if (!fits((int) needed)) {
+            refuse(NodeException.unavailable("The memory for request bodies is full; try again."));
+        } else {
+            chunk.getBytes(bytes, filled);
+            filled += chunk.length();
+        }
+    }
+
+    private boolean fits(int needed) {
+        if (needed <= bytes.length) {
+            return true;
+        }
+        long end = length < 0 ? bytesMax : length;
+        int size = (int) Math.min(end, Math.max(needed, Math.max(UNCOUNTED_BYTES, 2L * bytes.length)));
+        int more = counted(size) - counted(bytes.length);
+        if (!memory.take(this, more)) {
+            return false;
+        }
+        taken.addAndGet(more);
+        if (gaveWay) {
+            giveBack();
+        }
+        bytes = Arrays.copyOf(bytes, size);
+        return true;
+    }
+
+    private static int counted(int size) {
+        return Math.max(0, size - UNCOUNTED_BYTES);
+    }
+
+    private void end() {
+        if (refused || gaveWay) {
+            return;
+        }
+        memory.end(this);
+        KEY.put(ctx, Buffer.buffer(bytes.length == filled ? bytes : Arrays.copyOf(bytes, filled)));
+        bytes = NO_BYTES;
+        ctx.next();
+    }
+
+    private void refuse(NodeException failure) {
+        refused = true;
+        bytes = NO_BYTES;
+        memory.end(this);
+        giveBack();
+        ctx.fail(failure);
+    }
+
+    private void giveBack() {
+        memory.giveBack(taken.getAndSet(0));
+    }
+
+    @Override
+    public Instant since() {
+        return since;
+    }
+
+    @Override
+    public void giveWay() {
+        gaveWay = true;
+        memory.end(this);
+        giveBack();
+        context.runOnContext(now -> {
+            if (!refused) {
+                refuse(NodeException.tooSlow("The body arrived slowly, and other requests needed its memory."));
+            }
+        });
+    }
+}
