@@ -77,13 +77,20 @@ public final class ChildProcesses implements NodeLauncher {
     }
 
     private List<String> command(NodeSpec node, Path configFile) {
+        List<String> command = java(jvmOptions);
+        command.addAll(List.of("-jar", NodeJars.of(node.kind()).toString(), "--config", configFile.toString()));
+        return command;
+    }
+
+    /** The command before {@code -jar}. */
+    static List<String> java(List<String> jvmOptions) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
+        command.add("-XX:+ExitOnOutOfMemoryError");
         if (Runtime.version().feature() >= 24) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }
-        command.addAll(List.of("-jar", NodeJars.of(node.kind()).toString(), "--config", configFile.toString()));
         return command;
     }
 

@@ -1,0 +1,25 @@
+package org.sumspace.sandbox.space;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A node that is out of memory ends, so that whoever watches it starts it again. */
+class OutOfMemoryTest {
+    private static final String EXIT = "-XX:+ExitOnOutOfMemoryError";
+
+    @Test
+    void nodesOfTheSandbox_endWhenOutOfMemory() {
+        assertThat(ChildProcesses.java(List.of("-Xmx64m"))).contains("-Xmx64m", EXIT);
+    }
+
+    @Test
+    void launcher_startsNodesThatEndWhenOutOfMemory() throws Exception {
+        assertThat(Files.readString(Path.of("../sumspace")))
+                .containsPattern("node \\| up\\) options=\"\\$options \\Q" + EXIT + "\\E\"");
+        assertThat(Files.readString(Path.of("../docs/operations.md"))).contains(EXIT);
+    }
+}
