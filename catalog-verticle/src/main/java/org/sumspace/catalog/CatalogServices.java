@@ -211,8 +211,7 @@ record CatalogServices(
         training.trainingPlans().follow(trainingOffers::changed);
         TrainingPlanService trainingPlans = new TrainingPlanService(
                 stores.trainingPlans(),
-                new BaseModelSource(http),
-                parts.workers(),
+                new BaseModelSource(http, parts.vertx(), parts.workers()),
                 parts.url(),
                 accountParts.tokens()::publicKey,
                 trainingOffers::show,

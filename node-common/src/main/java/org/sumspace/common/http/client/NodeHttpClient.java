@@ -114,12 +114,32 @@ public final class NodeHttpClient {
         return exchange(
                         call,
                         request -> request.send(call.body()),
-                        response -> new BoundedBody(response, call.answerBytesMax())
-                                .pipeTo(sink)
-                                .map(done ->
-                                        new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer())),
+                        response -> pass(call, response, sink),
                         UnaryOperator.identity())
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    /**
+     * As {@link #download} from a server that is no node, with one timeout for the whole request. Of an error its status is
+     * reported and nothing that the server wrote.
+     */
+    public Future<HttpAnswer> downloadForeign(HttpCall call, WriteStream<Buffer> sink) {
+        return request(
+                        call,
+                        request -> request.send(call.body()),
+                        response -> isAnswer(response)
+                                ? pass(call, response, sink)
+                                : Future.failedFuture(NodeException.failedDependency(
+                                        "The server answered with status " + response.statusCode() + ".", null)),
+                        this::inTime)
+                .timeout(timeoutMillis, TimeUnit.MILLISECONDS)
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    private static Future<HttpAnswer> pass(HttpCall call, HttpClientResponse response, WriteStream<Buffer> sink) {
+        return new BoundedBody(response, call.answerBytesMax())
+                .pipeTo(sink)
+                .map(done -> new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer()));
     }
 
     public Future<Void> close() {

@@ -1,29 +1,84 @@
 package org.sumspace.catalog.training.plan.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
 import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
 import org.sumspace.catalog.training.plan.core.BaseModel;
+import org.sumspace.catalog.training.plan.store.SpooledFile;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.model.ModelFile;
 
-/** Fetches base models of AI providers: not from internal addresses, with a size limit, without redirects. */
+/**
+ * Fetches base models of AI providers: not from internal addresses, with a size limit, without redirects, and few at a time.
+ * What arrives is on disk until it is complete; one model at a time is read into memory.
+ */
 public final class BaseModelSource {
-    private final NodeHttpClient client;
+    static final int FETCHES_MAX = 16;
+    static final int FETCHES_OF_ONE_OWNER_MAX = 2;
+    private static final int RETRY_AFTER_SECONDS = 5;
 
-    public BaseModelSource(NodeHttpClient client) {
+    private final NodeHttpClient client;
+    private final Vertx vertx;
+    private final WorkerExecutor workers;
+    private final ConcurrencyLimiter reading = new ConcurrencyLimiter(1);
+    private final Map<String, Integer> fetchesOfOwner = new HashMap<>();
+    private int fetches;
+
+    public BaseModelSource(NodeHttpClient client, Vertx vertx, WorkerExecutor workers) {
         this.client = client;
+        this.vertx = vertx;
+        this.workers = workers;
     }
 
-    /** Fetches the file; fails with UNPROCESSABLE and the reason. */
-    public Future<byte[]> fetch(String url) {
+    /**
+     * Fetches the file and reads it.
+     *
+     * @param owner on whose behalf; who has several models on their way waits
+     * @param reader of the file, on a worker
+     * @return failed with UNPROCESSABLE and the reason, or with what {@code reader} throws
+     * @throws NodeException TOO_MANY if too many are being fetched
+     */
+    public <T> Future<T> fetch(String owner, String url, Function<byte[], T> reader) {
+        begin(owner);
         HttpCall call = HttpCall.get(URI.create(url)).answerBytesMax(ModelFile.MAX_FILE_BYTES);
-        return client.send(call)
-                .map(HttpAnswer::body)
-                .map(body -> body.getBytes())
-                .recover(failure -> Future.failedFuture(refused(failure)));
+        return SpooledFile.use(
+                        vertx,
+                        file -> file.fill(sink -> client.downloadForeign(call, sink))
+                                .recover(failure -> Future.failedFuture(refused(failure)))
+                                .compose(filled -> reading.run(() -> read(file, reader))))
+                .onComplete(done -> end(owner));
+    }
+
+    private <T> Future<T> read(SpooledFile file, Function<byte[], T> reader) {
+        return workers.executeBlocking(() -> reader.apply(file.read(ModelFile.MAX_FILE_BYTES)), false);
+    }
+
+    private synchronized void begin(String owner) {
+        int ofOwner = fetchesOfOwner.getOrDefault(owner, 0);
+        if (ofOwner == FETCHES_OF_ONE_OWNER_MAX) {
+            throw NodeException.tooMany(
+                    "The base models of " + ofOwner + " of your training plans are still being fetched; try again.",
+                    RETRY_AFTER_SECONDS);
+        }
+        if (fetches == FETCHES_MAX) {
+            throw NodeException.tooMany(
+                    "The base models of " + FETCHES_MAX + " training plans are still being fetched; try again.",
+                    RETRY_AFTER_SECONDS);
+        }
+        fetches++;
+        fetchesOfOwner.put(owner, ofOwner + 1);
+    }
+
+    private synchronized void end(String owner) {
+        fetches--;
+        fetchesOfOwner.computeIfPresent(owner, (same, count) -> count == 1 ? null : count - 1);
     }
 
     private static NodeException refused(Throwable failure) {

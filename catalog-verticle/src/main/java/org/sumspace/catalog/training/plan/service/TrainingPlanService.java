@@ -1,7 +1,6 @@
 package org.sumspace.catalog.training.plan.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.WorkerExecutor;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -24,7 +23,6 @@ import org.sumspace.common.training.plan.TrainingPlanDraft;
 public final class TrainingPlanService {
     private final TrainingPlanStore plans;
     private final BaseModelSource baseModels;
-    private final WorkerExecutor workers;
     private final URI catalogUrl;
     private final Supplier<Future<byte[]>> tokenKey;
     private final Function<TrainingPlan, Future<Void>> shown;
@@ -38,7 +36,6 @@ public final class TrainingPlanService {
     public TrainingPlanService(
             TrainingPlanStore plans,
             BaseModelSource baseModels,
-            WorkerExecutor workers,
             URI catalogUrl,
             Supplier<Future<byte[]>> tokenKey,
             Function<TrainingPlan, Future<Void>> shown,
@@ -46,7 +43,6 @@ public final class TrainingPlanService {
             Clock clock) {
         this.plans = plans;
         this.baseModels = baseModels;
-        this.workers = workers;
         this.catalogUrl = catalogUrl;
         this.tokenKey = tokenKey;
         this.shown = shown;
@@ -71,8 +67,7 @@ public final class TrainingPlanService {
 
     private Future<TrainingPlanRecord> publishNew(String owner, TrainingPlanDraft draft) {
         return baseModels
-                .fetch(draft.baseModelUrl())
-                .compose(file -> workers.executeBlocking(() -> BaseModel.check(draft, file), false))
+                .fetch(owner, draft.baseModelUrl(), file -> BaseModel.check(draft, file))
                 .compose(model -> tokenKey.get().map(key -> record(owner, draft, model, key)))
                 .compose(plans::addIfAbsent);
     }

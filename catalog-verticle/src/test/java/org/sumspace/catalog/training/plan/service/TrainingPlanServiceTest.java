@@ -3,6 +3,7 @@ package org.sumspace.catalog.training.plan.service;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.sumspace.common.testkit.Await.failure;
 import static org.sumspace.common.testkit.Await.result;
 
@@ -11,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.net.PemTrustOptions;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -19,7 +21,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +35,7 @@ import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
@@ -42,6 +48,10 @@ import org.sumspace.common.training.plan.TrainingPlan;
 class TrainingPlanServiceTest {
     private static final Instant NOW = Instant.parse("2026-05-04T08:00:00Z");
     private static final Actor OWNER = new Actor(Plans.OWNER, false);
+    /** Of a file below this path the server sends the beginning and withholds the rest. */
+    private static final String STALLING = "/stalling/";
+
+    private static final String PROBLEM = "{\"detail\": \"secret of the other server\"}";
     private static final byte[] MODEL =
             ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
     /** A pickle of protocol 2 that executes {@code true} if its reader executes what it reads. */
@@ -52,15 +62,19 @@ class TrainingPlanServiceTest {
     private final CatalogStores stores = TestStores.open(vertx);
     private final TrainingPlanService service = service(List.of("127.0.0.0/8"));
     private String models = "";
+    private final Queue<HttpServerResponse> stalled = new ConcurrentLinkedQueue<>();
 
-    private TrainingPlanService service(List<String> outboundAllow) {
+    private BaseModelSource source(List<String> outboundAllow) {
         LimitsConfig limits = new LimitsConfig(1 << 20, 4, 60, 1, 1, 2);
         NodeHttpClient client =
                 new NodeHttpClient(vertx, new OutboundGuard(vertx, outboundAllow), limits, new PemTrustOptions());
+        return new BaseModelSource(client, vertx, vertx.createSharedWorkerExecutor("models", 2));
+    }
+
+    private TrainingPlanService service(List<String> outboundAllow) {
         return new TrainingPlanService(
                 stores.trainingPlans(),
-                new BaseModelSource(client),
-                vertx.createSharedWorkerExecutor("models", 2),
+                source(outboundAllow),
                 URI.create("https://catalog.example"),
                 () -> Future.succeededFuture(new byte[] {1, 2, 3}),
                 plan -> Future.succeededFuture(),
@@ -73,8 +87,11 @@ class TrainingPlanServiceTest {
         HttpServer server = result(vertx.createHttpServer()
                 .requestHandler(request -> {
                     byte[] file = files.get(request.path());
-                    if (file == null) {
-                        request.response().setStatusCode(404).end();
+                    if (request.path().startsWith(STALLING)) {
+                        stalled.add(request.response().setChunked(true));
+                        request.response().write(Buffer.buffer(MODEL).slice(0, 10));
+                    } else if (file == null) {
+                        request.response().setStatusCode(404).end(PROBLEM);
                     } else {
                         request.response().end(Buffer.buffer(file));
                     }
@@ -155,6 +172,42 @@ class TrainingPlanServiceTest {
     void missingBaseModel_isReported() {
         files.clear();
         assertViolation("/base_model", "cannot be fetched", failure(service.publish(OWNER, Trees.of(draft()))));
+    }
+
+    @Test
+    void answerOfTheModelsServer_isNotPassedOn() {
+        files.clear();
+        assertThat(failure(service.publish(OWNER, Trees.of(draft()))))
+                .hasMessageContaining("status 404")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void ownerWithStallingModels_waits_andOthersAreServed() {
+        for (int i = 0; i < BaseModelSource.FETCHES_OF_ONE_OWNER_MAX; i++) {
+            service.publish(OWNER, stalling(i));
+        }
+        Awaitility.await().until(() -> stalled.size() == BaseModelSource.FETCHES_OF_ONE_OWNER_MAX);
+        assertProblem(ProblemType.TOO_MANY, failure(service.publish(OWNER, Trees.of(draft()))));
+        Actor other = new Actor("fedcba9876543210fedcba98", false);
+        result(service.publish(other, Trees.of(Plans.draft("tp-2").put("base_model", models + "/base.pkl"))));
+        stalled.forEach(HttpServerResponse::reset);
+        Awaitility.await().ignoreExceptions().until(() -> result(service.publish(OWNER, Trees.of(draft()))) != null);
+    }
+
+    @Test
+    void stallingModelsOfManyOwners_areBounded() {
+        BaseModelSource source = source(List.of("127.0.0.0/8"));
+        for (int i = 0; i < BaseModelSource.FETCHES_MAX; i++) {
+            source.fetch("owner-" + i, models + STALLING + i, file -> file);
+        }
+        assertProblem(
+                ProblemType.TOO_MANY,
+                catchThrowable(() -> source.fetch("another", models + "/base.pkl", file -> file)));
+    }
+
+    private JsonValue stalling(int number) {
+        return Trees.of(Plans.draft("tp-stalling-" + number).put("base_model", models + STALLING + number));
     }
 
     @Test
