@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 
@@ -14,12 +15,14 @@ import org.sumspace.common.security.SignUpAttempts;
  * @param connectorTokenMaxAge how long a connector's token is accepted
  */
 record AccountParts(
+        Account.Source operators,
         Passwords passwords,
         SignUpAttempts signUps,
         DurableLoginAttempts logins,
         AccessTokens tokens,
         Duration connectorTokenMaxAge) {
     AccountParts {
+        requireNonNull(operators, "operators is null");
         requireNonNull(passwords, "passwords is null");
         requireNonNull(signUps, "signUps is null");
         requireNonNull(logins, "logins is null");

@@ -23,6 +23,7 @@ record AccountServices(
     static AccountServices of(AccountStore store, AccountParts parts, Vertx vertx, SecureRandom random, Clock clock) {
         Credentials credentials = new Credentials(store, clock);
         AccountService accounts = new AccountService(
+                parts.operators(),
                 store,
                 parts.passwords(),
                 parts.signUps(),

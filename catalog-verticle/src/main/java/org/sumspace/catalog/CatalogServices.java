@@ -135,6 +135,7 @@ record CatalogServices(
     private static Future<AccountParts> accountParts(MemberContext node, CatalogConfig config, CatalogStores stores) {
         return DurableLoginAttempts.open(stores.loginAttempts(), node.clock())
                 .map(logins -> new AccountParts(
+                        node.operators(),
                         node.passwords(),
                         new SignUpAttempts(config.signUpsPerHour(), node.clock()),
                         logins,

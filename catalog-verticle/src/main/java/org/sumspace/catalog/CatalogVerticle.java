@@ -55,7 +55,7 @@ final class CatalogVerticle extends NodeVerticle {
                 .server(api -> authenticated(api, services))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login(
-                        services.accounts().signingIn(node.operators()),
+                        services.accounts().signingIn(),
                         services.accountServices().logins().attempts()))
                 .features(features(services))
                 .readyIf("lease", serving::ready)

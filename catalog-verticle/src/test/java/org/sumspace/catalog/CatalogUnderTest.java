@@ -148,15 +148,18 @@ final class CatalogUnderTest implements AutoCloseable {
                 http,
                 manager.map(config -> new ContractManagerClient(http, config)),
                 new AccountParts(
-                        passwords, new SignUpAttempts(SIGN_UPS_PER_HOUR, stopped), logins, tokens, Duration.ofDays(1)),
+                        Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH))),
+                        passwords,
+                        new SignUpAttempts(SIGN_UPS_PER_HOUR, stopped),
+                        logins,
+                        tokens,
+                        Duration.ofDays(1)),
                 vertx.getOrCreateContext());
         result(services.orchestrator().resume());
         result(services.buildLists());
         result(services.negotiations().resume());
         result(services.ecosystems().resume());
-        Account.Source operators = Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)));
-        LoginHandler login =
-                new LoginHandler(services.accounts().signingIn(operators), passwords, tokens, logins.attempts());
+        LoginHandler login = new LoginHandler(services.accounts().signingIn(), passwords, tokens, logins.attempts());
         Operations operations = new Operations().on(LoginHandler.OPERATION, login);
         for (Feature feature : CatalogVerticle.features(services)) {
             feature.addTo(operations);

@@ -57,6 +57,7 @@ public final class AccountService {
     private static final int CHANGES_MAX = 10;
     private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
 
+    private final Account.Source operators;
     private final AccountStore accounts;
     private final Passwords passwords;
     private final SignUpAttempts signUps;
@@ -75,8 +76,12 @@ public final class AccountService {
         }
     }
 
-    /** @param logins bounds failed attempts to change a password, together with failed log-ins */
+    /**
+     * @param operators whose addresses nobody signs up with
+     * @param logins bounds failed attempts to change a password, together with failed log-ins
+     */
     public AccountService(
+            Account.Source operators,
             AccountStore accounts,
             Passwords passwords,
             SignUpAttempts signUps,
@@ -85,6 +90,7 @@ public final class AccountService {
             Vertx vertx,
             SecureRandom random,
             Clock clock) {
+        this.operators = operators;
         this.accounts = accounts;
         this.passwords = passwords;
         this.signUps = signUps;
@@ -119,8 +125,8 @@ public final class AccountService {
     public Future<NewAccount> signUp(SignUp request, String address) {
         SignUp checked = checked(request);
         signUps.take(address);
-        return passwords
-                .hash(request.password())
+        return requireFree(checked)
+                .compose(free -> passwords.hash(request.password()))
                 .map(hash -> newAccount(checked, hash))
                 .compose(made -> {
                     String id = made.account().participant().id();
@@ -130,6 +136,15 @@ public final class AccountService {
                                 return made;
                             });
                 });
+    }
+
+    /** Before the password is hashed, which is expensive. The store refuses what is taken meanwhile. */
+    private Future<Void> requireFree(SignUp request) {
+        return operators
+                .find(request.email())
+                .compose(operator -> operator.isPresent()
+                        ? Future.failedFuture(AccountStore.taken())
+                        : accounts.requireFree(request.email(), request.participantName()));
     }
 
     private static SignUp checked(SignUp request) {
@@ -291,7 +306,7 @@ public final class AccountService {
     }
 
     /** Finds the account of an e-mail address: first among the operators, then among the participants. */
-    public Account.Source signingIn(Account.Source operators) {
+    public Account.Source signingIn() {
         return new SigningIn(operators, accounts);
     }
 

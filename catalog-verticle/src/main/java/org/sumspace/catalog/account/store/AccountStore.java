@@ -123,10 +123,21 @@ public final class AccountStore {
     /** Fails with CONFLICT, and stores nothing, if the e-mail address or the participant name is taken. */
     public Future<Void> add(ParticipantAccount account, Optional<ServiceKeys> keys) {
         return add(new TransferredAccount(account, keys, Optional.empty()))
-                .compose(stored -> stored
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(
-                                NodeException.conflict("An account with this e-mail or participant name exists.")));
+                .compose(stored -> stored ? Future.succeededFuture() : Future.failedFuture(taken()));
+    }
+
+    /** Fails with CONFLICT if the e-mail address or the participant name is taken at the moment. */
+    public Future<Void> requireFree(String email, String legalName) {
+        return byEmail(email)
+                .compose(account -> account.isPresent()
+                        ? Future.succeededFuture(true)
+                        : idOfName(legalName).map(Optional::isPresent))
+                .compose(taken -> taken ? Future.failedFuture(taken()) : Future.succeededFuture());
+    }
+
+    /** The refusal of an e-mail address or a participant name that another account has. */
+    public static NodeException taken() {
+        return NodeException.conflict("An account with this e-mail or participant name exists.");
     }
 
     /** @return whether the account was stored; false if its id, e-mail address, participant name or service key is taken */
