@@ -18,6 +18,8 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.io.Serializable;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +120,13 @@ class ClusterIT {
             socket.write(sent);
             return closed.future();
         });
+    }
+
+    @Test
+    void memberPort_listensAtItsHostAlone() throws Exception {
+        int port = firstConfig.cluster().port();
+        new Socket(firstConfig.cluster().host(), port).close();
+        assertThatThrownBy(() -> new Socket("127.0.0.2", port)).isInstanceOf(ConnectException.class);
     }
 
     @Test
