@@ -107,6 +107,16 @@ class ConvertCustomApiTest {
     }
 
     @Test
+    void recursion_is422() {
+        String recursive = MAPPING.replace("6 // b", "(lambda g: g(g))(lambda g: g(g))");
+        post(DATA_PART, "a,b\nx,1\n", "mapping_file", recursive)
+                .expect(422)
+                .problem()
+                .isOfType(ProblemType.UNPROCESSABLE)
+                .detailContains("nested");
+    }
+
+    @Test
     void lines_areValidated_ifConfigSaysSo() {
         post("mapping_file", MAPPING, "config", "{\"validate\": true}", DATA_PART, "a,b\nx,1\n")
                 .expect(422)

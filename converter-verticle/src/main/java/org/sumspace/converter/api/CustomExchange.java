@@ -56,6 +56,9 @@ final class CustomExchange {
         ctx.addEndHandler(done -> {
             finished = true;
             overflow.close();
+            if (conversion != null) {
+                conversion.stop();
+            }
         });
         request.handler(this::receive)
                 .endHandler(end -> end())

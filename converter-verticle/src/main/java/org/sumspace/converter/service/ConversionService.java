@@ -2,6 +2,8 @@ package org.sumspace.converter.service;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +15,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
+import org.sumspace.converter.core.custom.ComputingTime;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.custom.CustomMapping;
 import org.sumspace.converter.core.custom.CustomSettings;
@@ -26,6 +29,8 @@ import org.sumspace.converter.core.profile.Recommendation;
  * thread-safe. A trace is converted with one set of profiles, even if they are replaced meanwhile.
  */
 public final class ConversionService {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private static final String CONVERTED = "sumspace.converter.records";
     private static final String REFUSED = "sumspace.converter.refusals";
     private static final String CUSTOM = "custom";
@@ -89,7 +94,11 @@ public final class ConversionService {
             byte[] config = request.config();
             CustomSettings settings = config == null ? CustomSettings.DEFAULTS : SettingsParser.parse(config);
             CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping(), settings.dayFirst());
-            return new CustomConversion(settings, mapping, settings.validatesOutput() ? formatCheck : output -> {});
+            return new CustomConversion(
+                    settings,
+                    mapping,
+                    settings.validatesOutput() ? formatCheck : output -> {},
+                    new ComputingTime(THREADS::getCurrentThreadCpuTime));
         });
     }
 

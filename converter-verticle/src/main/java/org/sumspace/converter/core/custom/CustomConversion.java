@@ -22,14 +22,21 @@ public final class CustomConversion {
     private final CustomMapping mapping;
     private final boolean continuesOnError;
     private final Consumer<Map<String, Object>> check;
+    private final ComputingTime time;
     private boolean last;
     private boolean inputNeeded = true;
     private boolean finished;
     private long converted;
     private long failed;
 
-    /** @param check throws a {@link NodeException} for records that are not of the output format */
+    /** Without a limit of time. */
     public CustomConversion(CustomSettings settings, CustomMapping mapping, Consumer<Map<String, Object>> check) {
+        this(settings, mapping, check, ComputingTime.unlimited());
+    }
+
+    /** @param check throws a {@link NodeException} for records that are not of the output format */
+    public CustomConversion(
+            CustomSettings settings, CustomMapping mapping, Consumer<Map<String, Object>> check, ComputingTime time) {
         FileFormat format = settings.format();
         this.file = format == null
                 ? new DetectedFile(found -> file(found, settings, mapping))
@@ -37,6 +44,12 @@ public final class CustomConversion {
         this.mapping = mapping;
         this.continuesOnError = settings.continuesOnError();
         this.check = check;
+        this.time = time;
+    }
+
+    /** Ends the conversion soon; for any thread. */
+    public void stop() {
+        time.stop();
     }
 
     private static DataFile file(FileFormat format, CustomSettings settings, CustomMapping mapping) {
@@ -78,14 +91,17 @@ public final class CustomConversion {
     }
 
     /**
-     * Converts some of the records in the pieces added so far.
+     * Converts some of the records in the pieces added so far, for a short time.
      *
      * @return the output lines
-     * @throws NodeException unprocessable, if the first record fails and the conversion does not continue on errors
+     * @throws NodeException unprocessable, if the first record fails and the conversion does not continue on errors, or if
+     *     the conversion takes too long
      */
     public byte[] convert() {
         ByteArrayOutputStream lines = new ByteArrayOutputStream(LINES_BYTES + LINES_BYTES / 4);
-        while (lines.size() < LINES_BYTES && !finished) {
+        time.beginTurn();
+        boolean turnOver = false;
+        while (!turnOver && lines.size() < LINES_BYTES && !finished) {
             DataRecord record = file.next();
             if (record == null) {
                 inputNeeded = !last;
@@ -93,8 +109,25 @@ public final class CustomConversion {
                 break;
             }
             convert(record, lines);
+            time.endRecord();
+            turnOver = time.isTurnOver();
+            if (time.isUsedUp()) {
+                endLate(lines);
+            }
         }
+        time.endTurn();
         return lines.toByteArray();
+    }
+
+    private void endLate(ByteArrayOutputStream lines) {
+        String detail = "The conversion takes too long: more than " + ComputingTime.FOR_EACH_RECORD.toMillis()
+                + " ms of computing time for a record on average, and " + ComputingTime.FREE.toSeconds()
+                + " s besides. Simplify the mapping.";
+        if (lines.size() == 0) {
+            throw NodeException.unprocessable(detail);
+        }
+        write(Map.of("error", Map.of("detail", detail)), lines);
+        finished = true;
     }
 
     private void convert(DataRecord record, ByteArrayOutputStream lines) {
@@ -102,7 +135,7 @@ public final class CustomConversion {
             if (record.fields() == null) {
                 throw NodeException.unprocessable(String.valueOf(record.problem()));
             }
-            List<Map<String, Object>> outputs = mapping.map(record.fields());
+            List<Map<String, Object>> outputs = mapping.map(record.fields(), time::isRecordOver);
             outputs.forEach(check);
             for (Map<String, Object> output : outputs) {
                 write(output, lines);

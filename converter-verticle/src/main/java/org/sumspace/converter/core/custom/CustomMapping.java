@@ -2,6 +2,7 @@ package org.sumspace.converter.core.custom;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
@@ -18,9 +19,15 @@ public interface CustomMapping {
     /**
      * Converts a record to one or several records.
      *
+     * @param timeOver whether the conversion of the record must end
      * @throws NodeException unprocessable, if the mapping fails for the record
      */
-    List<Map<String, Object>> map(Map<String, @Nullable Object> fields);
+    List<Map<String, Object>> map(Map<String, @Nullable Object> fields, BooleanSupplier timeOver);
+
+    /** Converts a record without a limit of time. */
+    default List<Map<String, Object>> map(Map<String, @Nullable Object> fields) {
+        return map(fields, () -> false);
+    }
 
     /** Whether the mapping reads any field of a record; true if this cannot be determined. */
     boolean reads(Map<String, ?> fields);
@@ -49,8 +56,8 @@ public interface CustomMapping {
     /** A mapping with rules and expressions, as for built-in formats. */
     record Rules(Mapping mapping) implements CustomMapping {
         @Override
-        public List<Map<String, Object>> map(Map<String, @Nullable Object> fields) {
-            return mapping.map(fields, new Budget(Budget.RECORD_STEPS_MAX)).stream()
+        public List<Map<String, Object>> map(Map<String, @Nullable Object> fields, BooleanSupplier timeOver) {
+            return mapping.map(fields, new Budget(Budget.RECORD_STEPS_MAX, timeOver)).stream()
                     .map(MappedRecord::trace)
                     .toList();
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.json.Pruning;
@@ -27,9 +28,9 @@ record JsonataMapping(JsonataProgram program) implements CustomMapping {
     }
 
     @Override
-    public List<Map<String, Object>> map(Map<String, @Nullable Object> fields) {
+    public List<Map<String, Object>> map(Map<String, @Nullable Object> fields, BooleanSupplier timeOver) {
         try {
-            return records(program.evaluate(fields));
+            return records(program.evaluate(fields, timeOver));
         } catch (JsonataException e) {
             throw NodeException.unprocessable("The program failed for this record: " + e.getMessage());
         }

@@ -3,6 +3,7 @@ package org.sumspace.converter.core.expression;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Limits the cost of evaluations. The language has no unbounded loops, but nested loops, long strings and patterns. */
@@ -23,19 +24,46 @@ public final class Budget {
     /** The limit of all intermediate strings and lists together. */
     private static final int RESULTS_SIZE_MAX = 16 << 20;
 
+    /** How many calls of lambdas may be inside each other. */
+    private static final int CALLS_MAX = 50;
+
+    private static final int STEPS_PER_TIME_CHECK = 64;
+
     private final int stepsMax;
+    private final BooleanSupplier timeOver;
+    private int calls;
     private long resultsSize;
     private int steps;
     private int characterSteps;
     private long keptSize;
 
     public Budget(int stepsMax) {
+        this(stepsMax, () -> false);
+    }
+
+    /** @param timeOver whether the evaluations must end, however many steps they have taken */
+    public Budget(int stepsMax, BooleanSupplier timeOver) {
         this.stepsMax = stepsMax;
+        this.timeOver = timeOver;
+    }
+
+    /** A lambda is called; {@link #endCall} follows. Recursion would exhaust the stack. */
+    void beginCall() {
+        if (++calls > CALLS_MAX) {
+            throw new ExpressionException("calls of lambdas are nested more than " + CALLS_MAX + " deep");
+        }
+    }
+
+    void endCall() {
+        calls--;
     }
 
     void countStep() {
         if (++steps > stepsMax) {
             throw tooManySteps();
+        }
+        if (steps % STEPS_PER_TIME_CHECK == 0 && timeOver.getAsBoolean()) {
+            throw new ExpressionException("the evaluation took too long");
         }
     }
 

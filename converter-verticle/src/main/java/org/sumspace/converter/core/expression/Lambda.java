@@ -53,7 +53,14 @@ public final class Lambda {
             require(arguments.length == parameters, arguments.length);
             System.arraycopy(arguments, 0, frame.slots, 0, parameters);
         }
-        return body.evaluate(frame);
+        budget.beginCall();
+        try {
+            return body.evaluate(frame);
+        } catch (StackOverflowError e) {
+            throw new ExpressionException("the evaluation is nested too deeply");
+        } finally {
+            budget.endCall();
+        }
     }
 
     /** Whether the lambda can be called with that many arguments. */

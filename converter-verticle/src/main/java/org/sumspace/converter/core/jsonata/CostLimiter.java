@@ -6,6 +6,7 @@ import com.dashjoin.jsonata.Parser.Symbol;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the steps and values of one evaluation, and stops it at a limit. */
@@ -16,19 +17,27 @@ final class CostLimiter implements Jsonata.EntryCallback, Jsonata.ExitCallback {
     private static final int VALUES_MAX = 1_000_000;
     private static final int CHARS_PER_VALUE = 16;
 
+    private static final int STEPS_PER_TIME_CHECK = 64;
+
     private final CallCheck calls;
+    private final BooleanSupplier timeOver;
     private int steps;
     private int depth;
     private long values;
 
-    CostLimiter(CallCheck calls) {
+    /** @param timeOver whether the evaluation must end, however many steps it has taken */
+    CostLimiter(CallCheck calls, BooleanSupplier timeOver) {
         this.calls = calls;
+        this.timeOver = timeOver;
     }
 
     @Override
     public void callback(Symbol expression, @Nullable Object input, Frame environment) {
         if (++steps > STEPS_MAX) {
             throw new JsonataException("the evaluation took more than " + STEPS_MAX + " steps");
+        }
+        if (steps % STEPS_PER_TIME_CHECK == 0 && timeOver.getAsBoolean()) {
+            throw new JsonataException("the evaluation took too long");
         }
         if (++depth > DEPTH_MAX) {
             throw new JsonataException("the evaluation is nested more than " + DEPTH_MAX + " deep");

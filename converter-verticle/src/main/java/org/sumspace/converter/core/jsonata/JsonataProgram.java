@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled JSONata program. Not thread-safe. */
@@ -66,12 +67,18 @@ public final class JsonataProgram {
         }
     }
 
+    /** Evaluates without a limit of time. */
+    public @Nullable Object evaluate(@Nullable Object input) {
+        return evaluate(input, () -> false);
+    }
+
     /**
+     * @param timeOver whether the evaluation must end
      * @return maps, lists and scalars; null if there is no result
      * @throws JsonataException if the program fails for the input, or exceeds a limit
      */
-    public @Nullable Object evaluate(@Nullable Object input) {
-        CostLimiter limiter = new CostLimiter(calls);
+    public @Nullable Object evaluate(@Nullable Object input, BooleanSupplier timeOver) {
+        CostLimiter limiter = new CostLimiter(calls, timeOver);
         Frame frame = program.createFrame();
         BoundedFunctions.bind(frame, dayFirst);
         frame.setEvaluateEntryCallback(limiter);

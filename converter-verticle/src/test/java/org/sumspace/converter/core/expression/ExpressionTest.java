@@ -334,6 +334,21 @@ class ExpressionTest {
                 .hasMessageContaining("steps");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[f := lambda g, n: g(g, n + 1), f(f, 0)]",
+                "[f := lambda g, n: 1 + sum([g(g, n + 1) for i in range(2)]), f(f, 0)]",
+                "[f := lambda g, n: 0 if n == 51 else g(g, n + 1), f(f, 0)]"
+            })
+    void recursion_isLimited(String source) {
+        assertThatThrownBy(() -> evaluate(source))
+                .isInstanceOf(ExpressionException.class)
+                .hasMessageContaining("nested more than 50 deep");
+        assertThat(evaluate("[f := lambda g, n: 7 if n == 40 else g(g, n + 1), f(f, 0)][1]"))
+                .isEqualTo(7L);
+    }
+
     @Test
     void outputValues_areLimitedTogether() {
         Object bomb = evaluate("[a := [a, a] for i in range(60)]");
