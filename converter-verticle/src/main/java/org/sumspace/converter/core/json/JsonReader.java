@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,8 @@ public final class JsonReader {
                     .maxNumberLength(NUMBER_CHARS_MAX)
                     .build())
             .build();
+
+    private static final Pattern SETTING = Pattern.compile(",? from `[^`]*`");
 
     private JsonReader() {}
 
@@ -54,9 +57,10 @@ public final class JsonReader {
         }
     }
 
-    /** The message without the parser's description of its source. */
+    /** The message without the parser's description of its source, and without the names of its own settings. */
     private static String firstLine(String message) {
-        String line = message.lines().findFirst().orElse("not valid");
+        String line =
+                SETTING.matcher(message.lines().findFirst().orElse("not valid")).replaceAll("");
         int source = line.indexOf(" (start marker at [Source");
         return source < 0 ? line : line.substring(0, source);
     }
