@@ -44,16 +44,22 @@ public final class LoginAttempts {
     }
 
     /**
-     * An attempt that is refused for its account does not count for its network: one client with a wrong password in its
-     * settings locks out nobody else.
+     * The network's attempt is taken first: what it is refused is not remembered of any account, so that guesses for many
+     * accounts do not displace what is known of one. An attempt that is refused for its account does not count for its
+     * network: one client with a wrong password in its settings locks out nobody else.
      *
      * @param address an IP address as text
      * @throws NodeException TOO_MANY if the account or the network has no attempt left now
      */
     public void take(String account, String address) {
         String network = ClientNetwork.of(address);
-        ofAccount.take(accountKey(account, network));
         ofNetwork.take(networkKey(network));
+        try {
+            ofAccount.take(accountKey(account, network));
+        } catch (NodeException refused) {
+            ofNetwork.giveBack(networkKey(network));
+            throw refused;
+        }
     }
 
     /** Gives an attempt back after a log-in that succeeded. */

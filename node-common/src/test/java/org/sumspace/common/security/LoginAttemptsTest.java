@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.TestOrganisation;
 
@@ -48,6 +49,23 @@ class LoginAttemptsTest {
         clock.advance(Duration.ofMillis(600));
         accepts("another", "192.0.2.1");
         refuses("another", "192.0.2.1");
+    }
+
+    /** The limiter remembers 10,000 accounts; one that it forgot could be guessed at again. */
+    @Test
+    void guessesForManyOtherAccounts_giveNoFurtherAttempts() {
+        for (int i = 0; i < 10; i++) {
+            attempts.take(ACCOUNT, "192.0.2.1");
+        }
+        for (int i = 0; i < 10_001; i++) {
+            try {
+                attempts.take("account-" + i, "192.0.2.1");
+            } catch (NodeException refused) {
+                assertThat(refused.type()).isEqualTo(ProblemType.TOO_MANY);
+            }
+        }
+        clock.advance(Duration.ofMillis(600));
+        refuses(ACCOUNT, "192.0.2.1");
     }
 
     @Test
