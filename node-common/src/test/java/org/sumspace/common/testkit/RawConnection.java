@@ -65,6 +65,16 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** Closes the connection with a reset, as a client does that crashes. */
+    public void abort() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Waits for one answer, with as much body as its Content-Length says. */
     public Answer answer() {
         return answer(true);

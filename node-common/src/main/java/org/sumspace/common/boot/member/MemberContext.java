@@ -15,6 +15,7 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.obs.DiskSpace;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerCertificates;
@@ -204,6 +205,7 @@ public final class MemberContext {
                         .security(
                                 SignatureAuthenticator.SCHEME,
                                 new SignatureAuthenticator(signatures, SenderKeys.none())))
+                .readyIf("disk", DiskSpace.of(vertx(), config.dataDir())::check)
                 .afterListening(() -> startBus(serving));
         MongoStore opened = store;
         return opened == null ? setup : setup.readyIf("store", opened::ping);

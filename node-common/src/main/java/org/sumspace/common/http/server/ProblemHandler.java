@@ -1,15 +1,20 @@
 package org.sumspace.common.http.server;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.channel.unix.Errors;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.StreamResetException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
+import java.net.SocketException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +22,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.StoreException;
@@ -62,22 +68,35 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     }
 
     private void answer(RoutingContext ctx, NodeException failure) {
-        if (failure.type() == ProblemType.INTERNAL) {
+        @Nullable Throwable cause = failure.getCause();
+        if (isOfClient(ctx, cause)) {
+            LOG.debug("The client closed its connection, correlation {}", CorrelationHandler.of(ctx));
+        } else if (failure.type() == ProblemType.INTERNAL) {
             LOG.error(
                     "{} {} failed, correlation {}",
                     ctx.request().method(),
                     paths.of(ctx.normalizedPath()),
                     CorrelationHandler.of(ctx),
-                    failure.getCause());
-        } else if (failure.getCause() instanceof StoreException) {
+                    cause);
+        } else if (cause instanceof StoreException || (cause != null && FullDisk.isCauseOf(cause))) {
             LOG.warn(
                     "{} {} failed, correlation {}: {}",
                     ctx.request().method(),
                     paths.of(ctx.normalizedPath()),
                     CorrelationHandler.of(ctx),
-                    failure.getCause().getMessage());
+                    cause.getMessage());
         }
         answer(ctx.request(), CorrelationHandler.of(ctx), failure, AnswerSigner.KEY.find(ctx));
+    }
+
+    /** Whether a client that went away is the reason. */
+    private static boolean isOfClient(RoutingContext ctx, @Nullable Throwable cause) {
+        boolean isOfConnection = cause instanceof HttpClosedException
+                || cause instanceof StreamResetException
+                || cause instanceof SocketException
+                || cause instanceof ClosedChannelException
+                || cause instanceof Errors.NativeIoException;
+        return isOfConnection && (ctx.response().closed() || !ctx.request().isEnded());
     }
 
     /** Answers a request that did not get as far as the router. */
@@ -168,6 +187,9 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         }
         if (failure instanceof StoreException store) {
             return NodeException.unavailable("The store of this node fails at the moment; try again.", store);
+        }
+        if (failure != null && FullDisk.isCauseOf(failure)) {
+            return NodeException.unavailable("The disk of this node is full; try again later.", failure);
         }
         if (failure instanceof HttpException http) {
             return ofStatus(http.getStatusCode(), http);

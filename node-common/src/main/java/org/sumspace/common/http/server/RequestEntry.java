@@ -2,7 +2,11 @@ package org.sumspace.common.http.server;
 
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
@@ -11,6 +15,10 @@ import org.sumspace.common.error.NodeException;
  * the router answers an invalid percent-encoding with status 500 and plain text.
  */
 final class RequestEntry {
+    private static final Pattern HOST =
+            Pattern.compile("(?:\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._~-]+)(?::(?<port>\\d{1,5})?)?");
+    private static final String PORT = "port";
+    private static final int PORT_MAX = 65_535;
     private static final int ENCODED_LENGTH = 3;
     private static final int HEX = 16;
 
@@ -24,7 +32,9 @@ final class RequestEntry {
 
     void handle(HttpServerRequest request) {
         @Nullable String path = request.path();
-        if (path == null || !path.startsWith("/")) {
+        if (!hasHost(request)) {
+            refuse(request, "The request needs one Host header with a host and, if it is not the usual one, its port.");
+        } else if (path == null || !path.startsWith("/")) {
             refuse(request, "The request target must be a path that begins with /.");
         } else if (!isPercentEncoded(path)) {
             refuse(request, "The path has a % without two hexadecimal digits after it.");
@@ -43,6 +53,18 @@ final class RequestEntry {
 
     private void refuse(HttpServerRequest request, String detail) {
         problems.answer(request, CorrelationHandler.idOf(request), NodeException.invalidInput(detail));
+    }
+
+    /** Whether there is one well-formed Host header (RFC 9112, section 3.2); HTTP/1.0 has none. */
+    private static boolean hasHost(HttpServerRequest request) {
+        List<String> hosts = request.headers().getAll(HttpHeaders.HOST);
+        if (hosts.isEmpty()) {
+            return request.version() == HttpVersion.HTTP_1_0;
+        }
+        Matcher host = HOST.matcher(hosts.get(0));
+        return hosts.size() == 1
+                && host.matches()
+                && (host.group(PORT) == null || Integer.parseInt(host.group(PORT)) <= PORT_MAX);
     }
 
     private static boolean isPercentEncoded(String path) {
