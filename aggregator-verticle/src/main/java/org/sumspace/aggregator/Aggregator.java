@@ -106,7 +106,7 @@ public final class Aggregator {
         this.offers = new OfferService(setup.anchors(), leafLists, setup.registered(), starter, services);
         this.shares = new ShareIntake(rounds, services);
         this.releases = new ReleaseService(rounds, services);
-        this.models = new ModelVersions(stores.models(), services);
+        this.models = new ModelVersions(stores.models(), workers);
         this.peers = new PeerMessages(rounds, setup.revocations(), services);
         this.plans = new PlanViews(rounds, services);
         this.recovery =

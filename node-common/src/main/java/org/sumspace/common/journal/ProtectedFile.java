@@ -5,17 +5,23 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Set;
+import org.sumspace.common.crypto.Digest;
 
 /** A small file that only its owner may read (mode 0600). It is written atomically and can be erased. */
 public final class ProtectedFile {
     private static final FileAttribute<?> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private static final int PART_BYTES = 64 * 1024;
 
     private ProtectedFile() {}
 
@@ -48,6 +54,58 @@ public final class ProtectedFile {
         }
     }
 
+    /**
+     * Writes or replaces the file durably, followed by its SHA-256, so that {@link #readChecked} notices every changed byte.
+     */
+    public static void writeChecked(Path path, byte[] content) throws IOException {
+        byte[] checked = Arrays.copyOf(content, content.length + Digest.BYTES);
+        System.arraycopy(Digest.of(content).toBytes(), 0, checked, content.length, Digest.BYTES);
+        write(path, checked);
+    }
+
+    /**
+     * Reads the content of a file that {@link #writeChecked} wrote. A file without a digest, of an earlier version of this
+     * program, is returned as it is; the reader must refuse a content that is longer than it expects.
+     *
+     * @param bytesMax of the content
+     */
+    public static byte[] readChecked(Path path, int bytesMax) throws IOException {
+        byte[] bytes = read(path, (int) Math.min(Integer.MAX_VALUE, (long) bytesMax + Digest.BYTES));
+        int length = bytes.length - Digest.BYTES;
+        if (length < 0) {
+            return bytes;
+        }
+        byte[] content = Arrays.copyOf(bytes, length);
+        byte[] digest = Arrays.copyOfRange(bytes, length, bytes.length);
+        return Arrays.equals(Digest.of(content).toBytes(), digest) ? content : bytes;
+    }
+
+    /** @throws DamagedFileException the file does not have this digest, or does not exist */
+    public static void requireDigest(Path path, Digest sha256) throws IOException {
+        Digest found;
+        try {
+            found = digest(path);
+        } catch (NoSuchFileException e) {
+            throw new DamagedFileException(path, "it does not exist");
+        }
+        if (!found.equals(sha256)) {
+            throw new DamagedFileException(path, "expected the SHA-256 " + sha256 + ", got " + found);
+        }
+    }
+
+    /** The SHA-256 of a file of any size. */
+    public static Digest digest(Path path) throws IOException {
+        MessageDigest digest = Digest.sha256();
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+            ByteBuffer part = ByteBuffer.allocate(PART_BYTES);
+            while (file.read(part) >= 0) {
+                digest.update(part.flip());
+                part.clear();
+            }
+        }
+        return Digest.wrap(digest.digest());
+    }
+
     /** Parses the bytes of a file. */
     @FunctionalInterface
     public interface Reader<T> {
@@ -56,7 +114,15 @@ public final class ProtectedFile {
 
     /** @throws DamagedFileException the reader cannot parse the file */
     public static <T> T read(Path path, int bytesMax, Reader<T> reader) throws IOException {
-        byte[] content = read(path, bytesMax);
+        return parse(path, read(path, bytesMax), reader);
+    }
+
+    /** @throws DamagedFileException the reader cannot parse the content of {@link #readChecked(Path, int)} */
+    public static <T> T readChecked(Path path, int bytesMax, Reader<T> reader) throws IOException {
+        return parse(path, readChecked(path, bytesMax), reader);
+    }
+
+    private static <T> T parse(Path path, byte[] content, Reader<T> reader) {
         try {
             return reader.read(content);
         } catch (DamagedFileException nested) {

@@ -2,9 +2,11 @@ package org.sumspace.common.security;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -27,7 +29,10 @@ final class TokenKey {
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read", e);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(file + " holds no RSA key: delete it to have a new one made", e);
+            throw new IllegalStateException(
+                    file
+                            + " is damaged or holds no RSA key: put a good copy of it back, or delete it to have a new one made",
+                    e);
         }
     }
 
@@ -46,9 +51,31 @@ final class TokenKey {
         }
     }
 
+    /** Whether no byte of the key is another than when it was made (RFC 8017, section 3.2). */
+    private static boolean isConsistent(RSAPrivateCrtKey key) {
+        BigInteger p = key.getPrimeP();
+        BigInteger q = key.getPrimeQ();
+        BigInteger beforeP = p.subtract(BigInteger.ONE);
+        BigInteger beforeQ = q.subtract(BigInteger.ONE);
+        BigInteger d = key.getPrivateExponent();
+        return p.multiply(q).equals(key.getModulus())
+                && isInverse(key.getPublicExponent(), d, beforeP)
+                && isInverse(key.getPublicExponent(), d, beforeQ)
+                && d.mod(beforeP).equals(key.getPrimeExponentP())
+                && d.mod(beforeQ).equals(key.getPrimeExponentQ())
+                && isInverse(key.getCrtCoefficient(), q, p);
+    }
+
+    private static boolean isInverse(BigInteger a, BigInteger b, BigInteger modulus) {
+        return modulus.signum() > 0 && a.multiply(b).mod(modulus).equals(BigInteger.ONE);
+    }
+
     private static KeyPair parse(byte[] pkcs8) throws GeneralSecurityException {
         KeyFactory factory = KeyFactory.getInstance("RSA");
         RSAPrivateCrtKey secret = (RSAPrivateCrtKey) factory.generatePrivate(new PKCS8EncodedKeySpec(pkcs8));
+        if (!isConsistent(secret)) {
+            throw new InvalidKeyException("its numbers do not belong together");
+        }
         RSAPublicKeySpec shared = new RSAPublicKeySpec(secret.getModulus(), secret.getPublicExponent());
         return new KeyPair(factory.generatePublic(shared), secret);
     }

@@ -37,13 +37,18 @@ final class EmbeddedMongo implements AutoCloseable {
     private static final int PAGE_CACHE_MB = 8;
 
     private final Function<Runnable, MongoBackend> backends;
+    private final Runnable whenClosed;
     private final InetSocketAddress address;
     private MongoServer server;
     private boolean closed;
 
-    /** @param backends opens a backend; it runs the given task once, when its store has closed itself */
-    private EmbeddedMongo(Function<Runnable, MongoBackend> backends) {
+    /**
+     * @param backends opens a backend; it runs the given task once, when its store has closed itself
+     * @param whenClosed runs when the node has closed the store
+     */
+    private EmbeddedMongo(Function<Runnable, MongoBackend> backends, Runnable whenClosed) {
         this.backends = backends;
+        this.whenClosed = whenClosed;
         this.server = listening(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         this.address = server.getLocalAddress();
     }
@@ -51,11 +56,18 @@ final class EmbeddedMongo implements AutoCloseable {
     /** Keeps its data in a file in {@code folder}; a write is durable before it is answered. */
     static EmbeddedMongo inFolder(Path folder) throws IOException {
         Files.createDirectories(folder);
-        return on(() -> open(folder.resolve("records.mv")));
+        Path file = folder.resolve("records.mv");
+        StoredChecksum checksum = new StoredChecksum(file);
+        checksum.verify();
+        return on(() -> open(file), checksum::write);
     }
 
     static EmbeddedMongo on(Supplier<MVStore> stores) {
-        return new EmbeddedMongo(onClosed -> new DurableBackend(stores.get(), onClosed));
+        return on(stores, () -> {});
+    }
+
+    private static EmbeddedMongo on(Supplier<MVStore> stores, Runnable whenClosed) {
+        return new EmbeddedMongo(onClosed -> new DurableBackend(stores.get(), onClosed), whenClosed);
     }
 
     /** Keeps its data in memory, for tests; everything else is as with a file. */
@@ -152,7 +164,10 @@ final class EmbeddedMongo implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        closed = true;
-        server.shutdownNow();
+        if (!closed) {
+            closed = true;
+            server.shutdownNow();
+            whenClosed.run();
+        }
     }
 }

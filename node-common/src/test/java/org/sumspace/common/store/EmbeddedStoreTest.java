@@ -1,5 +1,6 @@
 package org.sumspace.common.store;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.testkit.Await;
 
 /** The embedded store and its file. */
@@ -43,6 +45,28 @@ class EmbeddedStoreTest {
         MongoStore first = open();
         Await.result(first.documents("c").insert(new JsonObject().put(Documents.ID, "a")));
         Await.result(first.close());
+        MongoStore second = open();
+        assertThat(Await.result(second.documents("c").find("a"))).isPresent();
+        Await.result(second.close());
+    }
+
+    @Test
+    void damagedFile_isNamedAtTheStart_andUsedOnceItIsRestored() throws Exception {
+        MongoStore first = open();
+        Await.result(first.documents("c")
+                .insert(new JsonObject().put(Documents.ID, "a").put("text", "unharmed")));
+        Await.result(first.close());
+        Path file = folder.resolve("mongo").resolve("records.mv");
+        byte[] good = Files.readAllBytes(file);
+        for (int at : new int[] {good.length / 3, new String(good, ISO_8859_1).indexOf("unharmed")}) {
+            byte[] damaged = good.clone();
+            damaged[at] ^= 1;
+            Files.write(file, damaged);
+            assertThat(Await.failure(MongoStore.open(vertx, EMBEDDED, folder)))
+                    .isInstanceOf(DamagedFileException.class)
+                    .hasMessageContaining(file.toString());
+        }
+        Files.write(file, good);
         MongoStore second = open();
         assertThat(Await.result(second.documents("c").find("a"))).isPresent();
         Await.result(second.close());

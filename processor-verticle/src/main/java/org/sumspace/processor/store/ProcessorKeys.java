@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.stream.Stream;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.journal.ProtectedFile;
 
@@ -14,9 +15,23 @@ public final class ProcessorKeys {
     private final Path folder;
     private final SecureRandom random;
 
+    /** Checks all keys that are stored. */
     public ProcessorKeys(Path folder, SecureRandom random) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.random = random;
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
+                ProtectedFile.readChecked(file, SigningKey.SEED_BYTES, ProcessorKeys::requireSeed);
+            }
+        }
+    }
+
+    private static byte[] requireSeed(byte[] content) {
+        if (content.length != SigningKey.SEED_BYTES) {
+            throw new IllegalArgumentException("it is no key, or not the one that was written");
+        }
+        return content;
     }
 
     /** The key of a processor in a training plan. The first call generates the key and stores it durably. */
@@ -27,7 +42,7 @@ public final class ProcessorKeys {
         }
         Files.createDirectories(file.getParent());
         SigningKey key = SigningKey.generate(random);
-        ProtectedFile.write(file, key.seed());
+        ProtectedFile.writeChecked(file, key.seed());
         return key;
     }
 
@@ -36,7 +51,8 @@ public final class ProcessorKeys {
     }
 
     private static SigningKey read(Path file) throws IOException {
-        return ProtectedFile.read(file, SigningKey.SEED_BYTES, SigningKey::ofSeed);
+        return ProtectedFile.readChecked(
+                file, SigningKey.SEED_BYTES, content -> SigningKey.ofSeed(requireSeed(content)));
     }
 
     private Path file(String trainingPlanId, String processor) {

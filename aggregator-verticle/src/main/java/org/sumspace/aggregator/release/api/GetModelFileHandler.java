@@ -15,16 +15,24 @@ public record GetModelFileHandler(ModelVersions versions) implements Handler<Rou
     public void handle(RoutingContext ctx) {
         ModelPath.find(ctx, versions)
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such model version.")))
+                .compose(model -> checked(ctx, model))
                 .compose(model -> send(ctx, model))
                 .onFailure(ctx::fail);
     }
 
-    private static Future<Void> send(RoutingContext ctx, StoredModel model) {
+    private Future<StoredModel> checked(RoutingContext ctx, StoredModel model) {
         SignedRequest.find(ctx)
                 .filter(request -> !model.readers().contains(request.peer().keyId()))
                 .ifPresent(stranger -> {
                     throw NodeException.forbidden("This node is not a member of the training.");
                 });
+        if (!model.kept()) {
+            throw NodeException.gone("This model version is no longer kept; the catalog names the versions that are.");
+        }
+        return versions.requireIntact(model).map(model);
+    }
+
+    private static Future<Void> send(RoutingContext ctx, StoredModel model) {
         return ctx.response()
                 .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
                 .putHeader("ETag", '"' + model.sha256().toString() + '"')

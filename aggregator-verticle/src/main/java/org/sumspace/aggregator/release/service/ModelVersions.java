@@ -1,28 +1,53 @@
 package org.sumspace.aggregator.release.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
 import java.util.Optional;
 import org.sumspace.aggregator.release.store.ModelFiles;
-import org.sumspace.aggregator.round.service.RoundServices;
+import org.sumspace.aggregator.release.store.ModelRecord;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.training.execution.ModelVersion;
 
 /** Finds the versions that this main aggregator made. For callers on any thread. */
 public final class ModelVersions {
     private final ModelFiles files;
-    private final RoundServices services;
+    private final WorkerExecutor workers;
 
-    public ModelVersions(ModelFiles files, RoundServices services) {
+    public ModelVersions(ModelFiles files, WorkerExecutor workers) {
         this.files = files;
-        this.services = services;
+        this.workers = workers;
     }
 
-    /** A version with the path of its file; empty if it was never published or is removed. */
+    /** A version with the path of its file; empty if it was never published. */
     public Future<Optional<StoredModel>> find(Digest model, int version) {
-        return services.blocking(() -> files.find(model, version)
-                .map(record -> new StoredModel(
-                        record.trainingPlan().publication(),
-                        record.readers(),
-                        record.version().body().result(),
-                        files.path(model, version))));
+        return workers.executeBlocking(
+                () -> {
+                    Optional<ModelRecord> record = files.find(model, version);
+                    return record.isPresent()
+                            ? record.map(found -> stored(found, true))
+                            : files.findAfter(model, version).map(found -> stored(found, false));
+                },
+                false);
+    }
+
+    private StoredModel stored(ModelRecord record, boolean kept) {
+        ModelVersion version = record.version().body();
+        return new StoredModel(
+                record.trainingPlan().publication(),
+                record.readers(),
+                version.result(),
+                files.path(version.trainingPlan(), version.round()),
+                kept);
+    }
+
+    /** Fails with a {@link org.sumspace.common.journal.DamagedFileException} if the file is not the registered one. */
+    public Future<Void> requireIntact(StoredModel model) {
+        return workers.executeBlocking(
+                () -> {
+                    ProtectedFile.requireDigest(model.file(), model.sha256());
+                    return null;
+                },
+                false);
     }
 }

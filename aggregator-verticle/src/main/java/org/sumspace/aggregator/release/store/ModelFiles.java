@@ -3,14 +3,15 @@ package org.sumspace.aggregator.release.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.plan.OptimizerState;
 
@@ -28,8 +29,25 @@ public final class ModelFiles {
 
     private final Path folder;
 
+    /** Checks the files of all published versions. */
     public ModelFiles(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
+        try (Stream<Path> models = Files.list(folder)) {
+            for (Path each : models.filter(Files::isDirectory).toList()) {
+                Digest model = Digest.parse(each.getFileName().toString());
+                for (int version : versions(model, "record")) {
+                    check(model, version);
+                }
+            }
+        }
+    }
+
+    private void check(Digest model, int version) throws IOException {
+        ModelVersion stated = find(model, version).orElseThrow().version().body();
+        ProtectedFile.requireDigest(file(model, version, "model"), stated.result());
+        if (!stated.optimizerState().isZero()) {
+            ProtectedFile.requireDigest(file(model, version, "state"), stated.optimizerState());
+        }
     }
 
     /** Writes the file of a version. Idempotent. */
@@ -55,20 +73,27 @@ public final class ModelFiles {
 
     /** Makes a version readable. */
     public void publish(Digest model, int version, ModelRecord record) throws IOException {
-        ProtectedFile.write(file(model, version, "record"), record.toBytes());
+        ProtectedFile.writeChecked(file(model, version, "record"), record.toBytes());
     }
 
     /** Removes the versions that are no longer kept once this one is published. */
     public void removeFormer(Digest model, int published) throws IOException {
-        TreeSet<Integer> versions = new TreeSet<>();
-        try (Stream<Path> files = Files.list(folder.resolve(model.toString()))) {
-            files.map(file -> FILE.matcher(file.getFileName().toString()))
-                    .filter(Matcher::matches)
-                    .forEach(matcher -> versions.add(Integer.parseInt(matcher.group(1))));
-        }
-        for (int old : versions.headSet(published - VERSIONS_KEPT + 1)) {
+        for (int old : versions(model, "model|record|state").headSet(published - VERSIONS_KEPT + 1)) {
             remove(model, old);
         }
+    }
+
+    private NavigableSet<Integer> versions(Digest model, String kinds) throws IOException {
+        NavigableSet<Integer> versions = new TreeSet<>();
+        Path files = folder.resolve(model.toString());
+        if (Files.exists(files)) {
+            try (Stream<Path> all = Files.list(files)) {
+                all.map(file -> FILE.matcher(file.getFileName().toString()))
+                        .filter(matcher -> matcher.matches() && matcher.group(2).matches(kinds))
+                        .forEach(matcher -> versions.add(Integer.parseInt(matcher.group(1))));
+            }
+        }
+        return versions;
     }
 
     /** Removes a version, published or not. */
@@ -81,8 +106,14 @@ public final class ModelFiles {
     public Optional<ModelRecord> find(Digest model, int version) throws IOException {
         Path record = file(model, version, "record");
         return Files.exists(record)
-                ? Optional.of(ProtectedFile.read(record, Integer.MAX_VALUE, ModelRecord::of))
+                ? Optional.of(ProtectedFile.readChecked(record, Integer.MAX_VALUE, ModelRecord::of))
                 : Optional.empty();
+    }
+
+    /** The first published version after this one: a version before it was published, and is no longer kept. */
+    public Optional<ModelRecord> findAfter(Digest model, int version) throws IOException {
+        Integer next = versions(model, "record").higher(version);
+        return next == null ? Optional.empty() : find(model, next);
     }
 
     /** The file of a version that was found. */

@@ -1,7 +1,9 @@
 package org.sumspace.aggregator.release.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -10,10 +12,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.aggregator.scene.Cast;
 import org.sumspace.aggregator.scene.TrainingScene;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.training.execution.ModelVersion;
+import org.sumspace.common.training.plan.OptimizerState;
 
 class ModelFilesTest {
     private static final Digest READER = Digest.of(new byte[] {9});
@@ -44,6 +50,9 @@ class ModelFilesTest {
                 .toList();
         assertThat(kept).containsExactly(10, 11, 12);
         assertThat(files.find(model, 9)).isEmpty();
+        assertThat(files.findAfter(model, 9).map(found -> found.version().body().round()))
+                .contains(10);
+        assertThat(files.findAfter(model, 12)).isEmpty();
         assertThat(files.find(model, 12)).hasValueSatisfying(found -> {
             assertThat(found.version()).isEqualTo(record(12).version());
             assertThat(found.readers()).containsExactly(READER);
@@ -67,7 +76,30 @@ class ModelFilesTest {
         assertThat(files.read(model, 2, Digest.of(new byte[] {1}))).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"2.model", "2.state", "2.record"})
+    void damagedFile_isNamedAtTheStart(String name) throws Exception {
+        OptimizerState state =
+                OptimizerState.of(new byte[] {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0});
+        files.writeModel(model, 2, new byte[] {1, 2, 3});
+        files.writeState(model, 2, state);
+        files.publish(model, 2, record(2, Digest.of(new byte[] {1, 2, 3}), state.digest()));
+        new ModelFiles(folder);
+        Path file = folder.resolve(model.toString()).resolve(name);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(file, bytes);
+
+        assertThatThrownBy(() -> new ModelFiles(folder))
+                .isInstanceOf(DamagedFileException.class)
+                .hasMessageContaining(file.toString());
+    }
+
     private ModelRecord record(int round) {
+        return record(round, Digest.ZERO, Digest.ZERO);
+    }
+
+    private ModelRecord record(int round, Digest result, Digest optimizerState) {
         ModelVersion version = new ModelVersion(
                 model,
                 Digest.ZERO,
@@ -75,13 +107,13 @@ class ModelFilesTest {
                 List.of(Digest.ZERO),
                 4,
                 Digest.ZERO,
-                Digest.ZERO,
+                result,
                 model.toString(),
                 String.valueOf(round),
                 "https://da.example/file",
                 Instant.EPOCH,
                 null,
-                Digest.ZERO);
+                optimizerState);
         return new ModelRecord(scene.aggregators.get(0).sign(version), scene.trainingPlan, Set.of(READER));
     }
 }
