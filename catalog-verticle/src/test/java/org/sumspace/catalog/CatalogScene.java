@@ -9,11 +9,11 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +37,7 @@ import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.contract.ApiCall;
 import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;
+import org.sumspace.common.testkit.contract.ContractScene;
 import org.sumspace.common.testkit.contract.Knowledge;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -45,7 +46,7 @@ import org.sumspace.common.trust.NodeRole;
  * A catalog that holds something of every kind, and those who call it. What valid requests need beside the contract is in
  * {@link #teach}: an operation whose requests the contract describes completely needs nothing there.
  */
-final class CatalogScene implements AutoCloseable {
+final class CatalogScene implements ContractScene<CatalogScene.Role> {
     /** Collections that change whatever becomes of a request. */
     private static final Set<String> NO_RECORDS = Set.of("login_attempts");
 
@@ -53,7 +54,7 @@ final class CatalogScene implements AutoCloseable {
      * Operations of which the scene makes no valid requests, because these take many steps, or end the tokens with which
      * the scene works. Their own tests show what they accept.
      */
-    static final Set<String> NOT_TAUGHT = Set.of(
+    private static final Set<String> NOT_TAUGHT = Set.of(
             "addDataProcessingChain",
             "updateDataProcessingChain",
             "deleteDataProcessingChain",
@@ -62,7 +63,7 @@ final class CatalogScene implements AutoCloseable {
             "generateServiceKeys");
 
     /** Operations that take long on purpose, and are therefore called less often. */
-    static final Set<String> HASHES_PASSWORDS = Set.of("login", "signUp", "changePassword");
+    private static final Set<String> HASHES_PASSWORDS = Set.of("login", "signUp", "changePassword");
 
     /** In place of the owner of what belongs to several, or to nobody. */
     static final Role SHARED = Role.NODE;
@@ -82,8 +83,8 @@ final class CatalogScene implements AutoCloseable {
     final SceneEcosystems ecosystems;
     private final Vertx vertx = Vertx.vertx();
     final CatalogUnderTest catalog;
-    final List<ApiOperation> operations;
-    final ApiCalls calls;
+    private final List<ApiOperation> operations;
+    private final ApiCalls calls;
     final Map<Role, String> tokens = new HashMap<>();
 
     /** Of each path segment before an id, the ids and whose they are. */
@@ -304,8 +305,36 @@ final class CatalogScene implements AutoCloseable {
         }
     }
 
-    /** A valid request that names a record of the role, if there is one. */
-    ApiCall valid(Role role, ApiOperation operation) {
+    @Override
+    public List<ApiOperation> operations() {
+        return operations;
+    }
+
+    @Override
+    public ApiCalls calls() {
+        return calls;
+    }
+
+    @Override
+    public boolean isTaught(ApiOperation operation) {
+        return !NOT_TAUGHT.contains(operation.id());
+    }
+
+    @Override
+    public boolean isSlow(ApiOperation operation) {
+        return HASHES_PASSWORDS.contains(operation.id());
+    }
+
+    /** Participants make most of the moves, and the usual role all others. */
+    @Override
+    public Set<Role> callers(ApiOperation operation) {
+        Set<Role> roles = EnumSet.of(Role.OWNER, Role.OTHER, usual(operation));
+        roles.add(Role.values()[random.nextInt(Role.values().length)]);
+        return roles;
+    }
+
+    @Override
+    public ApiCall valid(Role role, ApiOperation operation) {
         ApiCall call = calls.valid(operation);
         for (int i = 1; i < ATTEMPTS_MAX && ownerOf(call) != role; i++) {
             call = calls.valid(operation);
@@ -313,47 +342,42 @@ final class CatalogScene implements AutoCloseable {
         return call;
     }
 
-    /** Hostile requests to an operation: all of them, or some where each takes long. */
-    List<ApiCall> hostile(ApiOperation operation) {
+    @Override
+    public List<ApiCall> hostile(ApiOperation operation) {
         List<ApiCall> hostile = calls.hostile(operation);
-        if (!HASHES_PASSWORDS.contains(operation.id())) {
+        if (!isSlow(operation)) {
             return hostile;
         }
         Collections.shuffle(hostile, random);
         return hostile.subList(0, HASHED_MAX);
     }
 
-    /** Sends a request, and keeps in mind which ids there are. Fails if the answer violates the contract. */
-    ApiProbe.Answer send(Role role, ApiCall call) {
-        ApiProbe.Call request =
-                catalog.api.get(call.target()).method(call.operation().method().name());
-        call.headers().forEach(request::header);
-        if (!call.body().isEmpty()) {
-            request.body(call.contentType(), call.bytes());
-        }
+    @Override
+    public ApiProbe.Answer send(Role role, ApiCall call) {
+        ApiProbe.Call request = call.at(catalog.api);
         if (role == Role.NODE) {
             catalog.signature(node(call.operation().path()), call.operation().method(), call.target(), call.bytes())
                     .forEach(request::header);
         } else if (role != Role.VISITOR) {
             request.bearer(token(role));
         }
-        ApiProbe.Answer answer = call.kind() == ApiCall.Kind.BROKEN ? answerOf(request) : request.answer();
+        ApiProbe.Answer answer = call.send(request);
         keepInMind(role, call, answer);
         return answer;
     }
 
-    /** The connection may be closed before the rest of a refused request is read, and the answer be lost with it. */
-    private static ApiProbe.Answer answerOf(ApiProbe.Call refused) {
-        for (int i = 1; i < ATTEMPTS_MAX; i++) {
-            try {
-                return refused.answer();
-            } catch (AssertionError e) {
-                if (!(e.getCause() instanceof IOException)) {
-                    throw e;
-                }
-            }
+    @Override
+    public void check(Role role, ApiCall call, ApiProbe.Answer answer) {
+        ContractScene.super.check(role, call, answer);
+        boolean own = ownerOf(call) == role && isOfRecord(call.operation().path());
+        if (call.kind() == ApiCall.Kind.VALID && own && answer.status() == 403) {
+            throw new AssertionError("refused to the owner: " + call + ", as " + role + ": " + answer.text());
         }
-        return refused.answer();
+    }
+
+    /** Whether it reads, changes or deletes a whole record, which its owner always may. */
+    private static boolean isOfRecord(String path) {
+        return path.indexOf('{') == path.lastIndexOf('{') && path.endsWith("}");
     }
 
     private void keepInMind(Role role, ApiCall call, ApiProbe.Answer answer) {
@@ -405,8 +429,8 @@ final class CatalogScene implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether the credentials of this role are those that the operation asks for. */
-    static boolean isEntitled(Role role, ApiOperation operation) {
+    @Override
+    public boolean isEntitled(Role role, ApiOperation operation) {
         return operation.isPublic()
                 || switch (role) {
                     case VISITOR -> false;
@@ -415,8 +439,8 @@ final class CatalogScene implements AutoCloseable {
                 };
     }
 
-    /** The role that most likely may do it. */
-    static Role usual(ApiOperation operation) {
+    @Override
+    public Role usual(ApiOperation operation) {
         return Stream.of(Role.OWNER, Role.NODE, Role.VISITOR)
                 .filter(role -> isEntitled(role, operation))
                 .findFirst()
@@ -424,8 +448,7 @@ final class CatalogScene implements AutoCloseable {
     }
 
     /** Whose the records are that the request names in its path; null if that is not known. */
-    @Nullable
-    Role ownerOf(ApiCall call) {
+    private @Nullable Role ownerOf(ApiCall call) {
         for (String segment : call.target().replaceFirst("\\?.*", "").split("/")) {
             for (Map<String, Role> known : ids.values()) {
                 if (known.containsKey(segment)) {
@@ -436,8 +459,8 @@ final class CatalogScene implements AutoCloseable {
         return null;
     }
 
-    /** What the store holds of what participants, operators and nodes sent. */
-    Map<String, List<JsonObject>> stored() {
+    @Override
+    public Map<String, List<JsonObject>> stored() {
         Map<String, List<JsonObject>> contents = result(StoredContents.of(catalog.database));
         contents.keySet().removeAll(NO_RECORDS);
         return contents;

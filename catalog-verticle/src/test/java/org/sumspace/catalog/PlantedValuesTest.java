@@ -2,10 +2,6 @@ package org.sumspace.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
@@ -15,14 +11,13 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.CatalogScene.Role;
 import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.RecordedLog;
 import org.sumspace.common.testkit.contract.ApiCall;
 import org.sumspace.common.testkit.contract.ApiOperation;
 
@@ -45,9 +40,7 @@ class PlantedValuesTest {
     @TempDir
     private Path dataDir;
 
-    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-    private final Logger sumspace = (Logger) LoggerFactory.getLogger("org.sumspace");
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final RecordedLog log = new RecordedLog();
     private final List<Planted> planted = new ArrayList<>();
     private final Set<String> seen = new TreeSet<>();
     private CatalogScene scene;
@@ -61,20 +54,12 @@ class PlantedValuesTest {
 
     @BeforeEach
     void start() {
-        sumspace.setLevel(Level.DEBUG);
-        sumspace.setAdditive(false);
-        log.start();
-        sumspace.addAppender(log);
-        root.addAppender(log);
         scene = new CatalogScene(dataDir, new Random(1));
     }
 
     @AfterEach
     void stop() {
-        sumspace.detachAppender(log);
-        root.detachAppender(log);
-        sumspace.setAdditive(true);
-        sumspace.setLevel(null);
+        log.close();
         scene.close();
     }
 
@@ -85,14 +70,14 @@ class PlantedValuesTest {
         plantNegotiation();
         plantMemberships();
         for (Role role : Role.values()) {
-            for (ApiOperation operation : scene.operations) {
+            for (ApiOperation operation : scene.operations()) {
                 if (operation.isRead()) {
-                    scene.calls.reads(operation, scene::ids).forEach(call -> read(role, call));
+                    scene.calls().reads(operation, scene::ids).forEach(call -> read(role, call));
                 }
             }
         }
         assertThat(seen)
-                .containsAll(scene.operations.stream()
+                .containsAll(scene.operations().stream()
                         .filter(ApiOperation::isRead)
                         .map(ApiOperation::id)
                         .toList());
@@ -138,8 +123,8 @@ class PlantedValuesTest {
     private void plantDrafts() {
         for (ApiOperation operation : scene.draftable()) {
             String name = "planted draft of " + operation.id();
-            ApiCall call = scene.calls.withMembers(
-                    operation, new JsonObject().put("name", name).put("status", "draft"));
+            ApiCall call = scene.calls()
+                    .withMembers(operation, new JsonObject().put("name", name).put("status", "draft"));
             assertThat(scene.send(Role.OWNER, call).status())
                     .as(call.toString())
                     .isEqualTo(201);
@@ -164,7 +149,7 @@ class PlantedValuesTest {
 
     private void read(Role role, ApiCall call) {
         ApiProbe.Answer answer = scene.send(role, call);
-        CallCheck.check(scene, role, call, answer);
+        scene.check(role, call, answer);
         if (answer.status() == 200) {
             seen.add(call.operation().id());
         }
@@ -191,9 +176,7 @@ class PlantedValuesTest {
     }
 
     private void assertNotLogged() {
-        String lines = List.copyOf(log.list).stream()
-                .map(event -> event.getFormattedMessage() + event.getKeyValuePairs() + event.getThrowableProxy())
-                .collect(Collectors.joining("\n"));
+        String lines = log.text();
         assertThat(lines).contains("request");
         planted.forEach(each -> assertThat(lines.contains(each.value))
                 .as("%s, in the log", each.name)

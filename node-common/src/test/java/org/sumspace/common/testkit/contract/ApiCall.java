@@ -2,7 +2,9 @@ package org.sumspace.common.testkit.contract;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.util.Map;
+import org.sumspace.common.testkit.ApiProbe;
 
 /**
  * A request to an operation, but for its credentials.
@@ -22,6 +24,7 @@ public record ApiCall(
         String body,
         String violation) {
     private static final int SHOWN_MAX = 600;
+    private static final int ATTEMPTS_MAX = 10;
 
     /** What a request is by the contract. */
     public enum Kind {
@@ -40,6 +43,32 @@ public record ApiCall(
 
     public byte[] bytes() {
         return body.getBytes(UTF_8);
+    }
+
+    /** The request to a node, to which credentials may be added. */
+    public ApiProbe.Call at(ApiProbe node) {
+        ApiProbe.Call request = node.get(target).method(operation.method().name());
+        headers.forEach(request::header);
+        return body.isEmpty() ? request : request.body(contentType, bytes());
+    }
+
+    /**
+     * Sends this request. The connection may be closed before the rest of a broken one is read, and the answer be lost with
+     * it; then it is sent again.
+     *
+     * @param request as {@link #at} made it
+     */
+    public ApiProbe.Answer send(ApiProbe.Call request) {
+        for (int i = 1; kind == Kind.BROKEN && i < ATTEMPTS_MAX; i++) {
+            try {
+                return request.answer();
+            } catch (AssertionError e) {
+                if (!(e.getCause() instanceof IOException)) {
+                    throw e;
+                }
+            }
+        }
+        return request.answer();
     }
 
     @Override

@@ -241,7 +241,8 @@ public final class ApiCalls {
                 brokenJson(new Draft(operation, false).body).entrySet()) {
             Draft draft = new Draft(operation, false);
             draft.body = broken.getValue();
-            calls.add(draft.call(broken.getKey(), Kind.INVALID, ""));
+            boolean fits = draft.body.length() <= operation.bodyBytesMax();
+            calls.add(draft.call(broken.getKey(), fits ? Kind.INVALID : Kind.BROKEN, ""));
         }
     }
 
@@ -407,7 +408,8 @@ public final class ApiCalls {
             if (!parameter.getString("in").equals("path")) {
                 return knowledge.ofParameter(name, random);
             }
-            Optional<Object> id = knowledge.ofId(operation.id(), name);
+            Optional<Object> id =
+                    knowledge.ofId(operation.id(), name).or(() -> knowledge.ofParameter("{" + name + "}", random));
             for (String segment : operation.segmentsBefore(name)) {
                 id = id.or(() -> knowledge.ofParameter(segment, random));
             }

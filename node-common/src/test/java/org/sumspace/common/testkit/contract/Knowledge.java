@@ -25,7 +25,7 @@ public final class Knowledge {
      * Values of a parameter.
      *
      * @param name of a query or header parameter its name; of a path parameter a segment before it, for example
-     *     {@code plans} for {@code /plans/{id}} and {@code /plans/short/{id}}
+     *     {@code plans} for {@code /plans/{id}} and {@code /plans/short/{id}}, or its name in braces, which comes first
      */
     public Knowledge parameter(String name, Function<Random, Object> values) {
         parameters.put(name, values);
