@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.sumspace.catalog.fixture.CatalogProcess;
 import org.sumspace.catalog.fixture.ContractManagerStub;
-import org.sumspace.catalog.fixture.MongoRelay;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.store.Documents;
@@ -23,9 +22,12 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.testkit.process.KilledNode;
+import org.sumspace.common.testkit.process.MongoRelay;
+import org.sumspace.common.testkit.process.NodeProcess;
 
 /** A catalog in a process, on a MongoDB behind a relay, with a contract manager and the participants Elm and Oak. */
-final class CatalogSpace implements AutoCloseable {
+final class CatalogSpace implements KilledNode.Node, AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final Contract CONTRACT = Contract.load("catalog/openapi.yaml");
     private static final List<String> KINDS =
@@ -36,7 +38,7 @@ final class CatalogSpace implements AutoCloseable {
     final Vertx vertx = Vertx.vertx();
     final ContractManagerStub manager = new ContractManagerStub(vertx, ContractManagerStub.Mode.OURS);
     final MongoRelay relay;
-    final CatalogProcess process;
+    final NodeProcess process;
     final ApiProbe api;
     final String elm;
     final String oak;
@@ -46,8 +48,7 @@ final class CatalogSpace implements AutoCloseable {
 
     CatalogSpace(Path folder, TestMongo mongo) {
         relay = new MongoRelay(mongo.port());
-        process = CatalogProcess.start(CatalogProcess.configure(
-                new TestHome(folder), "catalog-1", relay.url(), Optional.of(manager.config())));
+        process = CatalogProcess.start(new TestHome(folder), "catalog-1", relay.url(), Optional.of(manager.config()));
         api = new ApiProbe(vertx, process.baseUrl(), CONTRACT);
         store = open(vertx, mongo);
         awaitReady();
@@ -114,9 +115,21 @@ final class CatalogSpace implements AutoCloseable {
                 .findFirst();
     }
 
-    boolean hasOpenTasks() {
+    @Override
+    public boolean isSettled() {
         JsonObject open = new JsonObject().put("openTasks", true);
-        return WITH_TASKS.stream().anyMatch(each -> result(store.documents(each).count(open)) > 0);
+        return WITH_TASKS.stream().allMatch(each -> result(store.documents(each).count(open)) == 0);
+    }
+
+    @Override
+    public void restart() {
+        process.restart();
+        awaitReady();
+    }
+
+    @Override
+    public void check() {
+        assertListsAgreeWithTheStore();
     }
 
     /** Every list has exactly the records that are stored, each in its stored version. */

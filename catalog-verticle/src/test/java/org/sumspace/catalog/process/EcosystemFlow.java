@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.store.Documents;
 
 /** Elm orchestrates, Oak joins with an offering. */
-final class EcosystemFlow extends Flow {
+final class EcosystemFlow extends CatalogFlow {
     /** What is done with the ecosystem while the catalog may be killed. */
     enum Part {
         CREATED_AND_SIGNED,
@@ -29,7 +29,7 @@ final class EcosystemFlow extends Flow {
     }
 
     @Override
-    void prepare() {
+    public void prepare() {
         offering = space.offering(space.oak, unique).getString("_id");
         Stream<Step> before = switch (part) {
             case CREATED_AND_SIGNED -> Stream.of();
@@ -41,7 +41,7 @@ final class EcosystemFlow extends Flow {
     }
 
     @Override
-    List<Step> steps() {
+    public List<Step> steps() {
         return switch (part) {
             case CREATED_AND_SIGNED -> signed();
             case OFFERING_DELETED ->
@@ -118,7 +118,7 @@ final class EcosystemFlow extends Flow {
     }
 
     @Override
-    String look() {
+    public String look() {
         return isThere() ? look(read()) : "absent";
     }
 
@@ -142,12 +142,12 @@ final class EcosystemFlow extends Flow {
     }
 
     @Override
-    Set<String> between() {
+    public Set<String> between() {
         return Set.of("Ecosystem|no contract|[[\"Orchestrator\"]:0]|[]|");
     }
 
     @Override
-    void check() {
+    public void check() {
         if (part == Part.DELETED) {
             assertThat(space.stored("ecosystems", id)).isEmpty();
             space.assertOneContract(id, "");

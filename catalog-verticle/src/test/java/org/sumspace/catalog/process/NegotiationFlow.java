@@ -9,7 +9,7 @@ import java.util.Set;
 import org.sumspace.common.store.Documents;
 
 /** Elm provides, Oak consumes. */
-final class NegotiationFlow extends Flow {
+final class NegotiationFlow extends CatalogFlow {
     private final boolean isDeclined;
     private JsonObject request = NONE;
 
@@ -20,7 +20,7 @@ final class NegotiationFlow extends Flow {
     }
 
     @Override
-    void prepare() {
+    public void prepare() {
         request = new JsonObject()
                 .put("provider", space.elmId)
                 .put("consumer", space.oakId)
@@ -33,7 +33,7 @@ final class NegotiationFlow extends Flow {
     }
 
     @Override
-    List<Step> steps() {
+    public List<Step> steps() {
         Step create = Step.of(
                 "create",
                 200,
@@ -86,7 +86,7 @@ final class NegotiationFlow extends Flow {
     }
 
     @Override
-    String look() {
+    public String look() {
         return id().isEmpty() ? "absent" : look(read());
     }
 
@@ -105,7 +105,7 @@ final class NegotiationFlow extends Flow {
 
     /** Accepted without a contract yet, and signed by both without a confirmation yet. */
     @Override
-    Set<String> between() {
+    public Set<String> between() {
         String none = "{\"consumer\":null,\"provider\":null}";
         String both = "{\"consumer\":\"of oak\",\"provider\":\"of elm\"}";
         return Set.of(
@@ -116,7 +116,7 @@ final class NegotiationFlow extends Flow {
     }
 
     @Override
-    void check() {
+    public void check() {
         JsonObject end = read();
         String contract = Optional.ofNullable(end.getString("contract")).orElse("");
         assertThat(end.getString("negotiationStatus")).isEqualTo(isDeclined ? "Declined" : "Signed");

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.sumspace.common.store.Documents;
 
 /** Elm creates, changes and deletes a data resource. */
-final class RecordFlow extends Flow {
+final class RecordFlow extends CatalogFlow {
     private String id = "";
 
     RecordFlow(CatalogSpace space) {
@@ -16,7 +16,7 @@ final class RecordFlow extends Flow {
     }
 
     @Override
-    List<Step> steps() {
+    public List<Step> steps() {
         JsonObject body = new JsonObject()
                 .put("name", "first " + unique)
                 .put("description", "d")
@@ -48,14 +48,14 @@ final class RecordFlow extends Flow {
     }
 
     @Override
-    String look() {
+    public String look() {
         return stored().isEmpty()
                 ? "absent"
                 : space.api.get(path()).expect(200).json().getString("name").split(" ")[0];
     }
 
     @Override
-    void check() {
+    public void check() {
         space.api.get(path()).expect(404);
         assertThat(stored()).isEmpty();
     }

@@ -5,24 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 
 /** A participant signs up. */
-final class SignUpFlow extends Flow {
+final class SignUpFlow extends CatalogFlow {
     SignUpFlow(CatalogSpace space) {
         super(space);
     }
 
     @Override
-    List<Step> steps() {
+    public List<Step> steps() {
         return List.of(Step.of("sign-up", 200, () -> post("/auth/signup", CatalogSpace.signUp(unique)))
                 .orRepeated(409));
     }
 
     @Override
-    String look() {
+    public String look() {
         return space.stored("accounts", unique).isPresent() ? "present" : "absent";
     }
 
     @Override
-    void check() {
+    public void check() {
         assertThat(CatalogSpace.logIn(space.api, unique)).isNotEmpty();
     }
 }

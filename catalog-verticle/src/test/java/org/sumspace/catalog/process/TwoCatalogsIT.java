@@ -15,12 +15,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.fixture.CatalogProcess;
-import org.sumspace.catalog.fixture.MongoRelay;
-import org.sumspace.catalog.fixture.MongoRelay.Command;
-import org.sumspace.catalog.fixture.MongoRelay.Way;
 import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.TestHome;
+import org.sumspace.common.testkit.process.MongoRelay;
+import org.sumspace.common.testkit.process.MongoRelay.Command;
+import org.sumspace.common.testkit.process.MongoRelay.Way;
+import org.sumspace.common.testkit.process.NodeProcess;
 
 /** Two catalogs on one MongoDB: one serves, the other is a standby. */
 class TwoCatalogsIT {
@@ -34,8 +35,8 @@ class TwoCatalogsIT {
     private final MongoRelay wayOfFirst = new MongoRelay(mongo.port());
     private final MongoRelay wayOfSecond = new MongoRelay(mongo.port());
     private final CountDownLatch late = new CountDownLatch(1);
-    private CatalogProcess first;
-    private CatalogProcess second;
+    private NodeProcess first;
+    private NodeProcess second;
 
     @BeforeEach
     void start() {
@@ -43,9 +44,8 @@ class TwoCatalogsIT {
         second = start("catalog-2", wayOfSecond);
     }
 
-    private CatalogProcess start(String nodeId, MongoRelay way) {
-        return CatalogProcess.start(
-                CatalogProcess.configure(new TestHome(folder.resolve(nodeId)), nodeId, way.url(), Optional.empty()));
+    private NodeProcess start(String nodeId, MongoRelay way) {
+        return CatalogProcess.start(new TestHome(folder.resolve(nodeId)), nodeId, way.url(), Optional.empty());
     }
 
     @AfterEach
@@ -59,7 +59,7 @@ class TwoCatalogsIT {
         result(vertx.close());
     }
 
-    private ApiProbe api(CatalogProcess catalog) {
+    private ApiProbe api(NodeProcess catalog) {
         return new ApiProbe(vertx, catalog.baseUrl(), CatalogSpace.CONTRACT);
     }
 

@@ -1,17 +1,15 @@
-package org.sumspace.catalog.process;
+package org.sumspace.common.testkit.process;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.catalog.fixture.ContractManagerStub;
-import org.sumspace.catalog.fixture.MongoRelay;
-import org.sumspace.catalog.fixture.MongoRelay.Command;
-import org.sumspace.catalog.fixture.MongoRelay.Way;
+import org.sumspace.common.testkit.process.MongoRelay.Command;
+import org.sumspace.common.testkit.process.MongoRelay.Way;
 
 /**
- * The moments at which a catalog may be killed: before and after each of its writes is stored, and before and after each of
- * its calls has had its effect at the contract manager.
+ * The moments at which a node may be killed: before and after each of its writes is stored, and before and after each of its
+ * calls has had its effect at another node.
  */
-final class Moments implements MongoRelay.Gate, ContractManagerStub.Watch {
+public final class Moments implements MongoRelay.Gate {
     private static final int NEVER = -1;
     /** A standby does nothing else, so a kill between two renewals has no moment of its own. */
     private static final String LEASES = "leases";
@@ -22,7 +20,7 @@ final class Moments implements MongoRelay.Gate, ContractManagerStub.Watch {
     private boolean killed;
 
     /** @param kill ends the process before it returns */
-    Moments(Runnable kill) {
+    public Moments(Runnable kill) {
         this.kill = kill;
     }
 
@@ -73,7 +71,7 @@ final class Moments implements MongoRelay.Gate, ContractManagerStub.Watch {
         return !isMoment || pass(when + " " + command) ? Way.OPEN : Way.CLOSED;
     }
 
-    @Override
+    /** A call of the node to another one; returns whether it goes on. */
     public boolean goesOn(String request, boolean hasHadItsEffect) {
         return pass((hasHadItsEffect ? "after " : "before ") + request);
     }
