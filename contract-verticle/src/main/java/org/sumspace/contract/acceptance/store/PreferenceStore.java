@@ -6,10 +6,10 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.contract.shared.core.ClientJson;
 
 /** The preferences of participants, as JSON texts, so that no key of a client becomes a key of the store. */
 public final class PreferenceStore {
@@ -26,7 +26,7 @@ public final class PreferenceStore {
         JsonObject id = new JsonObject().put(Documents.ID, id(profile));
         JsonObject fields = new JsonObject()
                 .put("uri", profile)
-                .put(PREFERENCES, new String(CanonicalJson.write(preferences), UTF_8));
+                .put(PREFERENCES, new String(ClientJson.canonical(preferences), UTF_8));
         return profiles.set(id, fields)
                 .compose(found -> found
                         ? Future.succeededFuture(true)

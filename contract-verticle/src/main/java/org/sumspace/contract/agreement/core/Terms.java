@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.contract.agreement.domain.AgreementKind;
+import org.sumspace.contract.shared.core.ClientJson;
 
 /**
  * What all parties of a contract sign, as the JSON that clients send and read. A value is never changed: each change gives
@@ -132,7 +132,7 @@ public final class Terms {
     }
 
     private static String id(JsonValue item, int position) {
-        byte[] named = CanonicalJson.write(JsonValue.of(List.of(position, members(item))));
+        byte[] named = ClientJson.canonical(JsonValue.of(List.of(position, members(item))));
         return Digest.of(named).toString().substring(0, ID_DIGITS);
     }
 

@@ -13,7 +13,6 @@ import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.RecordIds;
@@ -34,6 +33,7 @@ import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.agreement.domain.SignatureStatement;
 import org.sumspace.contract.agreement.store.AgreementStore;
+import org.sumspace.contract.shared.core.ClientJson;
 import org.sumspace.contract.shared.domain.Actor;
 
 /** The contracts of one kind. */
@@ -83,7 +83,8 @@ public final class AgreementService {
      *     not for this actor to make
      */
     public Future<Agreement> create(Actor actor, JsonValue contract, String role, Optional<String> idempotencyKey) {
-        Digest request = Digest.of(CanonicalJson.write(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
+        Digest request =
+                Digest.of(ClientJson.canonical(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
         String id = newId();
         Agreement pending = Agreement.pending(
                 id,
@@ -121,10 +122,10 @@ public final class AgreementService {
                 cause.participant(),
                 actor,
                 now,
-                Digest.of(CanonicalJson.write(JsonValue.of(AgreementView.of(changed)))),
+                Digest.of(ClientJson.canonical(JsonValue.of(AgreementView.of(changed)))),
                 cause.offering().isEmpty()
                         ? null
-                        : Digest.of(CanonicalJson.write(
+                        : Digest.of(ClientJson.canonical(
                                 AgreementRules.policies(changed, cause.offering(), cause.participant()))));
     }
 
@@ -319,9 +320,9 @@ public final class AgreementService {
     }
 
     private static void requireSize(Agreement agreement) {
-        long bytes = CanonicalJson.write(agreement.terms()).length;
+        long bytes = ClientJson.canonical(agreement.terms()).length;
         for (OfferingPolicies entry : agreement.offerings()) {
-            bytes += CanonicalJson.write(entry.policies()).length;
+            bytes += ClientJson.canonical(entry.policies()).length;
         }
         if (bytes > AGREEMENT_BYTES_MAX) {
             throw NodeException.tooLarge("A contract has at most " + AGREEMENT_BYTES_MAX + " bytes of JSON.");

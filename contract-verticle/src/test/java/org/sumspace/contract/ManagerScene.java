@@ -1,0 +1,244 @@
+package org.sumspace.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.awaitility.Awaitility.await;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.odrl.RuleDocument;
+import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.store.StoredContents;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.contract.ApiCall;
+import org.sumspace.common.testkit.contract.ApiCalls;
+import org.sumspace.common.testkit.contract.ApiOperation;
+import org.sumspace.common.testkit.contract.ContractScene;
+import org.sumspace.common.testkit.contract.Knowledge;
+
+/**
+ * A contract manager with contracts of both kinds, and those who call it. What valid requests need beside the contract is in
+ * {@link #teach}: an operation whose requests the contract describes completely needs nothing there.
+ */
+final class ManagerScene implements ContractScene<ManagerScene.Role> {
+    private static final String CATALOG = "https://catalog.example/v1/catalog/";
+    private static final String ECOSYSTEMS = "contracts";
+    private static final String BILATERALS = "bilaterals";
+    private static final List<String> PARTICIPANTS = List.of(url("participants", 0xe), url("participants", 0xa));
+    private static final List<String> OFFERINGS = List.of(url("serviceofferings", 1), url("serviceofferings", 2));
+    /** After this time a network may send another wrong key. */
+    private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(30);
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(2);
+
+    final ManagerUnderTest manager;
+    private final List<ApiOperation> operations;
+    private final ApiCalls calls;
+    private final List<RuleDocument> rules = RuleDocuments.standard().all();
+
+    /** The ids of contracts, by the path of their kind. */
+    private final Map<String, List<String>> ids =
+            new TreeMap<>(Map.of(ECOSYSTEMS, new ArrayList<>(), BILATERALS, new ArrayList<>()));
+
+    /** Who calls. */
+    enum Role {
+        VISITOR,
+        CATALOG
+    }
+
+    ManagerScene(Random seeded) {
+        manager = new ManagerUnderTest(ManagerUnderTest.KEY, false);
+        Contract contract = Contract.load(ContractVerticle.CONTRACT);
+        operations = ApiOperation.of(contract);
+        Knowledge knowledge = new Knowledge();
+        calls = new ApiCalls(contract, knowledge, seeded);
+        teach(knowledge);
+        for (ApiOperation operation : operations) {
+            if (isCreation(operation)) {
+                send(Role.CATALOG, calls.valid(operation));
+                send(Role.CATALOG, calls.valid(operation));
+            }
+        }
+    }
+
+    private static String url(String kind, int number) {
+        return CATALOG + kind + "/%024x".formatted(number);
+    }
+
+    private static boolean isCreation(ApiOperation operation) {
+        return operation.id().equals("createContract") || operation.id().equals("createBilateral");
+    }
+
+    /** What the contract does not say of valid requests: a line for each operation, parameter or schema. */
+    private void teach(Knowledge knowledge) {
+        ids.forEach((segment, known) -> knowledge.parameter(segment, random -> any(known, random)));
+        knowledge
+                .parameter("{did}", random -> encoded(any(PARTICIPANTS, random)))
+                .parameter("{offering}", random -> any(OFFERINGS, random))
+                .parameter("{participant}", random -> any(PARTICIPANTS, random))
+                .parameter("{role}", random -> "participant")
+                .parameter("{rule}", random -> any(rules, random).uid())
+                .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
+                .parameter("If-Match", random -> "*")
+                .schema("Rule", random -> rule(random, "ruleId"))
+                .schema("RoleRule", random -> rule(random, "ruleId").put("role", "participant"))
+                .schema("BilateralRule", random -> rule(random, "policyId"))
+                .schema("ProfileId", random -> any(PARTICIPANTS, random))
+                .id("revokeContractSignature", "id", signed(ECOSYSTEMS))
+                .id("revokeBilateralSignature", "id", signed(BILATERALS))
+                .body("createBilateral", (random, body) -> between(body, PARTICIPANTS))
+                .body("signBilateral", (random, body) -> body.put("did", any(PARTICIPANTS, random)));
+        for (String profile : PARTICIPANTS) {
+            request("PUT", "/negotiation/profile/preferences")
+                    .body(
+                            "application/json",
+                            new JsonObject()
+                                    .put("profileId", profile)
+                                    .put("preferences", new JsonObject())
+                                    .toBuffer()
+                                    .getBytes())
+                    .expect(200);
+        }
+    }
+
+    private static <T> T any(List<T> known, Random random) {
+        return known.get(random.nextInt(known.size()));
+    }
+
+    private static String encoded(String did) {
+        return Base64.getUrlEncoder().encodeToString(did.getBytes(UTF_8));
+    }
+
+    private JsonObject rule(Random random, String idName) {
+        RuleDocument rule = any(rules, random);
+        JsonObject values = new JsonObject();
+        rule.requestedFields().forEach(field -> values.put(field, "value " + random.nextInt(9)));
+        return new JsonObject().put(idName, rule.uid()).put("values", values);
+    }
+
+    private static JsonObject between(JsonObject body, List<String> parties) {
+        body.getJsonObject("contract").put("dataProvider", parties.get(0)).put("dataConsumer", parties.get(1));
+        return body;
+    }
+
+    /** A contract that all participants have signed, and that no other operation knows. */
+    private String signed(String kind) {
+        boolean isEcosystem = kind.equals(ECOSYSTEMS);
+        JsonObject terms = isEcosystem
+                ? new JsonObject().put("ecosystem", "e").put("orchestrator", PARTICIPANTS.get(0))
+                : new JsonObject().put("serviceOffering", OFFERINGS.get(0));
+        JsonObject body = new JsonObject().put("contract", terms);
+        String id = request("POST", "/" + kind)
+                .body(
+                        "application/json",
+                        (isEcosystem ? body : between(body, PARTICIPANTS))
+                                .toBuffer()
+                                .getBytes())
+                .expect(201)
+                .json()
+                .getString("_id");
+        for (String participant : PARTICIPANTS) {
+            JsonObject signature = isEcosystem
+                    ? new JsonObject()
+                            .put("participant", participant)
+                            .put("role", "member")
+                            .put("signature", "s")
+                    : new JsonObject().put("did", participant).put("value", "s");
+            request("PUT", "/" + kind + "/sign/" + id)
+                    .body("application/json", signature.toBuffer().getBytes())
+                    .expect(200);
+        }
+        return id;
+    }
+
+    private ApiProbe.Call request(String method, String path) {
+        return withKey(manager.api.get(path).method(method));
+    }
+
+    private static ApiProbe.Call withKey(ApiProbe.Call request) {
+        return request.header("x-svc-catalog-key", ManagerUnderTest.KEY);
+    }
+
+    @Override
+    public List<ApiOperation> operations() {
+        return operations;
+    }
+
+    @Override
+    public ApiCalls calls() {
+        return calls;
+    }
+
+    @Override
+    public Role usual(ApiOperation operation) {
+        return Role.CATALOG;
+    }
+
+    @Override
+    public Set<Role> callers(ApiOperation operation) {
+        return EnumSet.allOf(Role.class);
+    }
+
+    @Override
+    public boolean isEntitled(Role role, ApiOperation operation) {
+        return role == Role.CATALOG || operation.isPublic();
+    }
+
+    @Override
+    public boolean isTaught(ApiOperation operation) {
+        return true;
+    }
+
+    @Override
+    public boolean isSlow(ApiOperation operation) {
+        return false;
+    }
+
+    @Override
+    public ApiCall valid(Role role, ApiOperation operation) {
+        return calls.valid(operation);
+    }
+
+    @Override
+    public ApiProbe.Answer send(Role role, ApiCall call) {
+        ApiProbe.Call request = call.at(manager.api);
+        manager.clock.advance(ATTEMPT_EVERY);
+        ApiProbe.Answer answer = call.send(role == Role.CATALOG ? withKey(request) : request);
+        if (answer.status() == 201 && isCreation(call.operation())) {
+            requireNonNull(ids.get(call.operation().path().substring(1)))
+                    .add(answer.json().getString("_id"));
+        }
+        return answer;
+    }
+
+    /** Waits until all changes are in the audit. */
+    @Override
+    public Map<String, List<JsonObject>> stored() {
+        return await().pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).until(this::contents, ManagerScene::isAudited);
+    }
+
+    private static boolean isAudited(Map<String, List<JsonObject>> contents) {
+        return contents.values().stream()
+                .flatMap(List::stream)
+                .noneMatch(document -> document.getBoolean("hasEvents", false));
+    }
+
+    private Map<String, List<JsonObject>> contents() {
+        return result(StoredContents.of(manager.mongo));
+    }
+
+    @Override
+    public void close() {
+        manager.close();
+    }
+}

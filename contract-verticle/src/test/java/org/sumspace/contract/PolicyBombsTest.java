@@ -1,0 +1,130 @@
+package org.sumspace.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.sumspace.common.testkit.ApiProbe;
+
+/** Policies that are made to exhaust who evaluates them: no fault of the server, and nothing is permitted. */
+class PolicyBombsTest {
+    private static final ManagerUnderTest MANAGER = new ManagerUnderTest(null, false);
+    private static final String ELM = "https://catalog.example/participants/e";
+    private static final String OAK = "https://catalog.example/participants/a";
+    private static final String TARGET = "https://catalog.example/serviceofferings/1";
+    private static final int DEPTH = 400;
+    private static final int CONSTRAINTS = 10_000;
+    private static final int DIGITS = 20_000;
+
+    @AfterAll
+    static void stop() {
+        MANAGER.close();
+    }
+
+    /** A permission as JSON. */
+    private record Bomb(String name, String permission) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static List<Bomb> bombs() {
+        String constraint = "{\"leftOperand\":\"spatial\",\"operator\":\"neq\",\"rightOperand\":5}";
+        String one = constraint + ",";
+        Map<String, String> bombs = new TreeMap<>();
+        bombs.put("deep constraints", constrained("{\"and\":[".repeat(DEPTH) + constraint + "]}".repeat(DEPTH)));
+        bombs.put(
+                "deep consequences",
+                permission("\"duty\":" + "[{\"action\":\"pay\",\"consequence\":".repeat(DEPTH) + "[]"
+                        + "}]".repeat(DEPTH)));
+        bombs.put("deep refinement", permission("\"refinement\":" + "[".repeat(DEPTH) + "]".repeat(DEPTH)));
+        bombs.put("many constraints", constrained(one.repeat(CONSTRAINTS) + constraint));
+        bombs.put("wide constraint", constrained("{\"or\":[" + one.repeat(CONSTRAINTS) + constraint + "]}"));
+        bombs.put("many actions and targets", "{\"action\":[" + names("use") + "],\"target\":[" + names(TARGET) + "]}");
+        bombs.put("huge number", constrained(constraint.replace("5", "1e999999999")));
+        bombs.put("long number", constrained(constraint.replace("5", "9".repeat(DIGITS))));
+        bombs.put("long fraction", constrained(constraint.replace("5", "0." + "1".repeat(DIGITS))));
+        bombs.put("prototype", permission("\"__proto__\":{\"permitted\":true},\"constraint\":{}"));
+        return bombs.entrySet().stream()
+                .map(bomb -> new Bomb(bomb.getKey(), bomb.getValue()))
+                .toList();
+    }
+
+    private static String names(String name) {
+        return String.join(",", Collections.nCopies(600, "\"" + name + "\""));
+    }
+
+    private static String constrained(String constraints) {
+        return permission("\"constraint\":[" + constraints + "]");
+    }
+
+    private static String permission(String members) {
+        return "{\"action\":\"use\",\"target\":\"" + TARGET + "\"," + members + "}";
+    }
+
+    private static ApiProbe.Answer send(String method, String path, String json) {
+        return MANAGER.api
+                .get(path)
+                .method(method)
+                .body("application/json", json.getBytes(UTF_8))
+                .answer();
+    }
+
+    @ParameterizedTest
+    @MethodSource("bombs")
+    void bombInTheContract_isRefused_orPermitsNothing(Bomb bomb) {
+        ApiProbe.Answer created = send(
+                "POST",
+                "/bilaterals",
+                "{\"contract\":{\"dataProvider\":\"%s\",\"dataConsumer\":\"%s\",\"serviceOffering\":\"%s\",\"policy\":[{\"permission\":[%s]}]}}"
+                        .formatted(ELM, OAK, TARGET, bomb.permission));
+        if (created.status() != 201) {
+            assertThat(created.status()).as(created.text()).isIn(400, 413);
+            return;
+        }
+        String id = created.json().getString("_id");
+        for (String did : List.of(ELM, OAK)) {
+            MANAGER.api
+                    .put(
+                            "/bilaterals/sign/" + id,
+                            new JsonObject().put("did", did).put("value", "s"))
+                    .expect(200);
+        }
+        JsonObject question =
+                new JsonObject().put("action", "use").put("target", TARGET).put("participant", OAK);
+        assertThat(MANAGER.api
+                        .post("/bilaterals/" + id + "/decisions", question)
+                        .expect(200)
+                        .json()
+                        .getBoolean("permitted"))
+                .isFalse();
+        String use = permission("\"constraint\":[]");
+        assertThat(send("POST", "/bilaterals/check-exploitability/" + id, "{\"permission\":[" + use + "]}")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bombs")
+    void bombInTheRequest_isRefused_orAuthorisesNothing(Bomb bomb) {
+        String id = MANAGER.api
+                .post(
+                        "/bilaterals",
+                        new JsonObject(
+                                "{\"contract\":{\"dataProvider\":\"p\",\"dataConsumer\":\"c\",\"serviceOffering\":\"o\"}}"))
+                .expect(201)
+                .json()
+                .getString("_id");
+        ApiProbe.Answer answer =
+                send("POST", "/bilaterals/check-exploitability/" + id, "{\"permission\":[" + bomb.permission + "]}");
+        assertThat(answer.status()).as(answer.text()).isIn(400, 403, 413);
+    }
+}
