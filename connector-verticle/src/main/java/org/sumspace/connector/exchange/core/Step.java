@@ -1,0 +1,48 @@
+package org.sumspace.connector.exchange.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+
+/**
+ * What an event leads to.
+ *
+ * @param written what is to be stored by one conditional write, before anything else; null if nothing
+ * @param calls what to do then
+ * @param answer what a message is answered with then
+ */
+public record Step(@Nullable ExchangeRecord written, List<ExchangeCall> calls, Answer answer) {
+    /** The answer to a message. */
+    public enum Answer {
+        /** The record as it stands; to a part, the position. */
+        RECORD,
+        /** 503: the connector cannot say yet. */
+        RETRY_LATER,
+        /** The policies do not permit it. */
+        REFUSED
+    }
+
+    public Step {
+        calls = List.copyOf(calls);
+        requireNonNull(answer, "answer is null");
+    }
+
+    static Step unchanged() {
+        return new Step(null, List.of(), Answer.RECORD);
+    }
+
+    static Step retryLater() {
+        return new Step(null, List.of(), Answer.RETRY_LATER);
+    }
+
+    static Step unchanged(List<ExchangeCall> calls) {
+        return new Step(null, calls, Answer.RECORD);
+    }
+
+    /** The record after this step. */
+    public ExchangeRecord recordAfter(ExchangeRecord before) {
+        return written == null ? before : written;
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.connector.exchange.core;
+
+import java.util.List;
+import org.sumspace.connector.exchange.domain.ExchangeChange;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.Moment;
+
+/** One event at one record: what the rules of all roles need to answer it. */
+record Turn(ExchangeRecord before, Moment moment, Waits waits) {
+    ExchangeState state() {
+        return before.state();
+    }
+
+    boolean isIn(ExchangeState... states) {
+        return List.of(states).contains(before.state());
+    }
+
+    ExchangeChange change() {
+        return before.change(moment);
+    }
+
+    /** A state begins, or makes progress: its time limit counts from now. */
+    Step begun(ExchangeChange change) {
+        return step(waits.begun(change, moment));
+    }
+
+    /** The state and its time limit stay. */
+    Step continued(ExchangeChange change) {
+        return step(waits.continued(change, before, moment));
+    }
+
+    /** Nothing changes that the state depends on. */
+    Step noted(ExchangeChange change) {
+        return new Step(change.done(), List.of(), Step.Answer.RECORD);
+    }
+
+    /** The time has come at which the record is due: its calls are repeated, or a silent peer is asked. */
+    Step repeated() {
+        if (!Waits.isDue(before, moment)) {
+            return Step.unchanged();
+        }
+        ExchangeRecord later = waits.continued(change(), before, moment);
+        return new Step(later, OpenCalls.whenDue(later, moment.instance()), Step.Answer.RECORD);
+    }
+
+    boolean isOverdue() {
+        return waits.isOverdue(before, moment);
+    }
+
+    /** The calls that are open already. Those under way are not made twice. */
+    Step callAgain() {
+        return Step.unchanged(OpenCalls.of(before, moment.instance()));
+    }
+
+    private Step step(ExchangeRecord written) {
+        return new Step(written, OpenCalls.of(written, moment.instance()), Step.Answer.RECORD);
+    }
+}

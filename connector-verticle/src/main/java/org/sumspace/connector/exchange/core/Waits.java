@@ -1,0 +1,84 @@
+package org.sumspace.connector.exchange.core;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.connector.exchange.domain.ExchangeChange;
+import org.sumspace.connector.exchange.domain.ExchangeLimits;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.Moment;
+
+/** When a record is due, and how long it may wait in its state. */
+final class Waits {
+    private final ExchangeLimits limits;
+
+    Waits(ExchangeLimits limits) {
+        this.limits = limits;
+    }
+
+    /** The change with the times of a state that begins now, or goes on after progress. */
+    ExchangeRecord begun(ExchangeChange change, Moment moment) {
+        ExchangeRecord changed = change.done();
+        if (isOver(changed)) {
+            return change.times(null, null).done();
+        }
+        Duration limit = limit(changed);
+        return change.times(moment.now().plus(interval(changed)), moment.now().plus(limit))
+                .done();
+    }
+
+    /** The change with the same deadline. */
+    ExchangeRecord continued(ExchangeChange change, ExchangeRecord before, Moment moment) {
+        ExchangeRecord changed = change.done();
+        if (isOver(changed)) {
+            return change.times(null, null).done();
+        }
+        return change.times(moment.now().plus(interval(changed)), before.times().deadline())
+                .done();
+    }
+
+    /** The change with a deadline that comes at the latest when the wait for a decision is over. */
+    ExchangeRecord undecided(ExchangeChange change, ExchangeRecord before, Moment moment) {
+        Instant end = moment.now().plus(limits.policyWait());
+        Instant deadline = before.times().deadline();
+        Instant earlier = deadline == null || deadline.isAfter(end) ? end : deadline;
+        return change.times(moment.now().plus(limits.repeat()), earlier).done();
+    }
+
+    boolean isOverdue(ExchangeRecord record, Moment moment) {
+        @Nullable Instant deadline = record.times().deadline();
+        return moment.isClockTrusted() && deadline != null && !moment.now().isBefore(deadline);
+    }
+
+    static boolean isDue(ExchangeRecord record, Moment moment) {
+        @Nullable Instant due = record.times().due();
+        return due != null && !moment.now().isBefore(due);
+    }
+
+    private static boolean isOver(ExchangeRecord record) {
+        if (record.state().isOpen()) {
+            return false;
+        }
+        return record.role() != ExchangeRole.CONSUMER || record.unacknowledged().isEmpty();
+    }
+
+    private Duration limit(ExchangeRecord record) {
+        return switch (record.state()) {
+            case NOTED, OPEN, SENT, ENDING, ENDED, ALIAS -> limits.giveUp();
+            case AGREED, RECEIVING, SENDING, IMPORTING -> limits.transfer();
+            case READING -> limits.source();
+            case RECEIVED -> limits.policyWait();
+            case WORKING -> limits.resume();
+        };
+    }
+
+    private Duration interval(ExchangeRecord record) {
+        return switch (record.state()) {
+            case AGREED -> record.role() == ExchangeRole.CONSUMER ? limits.silence() : limits.ask();
+            case RECEIVING -> limits.silence();
+            case SENT -> limits.ask();
+            default -> limits.repeat();
+        };
+    }
+}

@@ -1,0 +1,21 @@
+package org.sumspace.connector.exchange.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.common.crypto.Digest;
+
+/**
+ * What the bytes of a whole item are. Two readings of a source have the same content only if their bytes are the same.
+ *
+ * @param size in bytes
+ * @param digest SHA-256 of the bytes
+ */
+public record Content(long size, Digest digest, String mediaType) {
+    public Content {
+        requireNonNull(digest, "digest is null");
+        requireNonNull(mediaType, "mediaType is null");
+        if (size < 0) {
+            throw new IllegalArgumentException("size " + size);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.sumspace.connector.exchange.domain;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * The delivery of an item to one application. A middle party has one, of all items together, to the application that works
+ * on them.
+ *
+ * @param item index of the item
+ * @param progress what is known of it
+ */
+public record Delivery(int item, Target target, Progress progress) {
+    /** What is known of a delivery. */
+    public enum Progress {
+        /** No attempt has ended, or the present attempt is the first. */
+        OPEN,
+        /** An attempt may have had its effect. */
+        UNCLEAR,
+        /** Middle party: the application took the data, and its result is awaited. */
+        ACCEPTED,
+        DONE
+    }
+
+    public Delivery {
+        requireNonNull(target, "target is null");
+        requireNonNull(progress, "progress is null");
+    }
+
+    public Delivery with(Progress newProgress) {
+        return new Delivery(item, target, newProgress);
+    }
+
+    public String name() {
+        return item + "." + target.resource();
+    }
+
+    /** What the application recognises a repeated call by. */
+    public String idempotencyKey(String exchangeId) {
+        return exchangeId + "." + name();
+    }
+}

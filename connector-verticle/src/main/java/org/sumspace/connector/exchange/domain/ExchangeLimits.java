@@ -1,0 +1,41 @@
+package org.sumspace.connector.exchange.domain;
+
+import java.time.Duration;
+
+/**
+ * How long a connector waits.
+ *
+ * @param giveUp for a peer that does not answer
+ * @param transfer for the next part, and for all deliveries together
+ * @param source for the source to be read
+ * @param policyWait for the contract manager or the consent service
+ * @param resume for the result of a middle party's application
+ * @param silence of the provider, before the consumer asks for parts again
+ * @param ask of the consumer, before another party asks it for its state
+ * @param repeat of an open call that has no answer, after which it is looked at again even if the process restarted
+ * @param join how long after its end an exchange still means a request from the other side
+ * @param keys how long an idempotency key is known
+ */
+public record ExchangeLimits(
+        Duration giveUp,
+        Duration transfer,
+        Duration source,
+        Duration policyWait,
+        Duration resume,
+        Duration silence,
+        Duration ask,
+        Duration repeat,
+        Duration join,
+        Duration keys) {
+    public static final ExchangeLimits DEFAULT = new ExchangeLimits(
+            Duration.ofHours(168),
+            Duration.ofHours(24),
+            Duration.ofMinutes(60),
+            Duration.ofMinutes(60),
+            Duration.ofHours(24),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(60),
+            Duration.ofHours(24));
+}

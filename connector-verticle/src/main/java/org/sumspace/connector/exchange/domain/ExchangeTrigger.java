@@ -1,0 +1,32 @@
+package org.sumspace.connector.exchange.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+
+/**
+ * One request that meant this exchange.
+ *
+ * @param side the connector at which it arrived
+ * @param noteId id of the provider's note; empty if it did not arrive at the provider
+ * @param idempotencyKey as the client sent it, the same at both connectors; empty if none
+ */
+public record ExchangeTrigger(Side side, String noteId, String idempotencyKey, Instant at) {
+    /** Where a trigger arrives. */
+    public enum Side {
+        CONSUMER,
+        PROVIDER
+    }
+
+    public ExchangeTrigger {
+        requireNonNull(side, "side is null");
+        requireNonNull(noteId, "noteId is null");
+        requireNonNull(idempotencyKey, "idempotencyKey is null");
+        requireNonNull(at, "at is null");
+    }
+
+    /** Whether it is the same request, whenever it arrived. */
+    public boolean isSameAs(ExchangeTrigger other) {
+        return side == other.side && noteId.equals(other.noteId) && idempotencyKey.equals(other.idempotencyKey);
+    }
+}

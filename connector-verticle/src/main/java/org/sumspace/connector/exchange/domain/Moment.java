@@ -1,0 +1,18 @@
+package org.sumspace.connector.exchange.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+
+/**
+ * When and where an event is handled.
+ *
+ * @param instance id of the running process; another one after each start
+ * @param isClockTrusted whether the clock agrees with the contract manager's; if not, no exchange ends by time
+ */
+public record Moment(Instant now, String instance, boolean isClockTrusted) {
+    public Moment {
+        requireNonNull(now, "now is null");
+        requireNonNull(instance, "instance is null");
+    }
+}

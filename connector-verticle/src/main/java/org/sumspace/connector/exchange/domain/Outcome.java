@@ -1,0 +1,50 @@
+package org.sumspace.connector.exchange.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * How an exchange ended.
+ *
+ * @param status a final one
+ * @param reason for people; empty after a success
+ * @param source who says so
+ * @param delivered the {@linkplain Delivery#name() names} of the deliveries that succeeded
+ * @param isUnknown whether one more delivery may have succeeded
+ */
+public record Outcome(ExchangeStatus status, String reason, Source source, List<String> delivered, boolean isUnknown) {
+    /** Who decided. */
+    public enum Source {
+        /** The consumer: the outcome of the exchange. */
+        CONSUMER,
+        /** A provider or middle party that knows no outcome of the consumer, and will adopt it if it learns of it. */
+        SELF,
+        /** As {@link #SELF}, because the consumer says that it does not know the exchange. */
+        PEER_FORGOT,
+        /** As {@link #SELF}, because the consumer did not answer for too long. */
+        UNCONFIRMED
+    }
+
+    public Outcome {
+        requireNonNull(reason, "reason is null");
+        requireNonNull(source, "source is null");
+        delivered = List.copyOf(delivered);
+        if (status == ExchangeStatus.PENDING) {
+            throw new IllegalArgumentException("PENDING is no outcome");
+        }
+    }
+
+    public static Outcome withoutConsumer(ExchangeStatus status, String reason, Source source) {
+        return new Outcome(status, reason, source, List.of(), false);
+    }
+
+    public boolean isOfConsumer() {
+        return source == Source.CONSUMER;
+    }
+
+    /** Whether the data may have reached an application. */
+    public boolean isUse() {
+        return isUnknown || !delivered.isEmpty();
+    }
+}

@@ -1,0 +1,58 @@
+package org.sumspace.connector.exchange.domain;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The participants of an exchange in the order in which the data passes them: the provider is the first, the consumer the
+ * last. The same participant can stand in it twice.
+ *
+ * @param participants their URLs at the catalog
+ * @param own the index of the connector that keeps the record
+ */
+public record Parties(List<String> participants, int own) {
+    public Parties {
+        participants = List.copyOf(participants);
+        if (participants.size() < 2 || own < 0 || own >= participants.size()) {
+            throw new IllegalArgumentException("party " + own + " of " + participants.size());
+        }
+    }
+
+    public ExchangeRole role() {
+        if (own == consumer()) {
+            return ExchangeRole.CONSUMER;
+        }
+        return own == 0 ? ExchangeRole.PROVIDER : ExchangeRole.MIDDLE;
+    }
+
+    public int consumer() {
+        return participants.size() - 1;
+    }
+
+    /** Who sends to this party. */
+    public int upstream() {
+        return own - 1;
+    }
+
+    /** Who receives from this party. */
+    public int downstream() {
+        return own + 1;
+    }
+
+    /** All indexes but the own one. */
+    public List<Integer> others() {
+        return IntStream.range(0, participants.size())
+                .filter(party -> party != own)
+                .boxed()
+                .toList();
+    }
+
+    public String participant(int party) {
+        return participants.get(party);
+    }
+
+    /** The same exchange as another party of it sees it. */
+    public Parties seenBy(int party) {
+        return new Parties(participants, party);
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.connector.exchange.domain;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What the consumer knows of the other parties; empty at all others.
+ *
+ * @param ids id of the record of each party that has linked one, by index
+ * @param confirmed the parties that have answered since this process started
+ * @param acknowledged the parties that have stored the outcome
+ */
+public record PeerLinks(Map<Integer, String> ids, Set<Integer> confirmed, Set<Integer> acknowledged) {
+    public static final PeerLinks NONE = new PeerLinks(Map.of(), Set.of(), Set.of());
+
+    public PeerLinks {
+        ids = Map.copyOf(ids);
+        confirmed = Set.copyOf(confirmed);
+        acknowledged = Set.copyOf(acknowledged);
+    }
+
+    /** Links of an exchange that this process opened, so that no peer can know more of it. */
+    public static PeerLinks ofNew(List<Integer> parties) {
+        return new PeerLinks(Map.of(), Set.copyOf(parties), Set.of());
+    }
+
+    public PeerLinks linked(int party, String id) {
+        Map<Integer, String> more = new TreeMap<>(ids);
+        more.put(party, id);
+        return new PeerLinks(more, confirmed, acknowledged);
+    }
+
+    public PeerLinks unlinked(int party) {
+        Map<Integer, String> fewer = new TreeMap<>(ids);
+        fewer.remove(party);
+        return new PeerLinks(fewer, confirmed, acknowledged);
+    }
+
+    public PeerLinks confirmed(int party) {
+        return new PeerLinks(ids, with(confirmed, party), acknowledged);
+    }
+
+    public PeerLinks unconfirmed() {
+        return new PeerLinks(ids, Set.of(), acknowledged);
+    }
+
+    public PeerLinks acknowledged(int party) {
+        return new PeerLinks(ids, confirmed, with(acknowledged, party));
+    }
+
+    private static Set<Integer> with(Set<Integer> set, int party) {
+        Set<Integer> more = new HashSet<>(set);
+        more.add(party);
+        return more;
+    }
+}

@@ -1,0 +1,54 @@
+package org.sumspace.connector.exchange.domain;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How far the items of an exchange are, all items in order.
+ *
+ * @param item index of the first item that is not whole; the number of items if all are
+ * @param offset bytes of that item
+ */
+public record Position(int item, long offset) implements Comparable<Position> {
+    public static final Position START = new Position(0, 0);
+
+    public Position {
+        if (item < 0 || offset < 0) {
+            throw new IllegalArgumentException("item " + item + ", offset " + offset);
+        }
+    }
+
+    public static Position of(List<Item> items) {
+        for (int i = 0; i < items.size(); i++) {
+            if (!items.get(i).isWhole()) {
+                return new Position(i, items.get(i).held());
+            }
+        }
+        return new Position(items.size(), 0);
+    }
+
+    /** Whether items whose contents are known can have this position. */
+    public boolean isIn(List<Item> items) {
+        if (item >= items.size()) {
+            return item == items.size() && offset == 0;
+        }
+        Content content = items.get(item).content();
+        return content != null && offset <= content.size();
+    }
+
+    /** The items with this position. */
+    public List<Item> appliedTo(List<Item> items) {
+        List<Item> moved = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            Content content = items.get(i).content();
+            long whole = content == null ? 0 : content.size();
+            moved.add(items.get(i).withHeld(i < item ? whole : i == item ? offset : 0));
+        }
+        return List.copyOf(moved);
+    }
+
+    @Override
+    public int compareTo(Position other) {
+        return item == other.item ? Long.compare(offset, other.offset) : Integer.compare(item, other.item);
+    }
+}

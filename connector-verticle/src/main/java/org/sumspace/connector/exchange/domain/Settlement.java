@@ -1,0 +1,11 @@
+package org.sumspace.connector.exchange.domain;
+
+/** What becomes of a reservation when its exchange has ended. */
+public enum Settlement {
+    /** It counts as a use. */
+    USE,
+    /** Nothing was delivered. */
+    RELEASE,
+    /** The outcome is not known: the reservation stays, and counts, until it is. */
+    KEEP
+}
