@@ -1,0 +1,67 @@
+package org.sumspace.connector.exchange.simulation;
+
+import java.util.Random;
+
+/**
+ * What a seed decides before the run: who takes part, and which faults come.
+ *
+ * @param parties number of connectors
+ * @param items of the exchange
+ * @param parts of each item
+ * @param targets applications of the consumer
+ * @param crashPermille of writes that a crash comes before or after
+ * @param lossPermille of messages and answers
+ * @param restored the party whose store is restored from a backup; -1 if none
+ * @param dead the party that goes away for ever; -1 if none
+ * @param count how many exchanges the contract permits
+ */
+record Scene(
+        int parties,
+        int items,
+        int parts,
+        int targets,
+        boolean isRepeatable,
+        int crashPermille,
+        int lossPermille,
+        int restored,
+        int dead,
+        int count) {
+    private static final int[] CRASHES = {0, 0, 5, 20, 60};
+    private static final int[] LOSSES = {0, 20, 100, 250};
+
+    static Scene of(Random random, Focus focus) {
+        boolean isChain = focus == Focus.CHAINS || (focus == Focus.ANY && random.nextInt(4) == 0);
+        int parties = isChain ? 3 + random.nextInt(3) : 2;
+        int restored = switch (focus) {
+            case PROVIDER_RESTORED -> 0;
+            case CONSUMER_RESTORED -> parties - 1;
+            case ANY -> random.nextInt(6) == 0 ? (random.nextBoolean() ? 0 : parties - 1) : -1;
+            default -> -1;
+        };
+        int dead = focus == Focus.ANY && restored < 0 && random.nextInt(40) == 0 ? random.nextInt(parties) : -1;
+        return new Scene(
+                parties,
+                1 + random.nextInt(2),
+                1 + random.nextInt(3),
+                1 + random.nextInt(2),
+                random.nextBoolean(),
+                CRASHES[random.nextInt(CRASHES.length)],
+                LOSSES[random.nextInt(LOSSES.length)],
+                restored,
+                dead,
+                random.nextInt(8) == 0 ? 1 : 1_000);
+    }
+
+    int consumer() {
+        return parties - 1;
+    }
+
+    /** Which scenes a run chooses from. */
+    enum Focus {
+        ANY,
+        TWO_ENDS,
+        CHAINS,
+        PROVIDER_RESTORED,
+        CONSUMER_RESTORED
+    }
+}
