@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.HashChain;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.domain.AgreementEvent;
 
@@ -26,8 +26,6 @@ public record AuditEntry(long number, String key, JsonValue content) {
     /** @param previous digest of the entry before it */
     public static AuditEntry of(long number, Digest previous, AgreementEvent event) {
         Map<String, Object> content = new LinkedHashMap<>();
-        content.put("number", number);
-        content.put("previous", previous.toString());
         content.put("kind", event.kind().path());
         content.put("contract", event.contract());
         content.put("version", event.version());
@@ -40,11 +38,11 @@ public record AuditEntry(long number, String key, JsonValue content) {
         if (policies != null) {
             content.put("policies", policies.toString());
         }
-        return new AuditEntry(number, event.key(), JsonValue.of(content));
+        return new AuditEntry(number, event.key(), HashChain.next(new HashChain.Link(number - 1, previous), content));
     }
 
     /** SHA-256 of the content in canonical JSON (RFC 8785). */
     public Digest digest() {
-        return Digest.of(CanonicalJson.write(content));
+        return HashChain.digest(content);
     }
 }

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Locale;
-import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.CanonicalJson;
+import java.util.Optional;
+import org.sumspace.common.document.HashChain;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.ContractClient;
@@ -27,30 +27,32 @@ final class AuditCommand extends ContractAction {
     @Override
     int run(ContractClient contracts) {
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
-        long number = 0;
-        Digest last = Digest.ZERO;
-        List<JsonNode> entries = contracts.auditAfter(number);
+        HashChain.Link last = HashChain.Link.START;
+        List<JsonNode> entries = contracts.auditAfter(last.number());
         while (!entries.isEmpty()) {
             for (JsonNode entry : entries) {
-                number++;
-                if (entry.path("number").asLong() != number
-                        || !entry.path("previous").asText().equals(last.toString())) {
+                Optional<HashChain.Link> next = HashChain.follow(last, JsonValue.parse(entry.toString()));
+                if (next.isEmpty()) {
                     out().printf(
                                     Locale.ROOT,
                                     "the audit is broken at entry %d: it does not follow the entry before it%n  %s%n",
-                                    number,
+                                    last.number() + 1,
                                     PrintedText.of(entry.toString()));
                     return BROKEN;
                 }
-                last = Digest.of(CanonicalJson.write(JsonValue.parse(entry.toString())));
+                last = next.get();
                 all.add(entry);
             }
-            entries = contracts.auditAfter(number);
+            entries = contracts.auditAfter(last.number());
         }
         if (json()) {
             out().println(PrintedText.of(all));
         } else {
-            out().printf(Locale.ROOT, "%d entries without a break; the last has the digest %s%n", number, last);
+            out().printf(
+                            Locale.ROOT,
+                            "%d entries without a break; the last has the digest %s%n",
+                            last.number(),
+                            last.digest());
         }
         return 0;
     }
