@@ -1,0 +1,200 @@
+package org.sumspace.assessment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.audit.domain.AuditCheck;
+import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.compliance.core.Summary;
+import org.sumspace.assessment.compliance.domain.ManifestCheck;
+import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.metric.domain.NotComputed;
+import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.run.domain.RunListener;
+import org.sumspace.assessment.run.domain.RunPlan;
+import org.sumspace.assessment.run.domain.RunSetup;
+import org.sumspace.assessment.run.domain.RunStart;
+import org.sumspace.assessment.run.service.RunExecutor;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.document.HashChain;
+import org.sumspace.common.document.JsonValue;
+
+/** Assesses one file into one folder, without a node. */
+public final class FileAssessment {
+    private static final String SECRET = "SVC_HASH_SECRET";
+    private static final String SALT = "salt";
+    private static final String SALT_DEFAULT = "affectlog";
+    private static final String PSEUDONYMISE = "pseudonymize";
+    private static final DateTimeFormatter RUN_TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final int RANDOM_BYTES = 4;
+
+    private final Optional<Secret> secret;
+    private final String salt;
+    private final boolean pseudonymise;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    private FileAssessment(
+            Optional<Secret> secret, String salt, boolean pseudonymise, Clock clock, SecureRandom random) {
+        this.secret = secret;
+        this.salt = salt;
+        this.pseudonymise = pseudonymise;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * The findings for people and for scripts.
+     *
+     * @param riskScore from 0 to 10
+     * @param riskLevel low, medium, high or critical
+     * @param quality from 0 to 1
+     */
+    public record Assessed(
+            String runId,
+            long rows,
+            int columns,
+            double riskScore,
+            String riskLevel,
+            double quality,
+            List<String> personal,
+            List<String> missing,
+            List<String> concentration,
+            List<String> warnings,
+            List<NotComputed> notComputed) {}
+
+    /**
+     * Whether a folder is as the run left it.
+     *
+     * @param problems empty if it is
+     */
+    public record Verified(String runId, String keyId, int files, long auditEntries, List<String> problems) {}
+
+    /** A folder cannot take the result. */
+    public static final class FolderInUseException extends RuntimeException {
+        FolderInUseException(String message) {
+            super(message);
+        }
+    }
+
+    /** @param environment settings as of the node: SVC_HASH_SECRET, salt, pseudonymize */
+    public static FileAssessment of(Map<String, String> environment, Clock clock, SecureRandom random) {
+        String given = environment.getOrDefault(SECRET, "");
+        return new FileAssessment(
+                given.isEmpty() ? Optional.empty() : Optional.of(Secret.of(given)),
+                setting(environment, SALT, SALT_DEFAULT),
+                !setting(environment, PSEUDONYMISE, "true").equalsIgnoreCase("false"),
+                clock,
+                random);
+    }
+
+    /** By its name, or by its name in upper case. */
+    private static String setting(Map<String, String> environment, String name, String otherwise) {
+        return environment.getOrDefault(name, environment.getOrDefault(name.toUpperCase(Locale.ROOT), otherwise));
+    }
+
+    /**
+     * Assesses a file. If the folder has an interrupted run of the same file, it is resumed.
+     *
+     * @param acknowledgement why direct identifiers may stay readable; null if they may not
+     * @param key signs the manifest
+     * @throws org.sumspace.assessment.shared.domain.AssessmentException if the file is refused
+     * @throws FolderInUseException if the folder has something else in it
+     */
+    public Assessed run(Path input, Path out, @Nullable String acknowledgement, SigningKey key, RunListener listener)
+            throws IOException {
+        RunFolder folder = new RunFolder(out);
+        RunPlan plan = new RunPlan(
+                String.valueOf(input.getFileName()),
+                Files.size(input),
+                Files.getLastModifiedTime(input).toInstant().toString(),
+                pseudonymise,
+                acknowledgement,
+                salt,
+                Pseudonymisation.keyId(secret));
+        RunStart start = start(folder, plan);
+        return assessed(RunExecutor.execute(folder, new RunSetup(start, input, secret, key), clock, listener));
+    }
+
+    private RunStart start(RunFolder folder, RunPlan plan) throws IOException {
+        Optional<RunStart> before = folder.start();
+        if (before.isPresent() && before.get().plan().equals(plan) && folder.isUnfinished()) {
+            return before.get();
+        }
+        if (!folder.isEmpty()) {
+            throw new FolderInUseException(
+                    before.isPresent()
+                            ? folder.out() + " contains another assessment"
+                            : folder.out() + " is not empty");
+        }
+        folder.create();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        byte[] id = new byte[RANDOM_BYTES];
+        random.nextBytes(id);
+        RunStart start = new RunStart(
+                "run_" + RUN_TIME.format(now) + "_" + HexFormat.of().formatHex(id), now.toString(), plan);
+        folder.store(start);
+        return start;
+    }
+
+    private static Assessed assessed(RunResults results) {
+        return new Assessed(
+                results.runId(),
+                results.table().rows(),
+                results.table().columns().size(),
+                results.inspection().score(),
+                results.inspection().level(),
+                results.metrics().quality().score(),
+                Summary.personal(results),
+                Summary.missing(results),
+                Summary.concentration(results),
+                results.warnings(),
+                results.notComputed());
+    }
+
+    /** Checks manifest, digests, signature and audit log of a folder. */
+    public static Verified verify(Path folder) throws IOException {
+        ManifestCheck manifest = Manifest.check(folder);
+        List<String> problems = new java.util.ArrayList<>(manifest.problems());
+        Path log = folder.resolve(Manifest.AUDIT_LOG);
+        AuditCheck audit = AuditLog.check(log);
+        if (!audit.isWhole()) {
+            problems.add(Manifest.AUDIT_LOG + ": entry " + audit.brokenAt() + " does not follow the entry before it");
+        }
+        List<JsonValue> entries = AuditLog.entries(log);
+        HashChain.Link named = manifest.auditHead();
+        boolean known = named.number() >= 1
+                && named.number() <= entries.size()
+                && HashChain.digest(entries.get((int) named.number() - 1)).equals(named.digest());
+        if (audit.isWhole() && !known) {
+            problems.add(Manifest.AUDIT_LOG + ": the entry that the manifest names is missing or was changed");
+        }
+        boolean complete = !entries.isEmpty()
+                && entries.get(entries.size() - 1)
+                        .member("detail")
+                        .member("manifest_sha256")
+                        .asText()
+                        .equals(manifest.sha256());
+        if (audit.isWhole() && !complete) {
+            problems.add(Manifest.AUDIT_LOG + ": the last entry does not name this manifest, so entries were cut off or"
+                    + " the manifest was replaced");
+        }
+        return new Verified(manifest.runId(), manifest.keyId(), manifest.files(), entries.size(), problems);
+    }
+}

@@ -1,0 +1,109 @@
+package org.sumspace.assessment.compliance.core;
+
+import java.util.List;
+import java.util.Locale;
+import org.sumspace.assessment.compliance.domain.Plot;
+import org.sumspace.assessment.compliance.domain.Plot.Row;
+
+/** Draws plots as SVG: bars from left to right, or a line through points. */
+final class Chart {
+    private static final int WIDTH = 640;
+    private static final int BAR = 18;
+    private static final int LABEL = 200;
+    private static final int VALUE = 70;
+    private static final int LABEL_LENGTH = 28;
+    private static final int HEIGHT = 300;
+    private static final int LEFT = 60;
+    private static final int BOTTOM = 40;
+    private static final int TOP = 10;
+    private static final int TICKS = 4;
+
+    private Chart() {}
+
+    static String svg(Plot plot) {
+        return plot.isLine() ? line(plot) : bars(plot);
+    }
+
+    private static String bars(Plot plot) {
+        double max = plot.rows().stream().mapToDouble(Row::y).max().orElse(0);
+        int height = BAR * plot.rows().size() + 4;
+        StringBuilder svg = start(plot, height);
+        int space = WIDTH - LABEL - VALUE;
+        for (int i = 0; i < plot.rows().size(); i++) {
+            Row row = plot.rows().get(i);
+            int y = 2 + i * BAR;
+            double length = max <= 0 ? 0 : Math.max(0, row.y()) / max * space;
+            svg.append(format(
+                    "<text x=\"%d\" y=\"%d\" class=\"label\">%s</text>",
+                    LABEL - 6, y + 13, Html.escape(shortened(row.label()))));
+            svg.append(format("<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>", LABEL, y + 2, length, BAR - 5));
+            svg.append(
+                    format("<text x=\"%.1f\" y=\"%d\">%s</text>", LABEL + length + 4, y + 13, Numbers.text(row.y())));
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private static String line(Plot plot) {
+        List<Row> rows = plot.rows();
+        double maxX = rows.stream().mapToDouble(Row::x).max().orElse(1);
+        double minX = rows.stream().mapToDouble(Row::x).min().orElse(0);
+        double maxY = Math.max(1e-9, rows.stream().mapToDouble(Row::y).max().orElse(1));
+        double scaleX = (WIDTH - LEFT - 20) / Math.max(1e-9, maxX - minX);
+        double scaleY = (HEIGHT - TOP - BOTTOM) / maxY;
+        StringBuilder svg = start(plot, HEIGHT);
+        for (int tick = 0; tick <= TICKS; tick++) {
+            double value = maxY * tick / TICKS;
+            double y = HEIGHT - BOTTOM - value * scaleY;
+            svg.append(format(
+                    "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text x=\"%d\" y=\"%.1f\" class=\"label\">%s</text>",
+                    LEFT, y, WIDTH - 20, LEFT - 6, y + 4, Numbers.text(value)));
+        }
+        StringBuilder path = new StringBuilder();
+        for (Row row : rows) {
+            path.append(format(
+                    "%s%.1f %.1f",
+                    path.length() == 0 ? "M" : "L",
+                    LEFT + (row.x() - minX) * scaleX,
+                    HEIGHT - BOTTOM - row.y() * scaleY));
+        }
+        svg.append("<path class=\"line\" d=\"").append(path).append("\"/>");
+        svg.append(axis(rows));
+        svg.append(format(
+                "<text x=\"%d\" y=\"%d\" class=\"middle\">%s</text>",
+                (WIDTH + LEFT) / 2, HEIGHT - 4, Html.escape(plot.xLabel())));
+        return svg.append("</svg>\n").toString();
+    }
+
+    /** The labels of the first, the middle and the last point. */
+    private static String axis(List<Row> rows) {
+        if (rows.isEmpty()) {
+            return "";
+        }
+        int y = HEIGHT - BOTTOM + 16;
+        return format(
+                        "<text x=\"%d\" y=\"%d\">%s</text>",
+                        LEFT, y, Html.escape(rows.get(0).label()))
+                + format(
+                        "<text x=\"%d\" y=\"%d\" class=\"middle\">%s</text>",
+                        (WIDTH + LEFT - 20) / 2,
+                        y,
+                        Html.escape(rows.get(rows.size() / 2).label()))
+                + format(
+                        "<text x=\"%d\" y=\"%d\" class=\"label\">%s</text>",
+                        WIDTH - 20, y, Html.escape(rows.get(rows.size() - 1).label()));
+    }
+
+    private static StringBuilder start(Plot plot, int height) {
+        return new StringBuilder(format(
+                "<svg role=\"img\" viewBox=\"0 0 %d %d\" aria-label=\"%s\">",
+                WIDTH, height, Html.escape(plot.title())));
+    }
+
+    private static String shortened(String label) {
+        return label.length() <= LABEL_LENGTH ? label : label.substring(0, LABEL_LENGTH - 1) + "…";
+    }
+
+    private static String format(String pattern, Object... arguments) {
+        return String.format(Locale.ROOT, pattern, arguments);
+    }
+}

@@ -1,0 +1,75 @@
+package org.sumspace.assessment.compliance.core;
+
+import java.util.List;
+
+/** Builds HTML. Every text is escaped, so that no name or value of a data set becomes markup. */
+final class Html {
+    private final StringBuilder html = new StringBuilder();
+
+    static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '"' -> escaped.append("&quot;");
+                case '\'' -> escaped.append("&#39;");
+                default -> {
+                    if (!Character.isISOControl(c) && Character.getType(c) != Character.FORMAT) {
+                        escaped.appendCodePoint(c);
+                    }
+                }
+            }
+        });
+        return escaped.toString();
+    }
+
+    /** @param markup trusted: made by this program */
+    Html raw(String markup) {
+        html.append(markup);
+        return this;
+    }
+
+    Html element(String name, String text) {
+        html.append('<')
+                .append(name)
+                .append('>')
+                .append(escape(text))
+                .append("</")
+                .append(name)
+                .append(">\n");
+        return this;
+    }
+
+    Html list(List<String> items) {
+        html.append("<ul>\n");
+        items.forEach(item -> element("li", item));
+        html.append("</ul>\n");
+        return this;
+    }
+
+    /** @param numeric from which column on cells are numbers, which are aligned to the right */
+    Html table(String caption, List<String> head, List<List<String>> rows, int numeric) {
+        html.append("<table>\n<caption>").append(escape(caption)).append("</caption>\n<thead><tr>");
+        head.forEach(
+                cell -> html.append("<th scope=\"col\">").append(escape(cell)).append("</th>"));
+        html.append("</tr></thead>\n<tbody>\n");
+        for (List<String> row : rows) {
+            html.append("<tr>");
+            for (int i = 0; i < row.size(); i++) {
+                html.append(i >= numeric ? "<td class=\"number\">" : "<td>")
+                        .append(escape(row.get(i)))
+                        .append("</td>");
+            }
+            html.append("</tr>\n");
+        }
+        html.append("</tbody>\n</table>\n");
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return html.toString();
+    }
+}

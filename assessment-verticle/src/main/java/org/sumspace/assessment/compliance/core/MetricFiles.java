@@ -1,0 +1,148 @@
+package org.sumspace.assessment.compliance.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.metric.domain.EventMetrics;
+import org.sumspace.assessment.profile.domain.EventProfile;
+import org.sumspace.assessment.profile.domain.TimeProfile;
+import org.sumspace.assessment.profile.domain.ValueCount;
+
+/** Metrics and statistics in the form that existing clients read: bare numbers under known keys. */
+public final class MetricFiles {
+    private static final double HIGH_GINI = 0.6;
+    private static final int TOP = 10;
+
+    private MetricFiles() {}
+
+    public static Map<String, Object> metrics(RunResults run) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("total_events", run.metrics().rows());
+        run.metrics().eventMetrics().ifPresent(metrics -> addConcentration(all, metrics));
+        run.metrics().eventMetrics().ifPresent(metrics -> addCoverage(all, metrics));
+        all.put("overall_completeness", run.metrics().overallCompleteness());
+        all.put("quality_score", run.metrics().quality().score());
+        run.profile().eventProfile().ifPresent(events -> {
+            all.put("unique_resource_types", events.uniqueResourceTypes());
+            all.put("avg_duration_seconds", events.avgDurationSeconds());
+        });
+        all.put("privacy_risk_score", run.inspection().score());
+        return all;
+    }
+
+    private static void addConcentration(Map<String, Object> all, EventMetrics metrics) {
+        all.put("unique_actors", metrics.actors().items());
+        all.put("unique_resources", metrics.resources().items());
+        all.put("actor_gini", metrics.actors().gini());
+        all.put("resource_gini", metrics.resources().gini());
+        all.put("actor_gini_without_anonymous", metrics.knownActors().gini());
+        all.put("unique_actors_without_anonymous", metrics.knownActors().items());
+        metrics.actors()
+                .dominance()
+                .forEach((percent, share) -> all.put("actor_top_" + percent + "pct_dominance", share));
+        metrics.resources()
+                .dominance()
+                .forEach((percent, share) -> all.put("resource_top_" + percent + "pct_dominance", share));
+        all.put("actor_gini_interpretation", metrics.actors().gini() > HIGH_GINI ? "high" : "not high");
+        all.put("resource_gini_interpretation", metrics.resources().gini() > HIGH_GINI ? "high" : "not high");
+    }
+
+    private static void addCoverage(Map<String, Object> all, EventMetrics metrics) {
+        Map<String, Object> coverage = new LinkedHashMap<>();
+        metrics.coverage().forEach(each -> {
+            Map<String, Object> covered = new LinkedHashMap<>();
+            covered.put("resources_covered", each.resourcesCovered());
+            covered.put("coverage_fraction", each.coverageFraction());
+            coverage.put("k=" + each.k(), covered);
+        });
+        all.put("coverage_at_k", coverage);
+        all.put("sparsity_ratio", metrics.sparsity());
+        all.put("density", metrics.density());
+        all.put("representation_index", metrics.representation());
+        all.put("balance_ratio", metrics.balanceRatio());
+        all.put("under_represented", metrics.underRepresented());
+        all.put("over_represented", metrics.overRepresented());
+    }
+
+    /** The scalars of {@link #metrics}. */
+    public static String csv(RunResults run) {
+        StringBuilder csv = new StringBuilder(CsvCells.line(List.of("metric", "value")));
+        metrics(run).forEach((name, value) -> {
+            if (value instanceof Number || value instanceof String) {
+                csv.append(CsvCells.line(List.of(name, value.toString())));
+            }
+        });
+        return csv.toString();
+    }
+
+    /** Every figure with the number of values that it is computed from, and how. */
+    public static Map<String, Object> full(RunResults run) {
+        Map<String, Object> full = new LinkedHashMap<>();
+        metrics(run)
+                .forEach((name, value) ->
+                        full.put(name, figure(value, run.metrics().rows())));
+        full.put("quality", run.metrics().quality());
+        full.put("disclosure", run.metrics().disclosure());
+        full.put("not_computed", run.notComputed());
+        return full;
+    }
+
+    private static Map<String, Object> figure(Object value, long n) {
+        Map<String, Object> figure = new LinkedHashMap<>();
+        figure.put("value", value);
+        figure.put("n", n);
+        figure.put("method", "exact");
+        return figure;
+    }
+
+    public static Map<String, Object> descriptive(EventProfile events) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("total_events", events.totalEvents());
+        all.put("unique_actors", events.uniqueActors());
+        all.put("unique_resources", events.uniqueResources());
+        all.put("unique_resource_types", events.uniqueResourceTypes());
+        all.put("unique_verbs", events.uniqueVerbs());
+        all.put("events_with_duration", events.eventsWithDuration());
+        all.put("total_duration_seconds", events.totalDurationSeconds());
+        all.put("avg_duration_seconds", events.avgDurationSeconds());
+        all.put("top_10_actors", pairs(events.topActors()));
+        all.put("top_10_resources", pairs(events.topResources()));
+        all.put("resource_type_distribution", distribution(events.resourceTypes()));
+        all.put("verb_distribution", distribution(events.verbs()));
+        all.put("view_context_distribution", distribution(events.viewContexts()));
+        return all;
+    }
+
+    public static Map<String, Object> temporal(TimeProfile times) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("min_timestamp", times.minTimestamp());
+        all.put("max_timestamp", times.maxTimestamp());
+        all.put("span_days", times.spanDays());
+        all.put("events_with_valid_timestamp", times.eventsWithValidTimestamp());
+        all.put("unique_days", times.uniqueDays());
+        all.put("avg_events_per_day", times.avgEventsPerDay());
+        all.put("peak_day", times.peakDay());
+        Map<String, Long> hours = new LinkedHashMap<>();
+        for (int hour = 0; hour < times.hours().size(); hour++) {
+            hours.put(Integer.toString(hour), times.hours().get(hour));
+        }
+        all.put("hour_distribution", hours);
+        all.put("unique_sessions", times.uniqueSessions());
+        all.put("avg_events_per_session", times.avgEventsPerSession());
+        all.put("top_10_days", pairs(times.topDays(TOP)));
+        return all;
+    }
+
+    private static List<List<Object>> pairs(List<ValueCount> values) {
+        return values.stream()
+                .map(each -> List.<Object>of(each.value(), each.count()))
+                .toList();
+    }
+
+    private static Map<String, Long> distribution(List<ValueCount> values) {
+        return values.stream()
+                .collect(Collectors.toMap(ValueCount::value, ValueCount::count, Long::sum, LinkedHashMap::new));
+    }
+}

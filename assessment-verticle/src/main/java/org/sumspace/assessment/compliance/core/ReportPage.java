@@ -1,0 +1,271 @@
+package org.sumspace.assessment.compliance.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.sumspace.assessment.compliance.domain.Plot;
+import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.dataset.domain.RejectedRows;
+import org.sumspace.assessment.metric.domain.NotComputed;
+import org.sumspace.assessment.pii.domain.ColumnFinding;
+import org.sumspace.assessment.pii.domain.DisclosureRisk;
+import org.sumspace.assessment.profile.domain.ColumnProfile;
+import org.sumspace.assessment.profile.domain.NumberProfile;
+
+/** The report for people: one HTML page without script, in which every plot has its data beside it. */
+public final class ReportPage {
+    private final RunResults run;
+    private final List<Plot> plots;
+    private final Html html = new Html();
+
+    private ReportPage(RunResults run, List<Plot> plots) {
+        this.run = run;
+        this.plots = plots;
+    }
+
+    /** @param style the style sheet that the page contains */
+    public static String of(RunResults run, List<Plot> plots, String style) {
+        return new ReportPage(run, plots).page(style);
+    }
+
+    private String page(String style) {
+        html.raw("""
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+                """);
+        html.element("title", "Assessment of " + run.snapshot().name());
+        html.raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+        html.element("h1", "Assessment of " + run.snapshot().name());
+        html.element(
+                "p",
+                String.format(
+                        Locale.ROOT,
+                        "%s rows, %d columns, %s bytes, read as %s (%s), assessed on %s. Run %s.",
+                        Numbers.count(run.table().rows()),
+                        run.table().columns().size(),
+                        Numbers.count(run.snapshot().bytes()),
+                        run.table().schema().label(),
+                        run.snapshot().encoding(),
+                        run.started(),
+                        run.runId()));
+        summary();
+        warnings();
+        personal();
+        quality();
+        columns();
+        plots();
+        notComputed();
+        html.raw("<footer>\n");
+        html.element("p", RunResults.STATEMENT);
+        html.element(
+                "p",
+                "All figures are computed over all rows unless a table says otherwise. audit_manifest.json lists every file"
+                        + " of this folder with its SHA-256 and is signed; './sumspace assess verify' checks it. SHA-256 of"
+                        + " the input: " + run.snapshot().sha256());
+        html.raw("</footer>\n</body>\n</html>\n");
+        return html.toString();
+    }
+
+    private void summary() {
+        html.raw("<h2>Summary</h2>\n<div class=\"summary\">\n");
+        card("What is personal", Summary.personal(run));
+        card("What is missing", Summary.missing(run));
+        card("How concentrated use is", Summary.concentration(run));
+        card("What was not examined", Summary.notExamined(run));
+        html.raw("</div>\n");
+    }
+
+    private void card(String title, List<String> sentences) {
+        html.raw("<section class=\"card\">\n").element("h3", title);
+        sentences.forEach(sentence -> html.element("p", sentence));
+        html.raw("</section>\n");
+    }
+
+    private void warnings() {
+        List<String> warnings = run.warnings();
+        if (!warnings.isEmpty()) {
+            html.raw("<h2>Warnings</h2>\n<div class=\"warning\">\n")
+                    .list(warnings)
+                    .raw("</div>\n");
+        }
+    }
+
+    private void personal() {
+        html.element("h2", "Personal data");
+        html.element(
+                "p",
+                String.format(
+                        Locale.ROOT,
+                        "Risk of the input before anything was replaced: %s of 10 (%s) = min(10, 2 × %d direct identifiers + 1"
+                                + " × %d quasi-identifiers + 1.5 × %d columns with identifiers in their text).",
+                        Numbers.text(run.inspection().score()),
+                        run.inspection().level(),
+                        run.inspection().directIdentifiers(),
+                        run.inspection().quasiIdentifiers(),
+                        run.inspection().valueFindings()));
+        html.element("p", "Pseudonyms: " + run.pseudonyms().method() + ".");
+        List<List<String>> rows = new ArrayList<>();
+        for (ColumnFinding finding : run.inspection().columns()) {
+            rows.add(List.of(
+                    finding.column(),
+                    FieldInventory.category(finding) + (finding.specialCategory() ? ", Article 9" : ""),
+                    run.pseudonyms()
+                            .action(finding.column())
+                            .name()
+                            .toLowerCase(Locale.ROOT)
+                            .replace('_', ' '),
+                    String.join("; ", finding.evidence()),
+                    finding.sampled() ? "sample of " + Numbers.count(finding.examined()) : "all",
+                    Numbers.count(finding.distinct())));
+        }
+        html.table(
+                "Columns, what they are, and what happened to them",
+                List.of("column", "is", "action", "evidence", "values examined", "distinct values"),
+                rows,
+                5);
+        DisclosureRisk risk = run.metrics().disclosure();
+        if (risk != null) {
+            disclosure(risk);
+        }
+    }
+
+    private void disclosure(DisclosureRisk risk) {
+        html.element("h3", "How far the quasi-identifiers that were kept single out rows");
+        html.table(
+                "By " + String.join(", ", risk.columns()),
+                List.of("figure", "value"),
+                List.of(
+                        List.of("rows in the smallest class (k of k-anonymity)", Numbers.count(risk.smallestClass())),
+                        List.of("classes", Numbers.count(risk.classes())),
+                        List.of("rows that are unique", Numbers.count(risk.uniqueRows())),
+                        List.of("rows in classes of fewer than 5", Numbers.count(risk.rowsInSmallClasses())),
+                        List.of(
+                                "average risk of a row to be picked (classes / rows)",
+                                Numbers.text(risk.averageRisk()))),
+                1);
+    }
+
+    private void quality() {
+        html.element("h2", "Quality");
+        html.element("p", "Score " + Numbers.text(run.metrics().quality().score()) + " of 1.");
+        html.table(
+                "Parts of the score",
+                List.of("part", "what is counted", "weight", "share"),
+                run.metrics().quality().parts().stream()
+                        .map(part -> List.of(
+                                part.name(),
+                                part.meaning(),
+                                Numbers.text(part.weight()),
+                                part.score() == null ? "does not apply" : Numbers.text(part.score())))
+                        .toList(),
+                2);
+        html.element(
+                "p",
+                String.format(
+                        Locale.ROOT,
+                        "%s of %s rows were left out; %s rows are equal to an earlier one.",
+                        Numbers.count(run.table().rowsRead() - run.table().rows()),
+                        Numbers.count(run.table().rowsRead()),
+                        Numbers.count(run.table().duplicateRows())));
+        if (!run.table().rejected().isEmpty()) {
+            html.table(
+                    "Rows that were left out",
+                    List.of("reason", "column", "first line", "rows"),
+                    run.table().rejected().stream().map(ReportPage::rejected).toList(),
+                    2);
+        }
+    }
+
+    private static List<String> rejected(RejectedRows rows) {
+        return List.of(
+                rows.reason(),
+                rows.column(),
+                rows.line() == 0 ? "not known" : Numbers.count(rows.line()),
+                Numbers.count(rows.rows()));
+    }
+
+    private void columns() {
+        html.element("h2", "Columns");
+        List<List<String>> rows = new ArrayList<>();
+        for (ColumnProfile column : run.profile().columns()) {
+            rows.add(List.of(
+                    column.name(),
+                    column.dtype(),
+                    top(column),
+                    Numbers.count(column.nullCount()),
+                    Numbers.percent(column.nullFraction()),
+                    Numbers.count(column.nUnique())));
+        }
+        html.table(
+                "All columns, all rows",
+                List.of("column", "type", "most frequent values", "missing", "share missing", "distinct"),
+                rows,
+                3);
+        List<List<String>> numbers = new ArrayList<>();
+        for (ColumnProfile column : run.profile().columns()) {
+            NumberProfile profile = column.numbers();
+            if (profile != null) {
+                numbers.add(List.of(
+                        column.name(),
+                        Numbers.text(profile.min()),
+                        Numbers.text(profile.quantiles().get(1)),
+                        Numbers.text(profile.quantiles().get(2)),
+                        Numbers.text(profile.quantiles().get(3)),
+                        Numbers.text(profile.max()),
+                        Numbers.text(profile.mean())));
+            }
+        }
+        if (!numbers.isEmpty()) {
+            html.table(
+                    "Columns of numbers",
+                    List.of("column", "smallest", "25 %", "median", "75 %", "largest", "mean"),
+                    numbers,
+                    1);
+        }
+    }
+
+    private static String top(ColumnProfile column) {
+        return String.join(
+                ", ",
+                column.topValues().stream()
+                        .limit(5)
+                        .map(each -> each.value() + " (" + Numbers.count(each.count()) + ")")
+                        .toList());
+    }
+
+    private void plots() {
+        html.element("h2", "Plots");
+        for (Plot plot : plots) {
+            html.element("h3", plot.title());
+            html.raw("<p class=\"basis\">")
+                    .raw(Html.escape(plot.yLabel() + "; " + plot.basis()))
+                    .raw("</p>\n");
+            html.raw("<div class=\"plot\">\n").raw(Chart.svg(plot)).raw("<div class=\"rows\">\n");
+            html.table(
+                    "Data of the plot",
+                    List.of(plot.isLine() ? plot.xLabel() : "", plot.yLabel()),
+                    plot.rows().stream()
+                            .map(row -> List.of(row.label(), Numbers.text(row.y())))
+                            .toList(),
+                    1);
+            html.raw("</div>\n</div>\n");
+        }
+    }
+
+    private void notComputed() {
+        html.element("h2", "What was not computed");
+        html.table(
+                "Analyses",
+                List.of("analysis", "why"),
+                run.notComputed().stream().map(ReportPage::missing).toList(),
+                2);
+    }
+
+    private static List<String> missing(NotComputed missing) {
+        return List.of(missing.analysis(), missing.reason());
+    }
+}

@@ -1,0 +1,52 @@
+package org.sumspace.assessment.compliance.domain;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.metric.domain.MetricResult;
+import org.sumspace.assessment.metric.domain.NotComputed;
+import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.profile.domain.ProfileResult;
+import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
+import org.sumspace.assessment.transform.domain.Recipe;
+import org.sumspace.assessment.transform.domain.TransformResult;
+
+/** What all stages of a run found. */
+public record RunResults(
+        String runId,
+        Instant started,
+        Snapshot snapshot,
+        ValidatedTable table,
+        Recipe recipe,
+        InspectionResult inspection,
+        PseudonymResult pseudonyms,
+        TransformResult transform,
+        ProfileResult profile,
+        MetricResult metrics) {
+    /** On every artefact that could be taken for a certificate. */
+    public static final String STATEMENT =
+            "This supports evidence about a data set. It does not certify compliance with any law or standard.";
+
+    /** Everything that the stages had to assume or leave out. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>(snapshot.warnings());
+        warnings.addAll(table.warnings());
+        warnings.addAll(pseudonyms.warnings());
+        warnings.addAll(transform.warnings());
+        return warnings;
+    }
+
+    public List<NotComputed> notComputed() {
+        return MetricResult.notComputed(metrics.events() != null, metrics.disclosure() != null);
+    }
+
+    /** Whether identifiers stay readable in the artefacts because somebody decided so. */
+    public boolean keepsIdentifiers() {
+        return inspection.columns().stream()
+                .anyMatch(finding -> finding.isDirect()
+                        && pseudonyms.action(finding.column())
+                                == org.sumspace.assessment.pseudonym.domain.FieldAction.KEEP);
+    }
+}

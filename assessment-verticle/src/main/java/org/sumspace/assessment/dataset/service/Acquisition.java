@@ -1,0 +1,147 @@
+package org.sumspace.assessment.dataset.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.sumspace.assessment.dataset.core.Header;
+import org.sumspace.assessment.dataset.core.Utf8Check;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.common.crypto.Digest;
+
+/** Copies an input into the folder of its run, as UTF-8, so that every stage reads the same bytes. */
+public final class Acquisition {
+    private static final int PART_BYTES = 1 << 16;
+    private static final Charset FALLBACK = Charset.forName("windows-1252");
+
+    private final InputLimits limits;
+
+    public Acquisition(InputLimits limits) {
+        this.limits = limits;
+    }
+
+    /** What copying finds out about the bytes. */
+    private record Copied(long bytes, String sha256, boolean utf8, String head) {}
+
+    /** The encoding of the input, and how many of its first bytes only say so. */
+    private record Encoding(Charset charset, int mark, boolean assumed) {
+        boolean isPlainUtf8() {
+            return charset.equals(UTF_8) && mark == 0;
+        }
+    }
+
+    /**
+     * @param to the snapshot, which is replaced
+     * @param progress is told how many bytes are copied
+     * @throws AssessmentException if the input is empty, too large or no table
+     */
+    public Snapshot acquire(Path input, Path to, LongConsumer progress) throws IOException {
+        if (!Files.isRegularFile(input)) {
+            throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, "The input is not a regular file.");
+        }
+        Path raw = to.resolveSibling(to.getFileName() + ".raw");
+        Copied copied;
+        try (InputStream in = Files.newInputStream(input);
+                OutputStream out = Files.newOutputStream(raw)) {
+            copied = copy(in, out, progress);
+        }
+        if (copied.bytes() == 0) {
+            throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, "The input is empty.");
+        }
+        Encoding encoding = encoding(copied);
+        if (encoding.isPlainUtf8()) {
+            Files.deleteIfExists(to);
+            Files.move(raw, to);
+        } else {
+            convert(raw, encoding, to);
+            Files.delete(raw);
+        }
+        List<String> warnings = new ArrayList<>();
+        if (encoding.assumed()) {
+            warnings.add("The input is not valid UTF-8; it was read as windows-1252.");
+        }
+        Header header = header(to);
+        return new Snapshot(
+                String.valueOf(input.getFileName()),
+                copied.sha256(),
+                copied.bytes(),
+                encoding.charset().name().toLowerCase(java.util.Locale.ROOT),
+                header.delimiter(),
+                header.names(),
+                warnings);
+    }
+
+    private Copied copy(InputStream in, OutputStream out, LongConsumer progress) throws IOException {
+        MessageDigest sha256 = Digest.sha256();
+        Utf8Check utf8 = new Utf8Check();
+        String head = "";
+        byte[] part = new byte[PART_BYTES];
+        long bytes = 0;
+        for (int length = in.readNBytes(part, 0, part.length);
+                length > 0;
+                length = in.readNBytes(part, 0, part.length)) {
+            if (bytes == 0) {
+                head = HexFormat.of().formatHex(part, 0, Math.min(length, 4));
+            }
+            bytes += length;
+            if (bytes > limits.bytes()) {
+                throw new AssessmentException(
+                        FailureCode.FILE_TOO_LARGE, "The input is larger than " + limits.bytes() + " bytes.");
+            }
+            sha256.update(part, 0, length);
+            utf8.update(part, length);
+            out.write(part, 0, length);
+            progress.accept(bytes);
+        }
+        return new Copied(bytes, HexFormat.of().formatHex(sha256.digest()), utf8.isValid(), head);
+    }
+
+    /** By the byte order mark; without one it is UTF-8 if it is valid UTF-8. UTF-32's mark begins with that of UTF-16. */
+    private static Encoding encoding(Copied copied) {
+        String head = copied.head();
+        if (head.startsWith("efbbbf")) {
+            return new Encoding(UTF_8, 3, false);
+        } else if (head.equals("fffe0000")) {
+            return new Encoding(Charset.forName("UTF-32LE"), 4, false);
+        } else if (head.equals("0000feff")) {
+            return new Encoding(Charset.forName("UTF-32BE"), 4, false);
+        } else if (head.startsWith("fffe")) {
+            return new Encoding(java.nio.charset.StandardCharsets.UTF_16LE, 2, false);
+        } else if (head.startsWith("feff")) {
+            return new Encoding(java.nio.charset.StandardCharsets.UTF_16BE, 2, false);
+        }
+        return copied.utf8() ? new Encoding(UTF_8, 0, false) : new Encoding(FALLBACK, 0, true);
+    }
+
+    private static void convert(Path raw, Encoding encoding, Path to) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(raw));
+                Writer out = Files.newBufferedWriter(to, UTF_8)) {
+            in.skipNBytes(encoding.mark());
+            Reader text = new InputStreamReader(in, encoding.charset());
+            text.transferTo(out);
+        }
+    }
+
+    private Header header(Path snapshot) throws IOException {
+        try (BufferedReader text = Files.newBufferedReader(snapshot, UTF_8)) {
+            return Header.read(text, limits.lineBytes(), limits.columns());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.sumspace.assessment.dataset.service;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.sumspace.assessment.dataset.core.ColumnNames;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.NamedSchema;
+import org.sumspace.assessment.dataset.domain.RejectedRows;
+import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.store.RawTable;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** Loads a snapshot and checks it: its schema, its rows and the types of its columns. */
+public final class Validation {
+    /** From this share of the values a column has a type. */
+    private static final double TYPICAL = 0.95;
+
+    private final InputLimits limits;
+
+    public Validation(InputLimits limits) {
+        this.limits = limits;
+    }
+
+    /** @throws AssessmentException if the table has no rows, lacks a column, or too many rows are invalid */
+    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot) {
+        ColumnNames.Named named = ColumnNames.of(snapshot.header());
+        List<String> names = named.columns().stream().map(Column::name).toList();
+        NamedSchema schema = NamedSchema.of(names);
+        List<String> missing =
+                schema.required().stream().filter(each -> !names.contains(each)).toList();
+        if (!missing.isEmpty()) {
+            throw new AssessmentException(
+                    FailureCode.MISSING_REQUIRED_FIELD,
+                    "The input looks like " + schema.label() + ", but lacks the columns " + String.join(", ", missing)
+                            + ".");
+        }
+        RawTable table = new RawTable(database);
+        table.load(file, named.columns(), snapshot.delimiter(), limits);
+        requireCells(table, named.columns());
+        List<RejectedRows> rejected = new ArrayList<>(table.rejected());
+        long malformed = rejected.stream().mapToLong(RejectedRows::rows).sum();
+        long loaded = table.rows();
+        List<Column> notNull = named.columns().stream()
+                .filter(each -> schema.notNull().contains(each.name()))
+                .toList();
+        for (Column column : notNull) {
+            long without = table.rowsWithout(column);
+            if (without > 0) {
+                rejected.add(new RejectedRows("missing value", column.name(), without, table.firstLineWithout(column)));
+            }
+        }
+        long left = table.rowsWithoutAny(notNull);
+        requireRows(loaded, malformed, left);
+        List<String> warnings = new ArrayList<>(named.warnings());
+        if (malformed + left > 0) {
+            warnings.add(
+                    String.format(Locale.ROOT, "%d of %d rows were left out.", malformed + left, loaded + malformed));
+        }
+        return new ValidatedTable(
+                schema,
+                named.columns().stream().map(column -> typed(table, column)).toList(),
+                loaded - left,
+                loaded + malformed,
+                table.duplicates(),
+                rejected,
+                missing,
+                schema.required().isEmpty()
+                        ? List.of()
+                        : names.stream()
+                                .filter(each -> !schema.required().contains(each))
+                                .toList(),
+                warnings);
+    }
+
+    private void requireCells(RawTable table, List<Column> columns) {
+        for (Column column : columns) {
+            if (table.longestBytes(column) > limits.cellBytes()) {
+                throw new AssessmentException(
+                        FailureCode.FILE_TOO_LARGE,
+                        "A value of column '" + column.name() + "' has more than " + limits.cellBytes() + " bytes.");
+            }
+        }
+    }
+
+    private void requireRows(long loaded, long malformed, long incomplete) {
+        if (loaded - incomplete == 0 && malformed == 0) {
+            throw new AssessmentException(FailureCode.INVALID_ROWS, "The input has no row with all required values.");
+        }
+        if (loaded > limits.rows()) {
+            throw new AssessmentException(
+                    FailureCode.FILE_TOO_LARGE, "The input has more than " + limits.rows() + " rows.");
+        }
+        long invalid = malformed + incomplete;
+        if (invalid > limits.rejectedShare() * (loaded + malformed)) {
+            throw new AssessmentException(
+                    FailureCode.INVALID_ROWS,
+                    String.format(
+                            Locale.ROOT,
+                            "%d of %d rows are not well-formed or lack a required value; at most %.0f %% are allowed.",
+                            invalid,
+                            loaded + malformed,
+                            100 * limits.rejectedShare()));
+        }
+    }
+
+    private static TypedColumn typed(RawTable table, Column column) {
+        long present = table.present(column);
+        Optional<ColumnType> type = List.of(ColumnType.BOOLEAN, ColumnType.NUMBER, ColumnType.TIMESTAMP).stream()
+                .filter(each -> table.shareOfSample(column, each) >= TYPICAL)
+                .findFirst();
+        return type.map(each -> new TypedColumn(column, each, table.valid(column, each), present))
+                .orElseGet(() -> new TypedColumn(column, ColumnType.TEXT, present, present));
+    }
+}

@@ -1,0 +1,119 @@
+package org.sumspace.assessment.dataset.store;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.RejectedRows;
+import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** The rows of an input as they are in the file: every value is a text, and missing ones are null. */
+public final class RawTable {
+    /** Its name in statements of other stages. */
+    public static final String NAME = "raw.data";
+
+    /** What stands for a missing value. */
+    private static final String NULLS = "['', 'null', 'NULL', 'None', 'NA', 'N/A']";
+
+    /** How many rows decide which type a column may have. */
+    private static final int TYPE_SAMPLE = 2_048;
+
+    private final RowDatabase database;
+
+    public RawTable(RowDatabase database) {
+        this.database = database;
+    }
+
+    /** Loads a snapshot in UTF-8, in the order of its rows. Rows that are not well-formed are left out and counted. */
+    public void load(Path snapshot, List<Column> columns, char delimiter, InputLimits limits) {
+        String types = columns.stream()
+                .map(column -> "'" + column.id() + "': 'VARCHAR'")
+                .collect(Collectors.joining(", ", "{", "}"));
+        database.execute("DROP TABLE IF EXISTS " + NAME);
+        database.execute(
+                "CREATE TABLE " + NAME + " AS SELECT * FROM read_csv(?, auto_detect=false, header=true, delim=?,"
+                        + " quote='\"', escape='\"', columns=" + types + ", nullstr=" + NULLS
+                        + ", ignore_errors=true, store_rejects=true, max_line_size=" + limits.lineBytes() + ")",
+                snapshot.toAbsolutePath().toString(),
+                String.valueOf(delimiter));
+    }
+
+    public long rows() {
+        return database.count("SELECT count(*) FROM " + NAME);
+    }
+
+    /** Rows of the file that could not be loaded, by reason. */
+    public List<RejectedRows> rejected() {
+        return database.list(
+                "SELECT lower(error_type::VARCHAR), count(DISTINCT line), min(line) FROM reject_errors GROUP BY 1"
+                        + " ORDER BY 2 DESC, 1",
+                row -> new RejectedRows(row.getString(1), "", row.getLong(2), row.getLong(3)));
+    }
+
+    public long rowsWithout(Column column) {
+        return database.count("SELECT count(*) FROM " + NAME + " WHERE " + column.id() + " IS NULL");
+    }
+
+    /** Line of the first row without a value, if no row before it was left out. */
+    public long firstLineWithout(Column column) {
+        return database.count("SELECT coalesce(min(rowid) + 2, 0) FROM " + NAME + " WHERE " + column.id() + " IS NULL");
+    }
+
+    public long rowsWithoutAny(List<Column> columns) {
+        return columns.isEmpty()
+                ? 0
+                : database.count("SELECT count(*) FROM " + NAME + " WHERE NOT (" + present(columns) + ")");
+    }
+
+    /** A condition that holds for rows with a value of each of the columns. */
+    public static String present(List<Column> columns) {
+        return columns.isEmpty()
+                ? "true"
+                : columns.stream().map(each -> each.id() + " IS NOT NULL").collect(Collectors.joining(" AND "));
+    }
+
+    /** Bytes of the longest value of a column. */
+    public long longestBytes(Column column) {
+        return database.count("SELECT coalesce(max(strlen(" + column.id() + ")), 0) FROM " + NAME);
+    }
+
+    /** Rows that are equal to an earlier one in all columns. */
+    public long duplicates() {
+        return database.count(
+                "SELECT count(*) - (SELECT count(*) FROM (SELECT DISTINCT * FROM " + NAME + ")) FROM " + NAME);
+    }
+
+    /** The share of the first values that have a type; 0 if there is none. */
+    public double shareOfSample(Column column, ColumnType type) {
+        return database.one(
+                "SELECT coalesce(count(" + typed(column, type) + ") / nullif(count(" + column.id() + "), 0), 0) FROM"
+                        + " (SELECT " + column.id() + " FROM " + NAME + " LIMIT " + TYPE_SAMPLE + ")",
+                row -> row.getDouble(1));
+    }
+
+    public long present(Column column) {
+        return database.count("SELECT count(" + column.id() + ") FROM " + NAME);
+    }
+
+    public long valid(Column column, ColumnType type) {
+        return database.count("SELECT count(" + typed(column, type) + ") FROM " + NAME);
+    }
+
+    /** An expression with the typed value of a column, or null if its text has no value of that type. */
+    public static String typed(Column column, ColumnType type) {
+        String text = column.id();
+        return switch (type) {
+            case BOOLEAN ->
+                "CASE WHEN lower(" + text + ") IN ('true', '1', 'yes', 'y', 't') THEN true WHEN lower(" + text
+                        + ") IN ('false', '0', 'no', 'n', 'f') THEN false END";
+            case NUMBER ->
+                "CASE WHEN isfinite(TRY_CAST(" + text + " AS DOUBLE)) THEN TRY_CAST(" + text + " AS DOUBLE) END";
+            case TIMESTAMP ->
+                "CASE WHEN isfinite(TRY_CAST(" + text + " AS TIMESTAMPTZ)) THEN TRY_CAST(" + text
+                        + " AS TIMESTAMPTZ) END";
+            case TEXT -> text;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Loads rows into a database. */
+@NullMarked
+package org.sumspace.assessment.dataset.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package org.sumspace.assessment.metric.domain;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How unevenly events are spread over actors or resources.
+ *
+ * @param items actors or resources
+ * @param dominance share of the events of the most frequent items, by their percentage ("1", "5", "10")
+ * @param longTail percentage of the events of the most frequent items, by their number ("1", "5", "10", "20")
+ */
+public record Concentration(
+        long items,
+        long events,
+        double gini,
+        Map<String, Double> dominance,
+        Map<String, Double> longTail,
+        double entropyBits,
+        List<LorenzPoint> lorenz) {
+    public Concentration {
+        dominance = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(dominance));
+        longTail = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(longTail));
+        lorenz = List.copyOf(lorenz);
+    }
+}

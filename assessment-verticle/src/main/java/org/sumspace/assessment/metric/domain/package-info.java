@@ -1,0 +1,5 @@
+/** Figures of a run. */
+@NullMarked
+package org.sumspace.assessment.metric.domain;
+
+import org.jspecify.annotations.NullMarked;

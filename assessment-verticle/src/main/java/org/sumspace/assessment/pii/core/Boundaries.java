@@ -1,0 +1,25 @@
+package org.sumspace.assessment.pii.core;
+
+/** Where words begin and end. */
+final class Boundaries {
+    private Boundaries() {}
+
+    /** Whether a part of a text continues at one of its ends with a letter or a digit, so that it is a part of something else. */
+    static boolean cut(String text, int start, int end) {
+        return (start > 0 && joins(text.charAt(start - 1), text.charAt(start)))
+                || (end < text.length() && joins(text.charAt(end - 1), text.charAt(end)));
+    }
+
+    private static boolean joins(char first, char second) {
+        return Character.isLetterOrDigit(first) && Character.isLetterOrDigit(second);
+    }
+
+    static boolean containsWord(String text, String word) {
+        for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+            if (!cut(text, at, at + word.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

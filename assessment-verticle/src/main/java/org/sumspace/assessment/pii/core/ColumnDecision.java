@@ -1,0 +1,84 @@
+package org.sumspace.assessment.pii.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.pii.domain.IdentifierRole;
+import org.sumspace.assessment.pii.domain.KindTally;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/**
+ * Decides what a column is, from its name, its values and how unique they are.
+ *
+ * @param kind the kind that decided; null if none did
+ */
+public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolean special, List<String> evidence) {
+    /** From this share of the values, weighted by score, they decide alone. */
+    private static final double BY_VALUES = 0.5;
+    /** From this share of unique rows on, a column singles out persons. */
+    public static final double UNIQUE = 0.05;
+
+    public ColumnDecision {
+        evidence = List.copyOf(evidence);
+    }
+
+    /**
+     * @param named kinds that the name suggests
+     * @param rows rows of the examined values
+     * @param uniqueShare share of rows whose value no other row has
+     * @param flag whether the values are true and false, which name nobody
+     * @param describesActivity whether the column describes what was done, not who did it
+     */
+    public static ColumnDecision of(
+            Set<PiiKind> named,
+            List<KindTally> tallies,
+            long rows,
+            double uniqueShare,
+            boolean flag,
+            boolean describesActivity) {
+        if (rows == 0 || flag) {
+            return new ColumnDecision(IdentifierRole.NONE, null, false, List.of());
+        }
+        List<String> evidence = new ArrayList<>();
+        for (KindTally tally : tallies) {
+            evidence.add(String.format(
+                    Locale.ROOT,
+                    "%s in %.1f %% of the values (score %.2f to %.2f, %d of %d confirmed by a check)",
+                    tally.kind().title(),
+                    100.0 * tally.rows() / rows,
+                    tally.scoreMin(),
+                    tally.scoreMax(),
+                    tally.validated(),
+                    tally.values()));
+        }
+        boolean special = named.contains(PiiKind.SPECIAL_CATEGORY);
+        Optional<PiiKind> byValues = tallies.stream()
+                .filter(tally -> tally.weightedRows() / rows >= BY_VALUES && 2 * tally.wholeRows() >= tally.rows())
+                .map(KindTally::kind)
+                .findFirst();
+        if (byValues.isPresent()) {
+            return new ColumnDecision(byValues.get().role(), byValues.get(), special, evidence);
+        }
+        Optional<PiiKind> byName = named.stream().findFirst();
+        if (byName.isPresent()) {
+            evidence.add("the name of the column says: " + byName.get().title());
+            return new ColumnDecision(byName.get().role(), byName.get(), special, evidence);
+        }
+        Optional<KindTally> inText = tallies.stream()
+                .filter(tally -> tally.kind().role() == IdentifierRole.DIRECT
+                        || tally.kind().role() == IdentifierRole.SECRET)
+                .findFirst();
+        if (inText.isPresent()) {
+            return new ColumnDecision(IdentifierRole.CONTAINS, inText.get().kind(), special, evidence);
+        }
+        if (uniqueShare > UNIQUE && !describesActivity) {
+            evidence.add(String.format(
+                    Locale.ROOT, "%.1f %% of the rows have a value that no other row has", 100 * uniqueShare));
+            return new ColumnDecision(IdentifierRole.QUASI, null, special, evidence);
+        }
+        return new ColumnDecision(IdentifierRole.NONE, null, special, evidence);
+    }
+}

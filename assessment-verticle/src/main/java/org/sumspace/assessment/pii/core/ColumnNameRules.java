@@ -1,0 +1,208 @@
+package org.sumspace.assessment.pii.core;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/** What the name of a column says about its values, in English, French, German and Spanish. */
+public final class ColumnNameRules {
+    /** Words that must follow one another in a name; a leading {@code =} demands the whole name. */
+    private static final Map<PiiKind, List<String>> RULES = new LinkedHashMap<>();
+
+    static {
+        RULES.put(PiiKind.EMAIL, List.of("email", "e mail", "=mail", "mbox", "courriel", "correo"));
+        RULES.put(
+                PiiKind.PHONE,
+                List.of("phone", "mobile", "=tel", "telephone", "telefon", "telefono", "handy", "fax", "cell phone"));
+        RULES.put(PiiKind.IBAN, List.of("iban", "bank account", "kontonummer"));
+        RULES.put(PiiKind.BIC, List.of("bic", "swift"));
+        RULES.put(PiiKind.CARD, List.of("credit card", "card number", "creditcard", "carte bancaire", "kreditkarte"));
+        RULES.put(PiiKind.IPV4, List.of("ip address", "=ip", "ipv 4", "ipv4", "client ip", "remote addr"));
+        RULES.put(PiiKind.IPV6, List.of("ipv 6", "ipv6"));
+        RULES.put(PiiKind.MAC, List.of("mac address", "=mac"));
+        RULES.put(PiiKind.US_SSN, List.of("ssn", "social security"));
+        RULES.put(PiiKind.US_ITIN, List.of("itin"));
+        RULES.put(PiiKind.FR_NIR, List.of("nir", "securite sociale"));
+        RULES.put(PiiKind.FR_INE, List.of("=ine", "code ine", "numero ine"));
+        RULES.put(PiiKind.DE_TAX_ID, List.of("steuer id", "steuernummer", "tax id"));
+        RULES.put(PiiKind.ES_DNI, List.of("dni", "=nie"));
+        RULES.put(PiiKind.IT_FISCAL_CODE, List.of("codice fiscale", "fiscal code"));
+        RULES.put(PiiKind.NL_BSN, List.of("bsn"));
+        RULES.put(PiiKind.PL_PESEL, List.of("pesel"));
+        RULES.put(PiiKind.SE_PERSONNUMMER, List.of("personnummer"));
+        RULES.put(PiiKind.FI_HETU, List.of("hetu", "henkilotunnus"));
+        RULES.put(PiiKind.UK_NINO, List.of("nino", "national insurance"));
+        RULES.put(PiiKind.PASSPORT, List.of("passport", "passeport", "reisepass", "pasaporte"));
+        RULES.put(
+                PiiKind.DRIVING_LICENCE,
+                List.of("driving licence", "driving license", "driver license", "drivers license", "fuhrerschein"));
+        RULES.put(
+                PiiKind.PERSON_NAME,
+                List.of(
+                        "=name",
+                        "full name",
+                        "fullname",
+                        "first name",
+                        "firstname",
+                        "last name",
+                        "lastname",
+                        "surname",
+                        "given name",
+                        "family name",
+                        "student name",
+                        "learner name",
+                        "=nom",
+                        "prenom",
+                        "vorname",
+                        "nachname",
+                        "=nombre",
+                        "apellido",
+                        "apellidos"));
+        RULES.put(
+                PiiKind.USER_NAME,
+                List.of("username", "user name", "login", "=user", "benutzername", "identifiant", "usuario"));
+        RULES.put(PiiKind.SESSION_ID, List.of("session id", "sessionid", "=session", "activity session"));
+        RULES.put(PiiKind.DEVICE_ID, List.of("device id", "deviceid", "imei", "advertising id"));
+        RULES.put(
+                PiiKind.PERSON_ID,
+                List.of(
+                        "user id",
+                        "userid",
+                        "=uid",
+                        "entity id",
+                        "entityid",
+                        "learner id",
+                        "student id",
+                        "studentid",
+                        "pupil id",
+                        "teacher id",
+                        "person id",
+                        "account id",
+                        "=actor",
+                        "actor id",
+                        "student number",
+                        "matricule",
+                        "matrikelnummer",
+                        "eleve id",
+                        "id eleve",
+                        "id etudiant"));
+        RULES.put(PiiKind.RECORD_ID, List.of("=id", "=guid", "=uuid", "record id", "statement id", "event id"));
+        RULES.put(
+                PiiKind.ADDRESS,
+                List.of("address", "adresse", "direccion", "street", "=rue", "strasse", "calle", "domicile"));
+        RULES.put(
+                PiiKind.PASSWORD,
+                List.of(
+                        "password",
+                        "passwd",
+                        "passwort",
+                        "mot de passe",
+                        "=pwd",
+                        "secret",
+                        "credential",
+                        "contrasena"));
+        RULES.put(PiiKind.API_KEY, List.of("api key", "apikey", "access key", "=token", "access token"));
+        RULES.put(PiiKind.COOKIE, List.of("cookie"));
+        RULES.put(
+                PiiKind.POSTCODE,
+                List.of("postcode", "zipcode", "zip", "zip code", "postal code", "code postal", "plz"));
+        RULES.put(PiiKind.CITY, List.of("city", "town", "ville", "=stadt", "wohnort", "ciudad"));
+        RULES.put(PiiKind.COUNTRY, List.of("country", "pays", "=land", "nationality", "nationalite", "=pais"));
+        RULES.put(
+                PiiKind.GEO_COORDINATES,
+                List.of("latitude", "longitude", "=lat", "=lon", "=lng", "gps", "coordinates"));
+        RULES.put(
+                PiiKind.BIRTH_DATE,
+                List.of(
+                        "dob",
+                        "birth date",
+                        "birthdate",
+                        "date of birth",
+                        "birthday",
+                        "naissance",
+                        "geburtsdatum",
+                        "fecha nacimiento",
+                        "fecha de nacimiento",
+                        "birth year"));
+        RULES.put(PiiKind.AGE, List.of("age", "=alter", "edad"));
+        RULES.put(PiiKind.GENDER, List.of("gender", "sex", "sexe", "=genre", "geschlecht", "sexo"));
+        RULES.put(PiiKind.SCHOOL_CODE, List.of("uai", "school code", "school id", "institution code", "etablissement"));
+        RULES.put(
+                PiiKind.ORGANISATION,
+                List.of("organisation", "organization", "company", "employer", "entreprise", "firma"));
+        RULES.put(
+                PiiKind.SPECIAL_CATEGORY,
+                List.of(
+                        "religion",
+                        "ethnicity",
+                        "ethnic",
+                        "race",
+                        "health",
+                        "disability",
+                        "handicap",
+                        "behinderung",
+                        "diagnosis",
+                        "sexual orientation",
+                        "political",
+                        "trade union",
+                        "syndicat",
+                        "biometric",
+                        "genetic"));
+    }
+
+    private ColumnNameRules() {}
+
+    /** The kinds that the name suggests, the most telling first. */
+    public static Set<PiiKind> kinds(String columnName) {
+        List<String> words = words(columnName);
+        Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
+        RULES.forEach((kind, rules) -> {
+            if (rules.stream().anyMatch(rule -> matches(words, rule))) {
+                kinds.add(kind);
+            }
+        });
+        return kinds;
+    }
+
+    private static boolean matches(List<String> words, String rule) {
+        boolean whole = rule.startsWith("=");
+        String wanted = " " + (whole ? rule.substring(1) : rule) + " ";
+        String name = " " + String.join(" ", words) + " ";
+        return whole ? name.equals(wanted) : name.contains(wanted);
+    }
+
+    /** The words of a name in lower case and without accents: {@code EntityUaiCode} has three. */
+    static List<String> words(String name) {
+        String plain = Normalizer.normalize(name, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i < plain.length(); i++) {
+            char c = plain.charAt(i);
+            boolean start = Character.isUpperCase(c)
+                    && word.length() > 0
+                    && !(Character.isUpperCase(plain.charAt(i - 1))
+                            && (i + 1 == plain.length() || !Character.isLowerCase(plain.charAt(i + 1))));
+            if (start || !Character.isLetterOrDigit(c)) {
+                add(words, word);
+            }
+            if (Character.isLetterOrDigit(c)) {
+                word.append(c);
+            }
+        }
+        add(words, word);
+        return words;
+    }
+
+    private static void add(List<String> words, StringBuilder word) {
+        if (word.length() > 0) {
+            words.add(word.toString().toLowerCase(Locale.ROOT));
+            word.setLength(0);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+package org.sumspace.assessment.pii.core;
+
+import static org.sumspace.assessment.pii.core.PatternDetector.checked;
+import static org.sumspace.assessment.pii.core.PatternDetector.plain;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/** All detectors of personal data in values. A new kind is a new line here. */
+public final class Detectors {
+    /** Matches with a lower score are not counted. */
+    public static final double THRESHOLD = 0.5;
+
+    private static final String HEX4 = "[0-9A-Fa-f]{0,4}";
+    private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+
+    private final List<Detector> detectors;
+
+    private Detectors(List<Detector> detectors) {
+        this.detectors = List.copyOf(detectors);
+    }
+
+    /** @param regions ISO 3166 codes of the countries whose phone numbers may lack the country's code */
+    public static Detectors standard(List<String> regions) {
+        List<Detector> all = new ArrayList<>(network());
+        all.addAll(finance());
+        all.addAll(national());
+        all.addAll(secrets());
+        all.add(new PhoneDetector(List.copyOf(regions)));
+        return new Detectors(all);
+    }
+
+    /**
+     * The matches in a text, the better first; none overlaps another.
+     *
+     * @param expected the kinds that the name of the column suggests
+     */
+    public List<Match> find(String text, Set<PiiKind> expected) {
+        Shape shape = Shape.of(text);
+        List<Match> found = new ArrayList<>();
+        for (Detector detector : detectors) {
+            if (detector.mayMatch(shape)) {
+                detector.find(text, expected.contains(detector.kind()), found::add);
+            }
+        }
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        List<Match> best = new ArrayList<>();
+        found.stream()
+                .filter(match -> match.score() >= THRESHOLD)
+                .sorted(Comparator.comparingDouble(Match::score)
+                        .reversed()
+                        .thenComparing(Comparator.comparingInt(Match::length).reversed())
+                        .thenComparing(Match::start))
+                .filter(match -> best.stream().noneMatch(other -> overlap(match, other)))
+                .forEach(best::add);
+        return best;
+    }
+
+    private static boolean overlap(Match one, Match other) {
+        return one.start() < other.end() && other.start() < one.end();
+    }
+
+    private static List<Detector> network() {
+        return List.of(
+                plain(
+                        PiiKind.EMAIL,
+                        Shape::at,
+                        "[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,6}\\.[A-Za-z]{2,24}",
+                        0.95),
+                checked(
+                        PiiKind.IPV4,
+                        shape -> shape.dot() && shape.digits() >= 4,
+                        "(?:^|[^0-9.])(" + OCTET + "(?:\\." + OCTET + "){3})(?:$|[^0-9.]|\\.$|\\.\\s)",
+                        0.6,
+                        Addresses::ipv4,
+                        "ip",
+                        "address",
+                        "adresse",
+                        "host",
+                        "server"),
+                checked(
+                        PiiKind.IPV6,
+                        shape -> shape.colons() >= 2,
+                        "(?:" + HEX4 + ":){2,7}" + HEX4,
+                        0.9,
+                        Addresses::ipv6),
+                plain(
+                        PiiKind.MAC,
+                        shape -> shape.colons() >= 5 || shape.hyphens() >= 5,
+                        "(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}|(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}",
+                        0.9),
+                plain(
+                        PiiKind.URL_WITH_ID,
+                        shape -> shape.slash() && shape.colons() > 0,
+                        "https?://[^\\s?#]{1,200}/(?i:users?|students?|learners?|entit(?:y|ies)|people|profiles?|members?)"
+                                + "/[A-Za-z0-9_.~%-]{1,128}",
+                        0.8),
+                plain(
+                        PiiKind.UUID,
+                        shape -> shape.hyphens() >= 4,
+                        "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12}",
+                        0.5),
+                plain(
+                        PiiKind.GEO_COORDINATES,
+                        shape -> shape.dot() && shape.digits() >= 8,
+                        "[-+]?[0-8]?[0-9]\\.[0-9]{3,9}[,;]\\s?[-+]?1?[0-9]{1,2}\\.[0-9]{3,9}",
+                        0.7));
+    }
+
+    private static List<Detector> finance() {
+        return List.of(
+                checked(
+                        PiiKind.CARD,
+                        shape -> shape.digits() >= 12,
+                        "(?:[2-6][0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{1,7}|3[47][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{5}"
+                                + "|3[0689][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{4}|(?:50|5[6-9]|6[0-9])[0-9]{10,17})",
+                        0.85,
+                        BankNumbers::card),
+                checked(
+                        PiiKind.IBAN,
+                        shape -> shape.digits() >= 10 && shape.letters() >= 2,
+                        "[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?",
+                        0.95,
+                        BankNumbers::iban),
+                checked(
+                        PiiKind.BIC,
+                        shape -> shape.letters() >= 6,
+                        "[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?",
+                        0.2,
+                        BankNumbers::bic,
+                        "bic",
+                        "swift"));
+    }
+
+    private static List<Detector> national() {
+        return List.of(
+                checked(
+                        PiiKind.FR_NIR,
+                        shape -> shape.digits() >= 13,
+                        "[1-478] ?[0-9]{2} ?(?:0[1-9]|1[0-2]|[2-9][0-9]) ?(?:[0-9]{2}|2[AB]) ?[0-9]{3} ?[0-9]{3} ?[0-9]{2}",
+                        0.9,
+                        NationalIds::nir),
+                plain(
+                        PiiKind.FR_INE,
+                        shape -> shape.digits() >= 9,
+                        "[0-9]{10}[A-HJK]|[0-9]{9}[A-HJK]{2}",
+                        0.3,
+                        "ine",
+                        "étudiant",
+                        "élève",
+                        "etudiant",
+                        "eleve"),
+                checked(
+                        PiiKind.FR_UAI,
+                        shape -> shape.longestDigits() == 7 && shape.letters() > 0,
+                        "[0-9]{7}[A-Z]",
+                        0.8,
+                        NationalIds::uai),
+                checked(
+                        PiiKind.DE_TAX_ID,
+                        shape -> shape.digits() >= 11,
+                        "[1-9][0-9] ?[0-9]{3} ?[0-9]{3} ?[0-9]{3}",
+                        0.2,
+                        NationalIds::germanTaxId,
+                        "steuer",
+                        "steuernummer",
+                        "steuer-id",
+                        "idnr",
+                        "tax"),
+                checked(
+                        PiiKind.ES_DNI,
+                        shape -> shape.longestDigits() >= 7 && shape.letters() > 0,
+                        "(?:[0-9]{8}|[XYZ]-?[0-9]{7})-?[TRWAGMYFPDXBNJZSQVHLCKE]",
+                        0.8,
+                        NationalIds::dni,
+                        "dni",
+                        "nie"),
+                checked(
+                        PiiKind.IT_FISCAL_CODE,
+                        shape -> shape.letters() >= 9 && shape.digits() >= 7,
+                        "[A-Z]{6}[0-9]{2}[A-EHLMPRST][0-9]{2}[A-Z][0-9]{3}[A-Z]",
+                        0.95,
+                        NationalIds::fiscalCode),
+                checked(
+                        PiiKind.NL_BSN,
+                        shape -> shape.longestDigits() == 9,
+                        "[0-9]{9}",
+                        0.2,
+                        NationalIds::bsn,
+                        "bsn",
+                        "burgerservicenummer",
+                        "sofinummer"),
+                checked(
+                        PiiKind.BE_NRN,
+                        shape -> shape.digits() >= 11,
+                        "[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}-[0-9]{3}\\.[0-9]{2}",
+                        0.9,
+                        NationalIds::belgian),
+                checked(
+                        PiiKind.PL_PESEL,
+                        shape -> shape.longestDigits() == 11,
+                        "[0-9]{11}",
+                        0.2,
+                        NationalIds::pesel,
+                        "pesel"),
+                checked(
+                        PiiKind.SE_PERSONNUMMER,
+                        shape -> shape.digits() >= 10 && shape.hyphens() > 0,
+                        "(?:19|20)?[0-9]{6}-[0-9]{4}",
+                        0.7,
+                        NationalIds::personnummer,
+                        "personnummer"),
+                checked(
+                        PiiKind.FI_HETU,
+                        shape -> shape.digits() >= 9,
+                        "[0-3][0-9][01][0-9][0-9]{2}[-+A][0-9]{3}[0-9A-FHJ-NPR-Y]",
+                        0.9,
+                        NationalIds::hetu),
+                plain(
+                        PiiKind.UK_NINO,
+                        shape -> shape.letters() >= 3 && shape.digits() >= 6,
+                        "[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?[0-9]{2} ?[0-9]{2} ?[0-9]{2} ?[A-D]",
+                        0.7),
+                checked(
+                        PiiKind.US_SSN,
+                        shape -> shape.digits() >= 9,
+                        "[0-8][0-9]{2}-[0-9]{2}-[0-9]{4}",
+                        0.7,
+                        NationalIds::ssn,
+                        "ssn",
+                        "social"),
+                checked(
+                        PiiKind.US_ITIN,
+                        shape -> shape.digits() >= 9 && shape.hyphens() > 1,
+                        "9[0-9]{2}-[0-9]{2}-[0-9]{4}",
+                        0.7,
+                        NationalIds::itin,
+                        "itin"));
+    }
+
+    private static List<Detector> secrets() {
+        return List.of(
+                plain(PiiKind.JWT, Shape::dot, "eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}", 0.95),
+                plain(
+                        PiiKind.PRIVATE_KEY,
+                        shape -> shape.hyphens() >= 10,
+                        "-----BEGIN (?:[A-Z]{2,9} )?PRIVATE KEY-----",
+                        0.95),
+                plain(
+                        PiiKind.API_KEY,
+                        shape -> shape.length() >= 20 && shape.digits() > 0,
+                        "(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abp]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35})",
+                        0.95));
+    }
+}

@@ -1,0 +1,216 @@
+package org.sumspace.assessment.pii.service;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.pii.core.ColumnDecision;
+import org.sumspace.assessment.pii.core.ColumnNameRules;
+import org.sumspace.assessment.pii.core.ColumnTally;
+import org.sumspace.assessment.pii.core.Detectors;
+import org.sumspace.assessment.pii.core.Masking;
+import org.sumspace.assessment.pii.core.RiskScore;
+import org.sumspace.assessment.pii.domain.ColumnFinding;
+import org.sumspace.assessment.pii.domain.DisclosureRisk;
+import org.sumspace.assessment.pii.domain.IdentifierRole;
+import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.pii.domain.KindTally;
+import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.PiiKind;
+import org.sumspace.assessment.pii.store.ColumnValues;
+import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** Inspects every column of a table for personal data. */
+public final class Inspection {
+    /** Of a column with more distinct values, only a sample is examined. */
+    static final long FULL_SCAN_MAX = 200_000;
+
+    static final int SAMPLE = 50_000;
+
+    /** Seed of samples. */
+    public static final long SEED = 42;
+
+    /** How many columns are combined at most, and how many combinations each step keeps. */
+    private static final int COMBINED_MAX = 4;
+
+    private static final int BEAM = 4;
+    private static final int CANDIDATES_MAX = 8;
+
+    private static final List<String> PHONE_REGIONS = List.of("FR", "DE", "ES", "IT", "GB", "US");
+
+    private final Detectors detectors = Detectors.standard(PHONE_REGIONS);
+
+    /** Told how many columns are done. */
+    @FunctionalInterface
+    public interface Progress {
+        void inspected(int columns);
+    }
+
+    /**
+     * @param table the name of the table in the database
+     * @param activityColumns names of columns that describe what was done, not who did it
+     */
+    public InspectionResult inspect(
+            RowDatabase database,
+            String table,
+            ValidatedTable validated,
+            Set<String> activityColumns,
+            Progress progress) {
+        ColumnValues values = new ColumnValues(database, table);
+        List<ColumnFinding> findings = new ArrayList<>();
+        for (TypedColumn column : validated.columns()) {
+            findings.add(inspect(values, column, validated.rows(), activityColumns.contains(column.name())));
+            progress.inspected(findings.size());
+        }
+        findings = withCombination(values, validated, findings, activityColumns);
+        return result(values, validated, findings);
+    }
+
+    private ColumnFinding inspect(ColumnValues values, TypedColumn column, long tableRows, boolean describesActivity) {
+        Set<PiiKind> named = ColumnNameRules.kinds(column.name());
+        ColumnValues.Uniqueness unique = values.uniqueness(column.column());
+        ColumnTally tally = new ColumnTally(detectors, named);
+        boolean flag = column.type() == ColumnType.BOOLEAN;
+        boolean sampled = !flag && unique.distinct() > FULL_SCAN_MAX;
+        if (sampled) {
+            values.sample(column.column(), SEED, SAMPLE, tally::add);
+        } else if (!flag) {
+            values.forEach(column.column(), tally::add);
+        }
+        double uniqueShare = tableRows == 0 ? 0 : (double) unique.uniqueRows() / tableRows;
+        List<KindTally> tallies = tally.tallies();
+        ColumnDecision decision = ColumnDecision.of(named, tallies, tally.rows(), uniqueShare, flag, describesActivity);
+        return new ColumnFinding(
+                column.name(),
+                decision.role(),
+                decision.kind(),
+                decision.special(),
+                unique.present(),
+                unique.distinct(),
+                uniqueShare,
+                tally.examined(),
+                sampled,
+                tallies,
+                decision.evidence());
+    }
+
+    /** If no column alone singles out rows, the smallest combination that does is quasi-identifying. */
+    private static List<ColumnFinding> withCombination(
+            ColumnValues values, ValidatedTable validated, List<ColumnFinding> findings, Set<String> activityColumns) {
+        boolean aloneSuffices = findings.stream()
+                .anyMatch(each -> each.role() == IdentifierRole.QUASI && each.uniqueShare() > ColumnDecision.UNIQUE);
+        if (aloneSuffices) {
+            return findings;
+        }
+        List<Column> candidates = findings.stream()
+                .filter(each -> !each.isDirect()
+                        && each.role() != IdentifierRole.CONTAINS
+                        && each.distinct() > 1
+                        && !activityColumns.contains(each.column()))
+                .sorted(Comparator.comparing(ColumnFinding::isQuasi)
+                        .thenComparing(ColumnFinding::distinct)
+                        .reversed())
+                .limit(CANDIDATES_MAX)
+                .map(each -> validated.column(each.column()).map(TypedColumn::column))
+                .flatMap(Optional::stream)
+                .toList();
+        Set<String> combination = combination(values, candidates);
+        return findings.stream()
+                .map(each -> combination.contains(each.column()) && !each.isPersonal()
+                        ? asQuasi(each, String.join(", ", combination))
+                        : each)
+                .toList();
+    }
+
+    private static Set<String> combination(ColumnValues values, List<Column> candidates) {
+        record Tried(List<Column> columns, double uniqueShare) {}
+        List<Tried> beam = List.of(new Tried(List.of(), 0));
+        for (int size = 1; size <= COMBINED_MAX; size++) {
+            List<Tried> longer = new ArrayList<>();
+            for (Tried shorter : beam) {
+                for (Column column : candidates) {
+                    boolean follows = shorter.columns().stream().noneMatch(each -> each.number() >= column.number());
+                    if (follows) {
+                        List<Column> columns = new ArrayList<>(shorter.columns());
+                        columns.add(column);
+                        DisclosureRisk risk = values.disclosure(columns);
+                        longer.add(new Tried(columns, risk.rows() == 0 ? 0 : (double) risk.uniqueRows() / risk.rows()));
+                    }
+                }
+            }
+            beam = longer.stream()
+                    .sorted(Comparator.comparingDouble(Tried::uniqueShare).reversed())
+                    .limit(size == 1 ? CANDIDATES_MAX : BEAM)
+                    .toList();
+            if (!beam.isEmpty() && beam.get(0).uniqueShare() > ColumnDecision.UNIQUE) {
+                Set<String> names = new TreeSet<>();
+                beam.get(0).columns().forEach(column -> names.add(column.name()));
+                return names;
+            }
+        }
+        return Set.of();
+    }
+
+    private static ColumnFinding asQuasi(ColumnFinding finding, String combination) {
+        List<String> evidence = new ArrayList<>(finding.evidence());
+        evidence.add("more than 5 % of the rows are unique in the combination " + combination);
+        return new ColumnFinding(
+                finding.column(),
+                IdentifierRole.QUASI,
+                finding.kind(),
+                finding.specialCategory(),
+                finding.present(),
+                finding.distinct(),
+                finding.uniqueShare(),
+                finding.examined(),
+                finding.sampled(),
+                finding.tallies(),
+                evidence);
+    }
+
+    private static InspectionResult result(ColumnValues values, ValidatedTable table, List<ColumnFinding> findings) {
+        long direct = findings.stream().filter(ColumnFinding::isDirect).count();
+        long quasi = findings.stream().filter(ColumnFinding::isQuasi).count();
+        long inText = findings.stream()
+                .filter(each -> each.role() == IdentifierRole.CONTAINS)
+                .count();
+        RiskScore score = RiskScore.of(direct, quasi, inText);
+        return new InspectionResult(
+                findings,
+                score.score(),
+                score.level(),
+                direct,
+                quasi,
+                inText,
+                disclosure(values, table, findings),
+                SEED);
+    }
+
+    private static @Nullable DisclosureRisk disclosure(
+            ColumnValues values, ValidatedTable table, List<ColumnFinding> findings) {
+        List<Column> quasi = findings.stream()
+                .filter(ColumnFinding::isQuasi)
+                .map(each -> table.column(each.column()).map(TypedColumn::column))
+                .flatMap(Optional::stream)
+                .toList();
+        return quasi.isEmpty() ? null : values.disclosure(quasi);
+    }
+
+    /** How far these columns single out the rows of a table. */
+    public static DisclosureRisk disclosure(RowDatabase database, String table, List<Column> columns) {
+        return new ColumnValues(database, table).disclosure(columns);
+    }
+
+    /** A text of a column without the identifiers in it: each is replaced by its kind. */
+    public String redacted(String column, String text) {
+        List<Match> matches = detectors.find(text, ColumnNameRules.kinds(column));
+        return matches.isEmpty() ? text : Masking.redact(text, matches);
+    }
+}

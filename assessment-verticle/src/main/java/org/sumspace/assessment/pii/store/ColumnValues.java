@@ -1,0 +1,71 @@
+package org.sumspace.assessment.pii.store;
+
+import java.util.List;
+import java.util.function.ObjLongConsumer;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.pii.domain.DisclosureRisk;
+import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** The distinct values of the columns of a table, and how far they single out rows. */
+public final class ColumnValues {
+    private static final int SMALL_CLASS = 5;
+
+    private final RowDatabase database;
+    private final String table;
+
+    /** @param table with its database, for example {@code raw.data} */
+    public ColumnValues(RowDatabase database, String table) {
+        this.database = database;
+        this.table = table;
+    }
+
+    /** Distinct values, and rows whose value no other row has. */
+    public record Uniqueness(long distinct, long uniqueRows, long present) {}
+
+    public Uniqueness uniqueness(Column column) {
+        return database.one(
+                "SELECT count(*), count(*) FILTER (n = 1), coalesce(sum(n), 0)::BIGINT FROM (SELECT count(*) AS n FROM "
+                        + table + " WHERE " + column.id() + " IS NOT NULL GROUP BY " + column.id() + ")",
+                row -> new Uniqueness(row.getLong(1), row.getLong(2), row.getLong(3)));
+    }
+
+    /** Every distinct value with the number of its rows. */
+    public void forEach(Column column, ObjLongConsumer<String> consumer) {
+        database.forEach(
+                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id()
+                        + " IS NOT NULL GROUP BY 1",
+                row -> consumer.accept(row.getString(1), row.getLong(2)));
+    }
+
+    /** Distinct values that the seed chooses, always the same ones. */
+    public void sample(Column column, long seed, int size, ObjLongConsumer<String> consumer) {
+        database.forEach(
+                "SELECT v, n FROM (SELECT " + column.id() + " AS v, count(*) AS n FROM " + table + " WHERE "
+                        + column.id() + " IS NOT NULL GROUP BY 1) ORDER BY hash(v || ?), v LIMIT " + size,
+                row -> consumer.accept(row.getString(1), row.getLong(2)),
+                Long.toString(seed));
+    }
+
+    /** @param columns at least one */
+    public DisclosureRisk disclosure(List<Column> columns) {
+        String keys = columns.stream().map(Column::id).collect(Collectors.joining(", "));
+        return database.one(
+                "SELECT count(*), coalesce(min(n), 0), count(*) FILTER (n = 1),"
+                        + " coalesce(sum(n) FILTER (n < " + SMALL_CLASS + "), 0)::BIGINT,"
+                        + " coalesce(sum(n), 0)::BIGINT FROM (SELECT count(*) AS n FROM " + table + " GROUP BY " + keys
+                        + ")",
+                row -> {
+                    long classes = row.getLong(1);
+                    long rows = row.getLong(5);
+                    return new DisclosureRisk(
+                            columns.stream().map(Column::name).toList(),
+                            rows,
+                            classes,
+                            row.getLong(2),
+                            row.getLong(3),
+                            row.getLong(4),
+                            rows == 0 ? 0 : (double) classes / rows);
+                });
+    }
+}

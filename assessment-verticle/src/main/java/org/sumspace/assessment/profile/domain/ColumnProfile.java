@@ -1,0 +1,26 @@
+package org.sumspace.assessment.profile.domain;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column over all rows.
+ *
+ * @param dtype boolean, number, timestamp or text
+ * @param numbers null unless it is a column of numbers that were kept
+ * @param topValues most frequent values; none of pseudonyms and texts, rare ones of quasi-identifiers as "other"
+ */
+public record ColumnProfile(
+        String name,
+        String dtype,
+        long nullCount,
+        double nullFraction,
+        long nUnique,
+        double uniquenessRatio,
+        boolean isPiiField,
+        @Nullable NumberProfile numbers,
+        List<ValueCount> topValues) {
+    public ColumnProfile {
+        topValues = List.copyOf(topValues);
+    }
+}

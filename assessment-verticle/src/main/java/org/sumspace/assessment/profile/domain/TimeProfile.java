@@ -1,0 +1,35 @@
+package org.sumspace.assessment.profile.domain;
+
+import java.util.List;
+
+/**
+ * When it was done.
+ *
+ * @param hours events in each hour of the day, in the offset of the time stamps
+ * @param days events of each day with any, in order
+ */
+public record TimeProfile(
+        String minTimestamp,
+        String maxTimestamp,
+        long spanDays,
+        long eventsWithValidTimestamp,
+        long uniqueDays,
+        double avgEventsPerDay,
+        String peakDay,
+        List<Long> hours,
+        long uniqueSessions,
+        double avgEventsPerSession,
+        List<ValueCount> days) {
+    public TimeProfile {
+        hours = List.copyOf(hours);
+        days = List.copyOf(days);
+    }
+
+    /** The days with most events; the earlier of two with the same number first. */
+    public List<ValueCount> topDays(int most) {
+        return days.stream()
+                .sorted(java.util.Comparator.comparingLong(ValueCount::count).reversed())
+                .limit(most)
+                .toList();
+    }
+}

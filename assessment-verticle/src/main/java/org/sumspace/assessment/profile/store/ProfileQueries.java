@@ -1,0 +1,143 @@
+package org.sumspace.assessment.profile.store;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.profile.core.Histogram;
+import org.sumspace.assessment.profile.domain.NumberProfile;
+import org.sumspace.assessment.profile.domain.ValueCount;
+import org.sumspace.assessment.shared.core.Rounding;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** Exact figures of the columns of a table, over all rows. */
+public final class ProfileQueries {
+    private static final int DECIMALS = 6;
+
+    private final RowDatabase database;
+    private final String table;
+
+    public ProfileQueries(RowDatabase database, String table) {
+        this.database = database;
+        this.table = table;
+    }
+
+    public long rows() {
+        return database.count("SELECT count(*) FROM " + table);
+    }
+
+    /** How many values of a column are there, and how many distinct ones. */
+    public record Counts(long present, long distinct) {}
+
+    public Counts counts(String expression) {
+        return database.one(
+                "SELECT coalesce(sum(n), 0)::BIGINT, count(*) FROM (SELECT count(*) AS n FROM " + table + " WHERE "
+                        + expression + " IS NOT NULL GROUP BY " + expression + ")",
+                row -> new Counts(row.getLong(1), row.getLong(2)));
+    }
+
+    /** The most frequent values; of those that are equally frequent, the one that occurs first. */
+    public List<ValueCount> top(String expression, int most) {
+        return database.list(
+                "SELECT " + expression + ", count(*) FROM " + table + " WHERE " + expression
+                        + " IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, min(n) LIMIT " + most,
+                row -> new ValueCount(row.getString(1), row.getLong(2)));
+    }
+
+    public Optional<NumberProfile> numbers(TypedColumn column) {
+        String number = column.typedId();
+        record Sums(
+                long n,
+                double min,
+                double max,
+                double mean,
+                @Nullable Double std,
+                List<Double> quantiles) {}
+        Sums sums = database.one(
+                "SELECT count(" + number + "), min(" + number + "), max(" + number + "), fsum(" + number + ") / count("
+                        + number + "), stddev_samp(" + number + "), quantile_cont(" + number + ", 0.05), quantile_cont("
+                        + number + ", 0.25), quantile_cont(" + number + ", 0.5), quantile_cont(" + number
+                        + ", 0.75), quantile_cont(" + number + ", 0.95) FROM " + table,
+                row -> {
+                    double std = row.getDouble(5);
+                    Double known = row.wasNull() ? null : Rounding.to(DECIMALS, std);
+                    List<Double> quantiles = new ArrayList<>();
+                    for (int i = 6; i <= 10; i++) {
+                        quantiles.add(row.getDouble(i));
+                    }
+                    return new Sums(
+                            row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4), known, quantiles);
+                });
+        if (sums.n() == 0) {
+            return Optional.empty();
+        }
+        int bins = Histogram.bins(
+                sums.min(),
+                sums.max(),
+                sums.quantiles().get(1),
+                sums.quantiles().get(3),
+                sums.n());
+        return Optional.of(new NumberProfile(
+                sums.min(),
+                sums.max(),
+                Rounding.to(DECIMALS, sums.mean()),
+                sums.std(),
+                sums.quantiles(),
+                histogram(number, sums.min(), sums.max(), bins)));
+    }
+
+    private List<Long> histogram(String number, double min, double max, int bins) {
+        List<Long> counts = new ArrayList<>(Collections.nCopies(bins, 0L));
+        double width = max > min ? (max - min) / bins : 1;
+        database.forEach(
+                "SELECT least(floor((" + number + " - ?) / ?), ?)::INTEGER AS bin, count(*) FROM " + table + " WHERE "
+                        + number + " IS NOT NULL GROUP BY 1",
+                row -> counts.set(row.getInt(1), row.getLong(2)),
+                min,
+                width,
+                bins - 1);
+        return counts;
+    }
+
+    /** The sum of the numbers of a column, rounded only once. */
+    public double sum(String expression) {
+        return database.one("SELECT coalesce(fsum(" + expression + "), 0) FROM " + table, row -> row.getDouble(1));
+    }
+
+    /** First and last time, with the text that they have in the input. */
+    public record Times(long n, String min, String max, long seconds) {}
+
+    public Times times(TypedColumn column) {
+        String time = column.typedId();
+        return database.one(
+                "SELECT count(" + time + "), arg_min(" + column.id() + ", " + time + "), arg_max(" + column.id() + ", "
+                        + time + "), coalesce(date_diff('second', min(" + time + "), max(" + time + ")), 0) FROM "
+                        + table,
+                row -> new Times(
+                        row.getLong(1),
+                        String.valueOf(row.getString(2)),
+                        String.valueOf(row.getString(3)),
+                        row.getLong(4)));
+    }
+
+    /** Events of each day with any, in the offset of the time stamps. */
+    public List<ValueCount> days(TypedColumn column) {
+        return database.list(
+                "SELECT coalesce(TRY_CAST(substr(" + column.id() + ", 1, 10) AS DATE), CAST(" + column.typedId()
+                        + " AS DATE))::VARCHAR, count(*) FROM " + table + " WHERE " + column.typedId()
+                        + " IS NOT NULL GROUP BY 1 ORDER BY 1",
+                row -> new ValueCount(row.getString(1), row.getLong(2)));
+    }
+
+    /** Events of each hour of the day, in the offset of the time stamps. */
+    public List<Long> hours(TypedColumn column) {
+        List<Long> hours = new ArrayList<>(Collections.nCopies(24, 0L));
+        database.forEach(
+                "SELECT coalesce(TRY_CAST(substr(" + column.id() + ", 12, 2) AS INTEGER), 0) % 24, count(*) FROM "
+                        + table + " WHERE " + column.typedId() + " IS NOT NULL GROUP BY 1",
+                row -> hours.set(Math.abs(row.getInt(1)), row.getLong(2)));
+        return hours;
+    }
+}

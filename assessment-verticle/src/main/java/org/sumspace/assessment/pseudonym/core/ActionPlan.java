@@ -1,0 +1,50 @@
+package org.sumspace.assessment.pseudonym.core;
+
+import java.util.List;
+import java.util.Set;
+import org.sumspace.assessment.pii.domain.ColumnFinding;
+import org.sumspace.assessment.pii.domain.IdentifierRole;
+import org.sumspace.assessment.pii.domain.PiiKind;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
+
+/** Decides what happens to each column. */
+public final class ActionPlan {
+    private ActionPlan() {}
+
+    /**
+     * @param hashed columns that the recipe makes pseudonyms of
+     * @param pseudonymise false to keep what would become a pseudonym
+     */
+    public static List<FieldPlan> of(List<ColumnFinding> findings, Set<String> hashed, boolean pseudonymise) {
+        return findings.stream()
+                .map(finding -> plan(finding, hashed.contains(finding.column()), pseudonymise))
+                .toList();
+    }
+
+    private static FieldPlan plan(ColumnFinding finding, boolean hashed, boolean pseudonymise) {
+        FieldPlan wanted = wanted(finding, hashed);
+        return wanted.action() == FieldAction.HASH && !pseudonymise
+                ? new FieldPlan(finding.column(), FieldAction.KEEP, "pseudonymisation is switched off")
+                : wanted;
+    }
+
+    private static FieldPlan wanted(ColumnFinding finding, boolean hashed) {
+        PiiKind kind = finding.kind();
+        if (hashed) {
+            return new FieldPlan(finding.column(), FieldAction.HASH, "the recipe says so");
+        } else if (finding.role() == IdentifierRole.SECRET) {
+            return new FieldPlan(finding.column(), FieldAction.SUPPRESS, "secrets are left out");
+        } else if (finding.role() == IdentifierRole.DIRECT) {
+            return new FieldPlan(finding.column(), FieldAction.HASH, "direct identifier");
+        } else if (finding.role() == IdentifierRole.CONTAINS) {
+            return new FieldPlan(finding.column(), FieldAction.REDACT_SPANS, "text that contains identifiers");
+        } else if (kind == PiiKind.BIRTH_DATE) {
+            return new FieldPlan(finding.column(), FieldAction.GENERALISE_TO_MONTH, "date of birth");
+        }
+        return new FieldPlan(
+                finding.column(),
+                FieldAction.KEEP,
+                finding.isQuasi() ? "quasi-identifier, needed for the figures" : "not personal");
+    }
+}

@@ -1,0 +1,108 @@
+package org.sumspace.assessment.pseudonym.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.pii.service.Inspection;
+import org.sumspace.assessment.pseudonym.core.ActionPlan;
+import org.sumspace.assessment.pseudonym.core.PseudonymKey;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
+import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
+import org.sumspace.assessment.pseudonym.store.PseudonymTable;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.common.config.Secret;
+
+/** Replaces identifiers before anything is computed or written. */
+public final class Pseudonymisation {
+    /** The table that later stages read. */
+    public static final String TABLE = PseudonymTable.NAME;
+
+    /**
+     * What the user decided.
+     *
+     * @param pseudonymise false to keep direct identifiers
+     * @param acknowledgement why direct identifiers may stay; null if nobody said so
+     */
+    public record Decision(boolean pseudonymise, @Nullable String acknowledgement) {}
+
+    private Pseudonymisation() {}
+
+    /** @throws AssessmentException if direct identifiers would stay and nobody acknowledged it */
+    public static List<FieldPlan> plan(InspectionResult inspection, Set<String> hashed, Decision decision) {
+        List<FieldPlan> plan = ActionPlan.of(inspection.columns(), hashed, decision.pseudonymise());
+        List<String> surviving = plan.stream()
+                .filter(field -> field.action() == FieldAction.KEEP)
+                .filter(field -> inspection
+                        .column(field.column())
+                        .filter(finding -> finding.isDirect())
+                        .isPresent())
+                .map(FieldPlan::column)
+                .toList();
+        if (!surviving.isEmpty() && decision.acknowledgement() == null) {
+            throw new AssessmentException(
+                    FailureCode.PRIVACY_RISK_BLOCKED,
+                    "The columns " + String.join(", ", surviving)
+                            + " are direct identifiers and would stay readable. Switch pseudonymisation on, or acknowledge"
+                            + " it with a reason.");
+        }
+        return plan;
+    }
+
+    /** Tells whether two runs used the same secret; empty without one. */
+    public static String keyId(Optional<Secret> secret) {
+        PseudonymKey key = PseudonymKey.of(secret, "");
+        try {
+            return key.id();
+        } finally {
+            key.erase();
+        }
+    }
+
+    /** @param salt used without a secret */
+    public static PseudonymResult run(
+            RowDatabase database,
+            ValidatedTable table,
+            List<FieldPlan> plan,
+            Inspection inspection,
+            Optional<Secret> secret,
+            String salt) {
+        PseudonymKey key = PseudonymKey.of(secret, salt);
+        PseudonymResult result = new PseudonymResult(method(key), key.id(), plan, warnings(key, plan));
+        PseudonymTable rows = new PseudonymTable(database, key);
+        try {
+            rows.write(table, column -> result.action(column.name()), inspection::redacted);
+        } finally {
+            rows.forget();
+            key.erase();
+        }
+        return result;
+    }
+
+    private static String method(PseudonymKey key) {
+        return key.isKeyed()
+                ? "HMAC-SHA256, first 32 hexadecimal digits"
+                : "SHA-256 with a public salt, first 32 hexadecimal digits";
+    }
+
+    private static List<String> warnings(PseudonymKey key, List<FieldPlan> plan) {
+        List<String> warnings = new ArrayList<>();
+        if (plan.stream().noneMatch(field -> field.action() == FieldAction.HASH)) {
+            return warnings;
+        }
+        if (!key.isKeyed()) {
+            warnings.add("SVC_HASH_SECRET is not set: pseudonyms are salted hashes, and whoever can guess an identifier"
+                    + " can recognise its pseudonym.");
+        } else if (key.isWeak()) {
+            warnings.add("SVC_HASH_SECRET has fewer than " + PseudonymKey.SECRET_BYTES_MIN
+                    + " bytes: whoever guesses it can recognise pseudonyms.");
+        }
+        return warnings;
+    }
+}

@@ -1,0 +1,155 @@
+package org.sumspace.assessment.pseudonym.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.service.RawRows;
+import org.sumspace.assessment.pseudonym.core.PseudonymKey;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/**
+ * Copies the raw rows into the table that every later stage reads, with each field treated as planned. The key is bound as
+ * a parameter, so neither file nor query text contains it.
+ */
+public final class PseudonymTable {
+    /** Its name in statements of other stages. */
+    public static final String NAME = "rows.data";
+
+    private static final String REDACTED = "'[REDACTED]'";
+
+    private final RowDatabase database;
+    private final PseudonymKey key;
+
+    /** Removes the identifiers from a text of a column. */
+    public interface Redaction {
+        String redact(String column, String text);
+    }
+
+    private final List<String> selected = new ArrayList<>();
+    private final List<String> joins = new ArrayList<>();
+    private final List<Object> parameters = new ArrayList<>();
+
+    public PseudonymTable(RowDatabase database, PseudonymKey key) {
+        this.database = database;
+        this.key = key;
+    }
+
+    public void write(ValidatedTable table, Function<TypedColumn, FieldAction> actions, Redaction redaction) {
+        selected.add(RawRows.TABLE + ".rowid AS n");
+        for (TypedColumn column : table.columns()) {
+            FieldAction action = actions.apply(column);
+            String text = expression(column, action, table.rows(), value -> redaction.redact(column.name(), value));
+            selected.add(text + " AS " + column.id());
+            if (column.isTyped() && action == FieldAction.KEEP) {
+                selected.add(RawRows.typed(column) + " AS " + column.typedId());
+            } else if (column.isTyped()) {
+                selected.add("NULL::" + sqlType(column.type()) + " AS " + column.typedId());
+            }
+        }
+        database.execute("DROP TABLE IF EXISTS " + NAME);
+        database.execute(
+                "CREATE TABLE " + NAME + " AS SELECT " + String.join(", ", selected) + " FROM " + RawRows.TABLE
+                        + String.join("", joins) + " WHERE " + RawRows.present(table),
+                parameters.toArray());
+        for (TypedColumn column : table.columns()) {
+            database.execute("DROP TABLE IF EXISTS " + dictionary(column));
+        }
+        database.execute("CHECKPOINT rows");
+    }
+
+    private String expression(TypedColumn column, FieldAction action, long rows, UnaryOperator<String> redaction) {
+        return switch (action) {
+            case KEEP -> RawRows.TABLE + "." + column.id();
+            case SUPPRESS -> "NULL::VARCHAR";
+            case REDACT -> "CASE WHEN " + RawRows.TABLE + "." + column.id() + " IS NOT NULL THEN " + REDACTED + " END";
+            case GENERALISE_TO_MONTH ->
+                "strftime(TRY_CAST(" + RawRows.TABLE + "." + column.id() + " AS TIMESTAMPTZ), '%Y-%m')";
+            case HASH -> hash(column, rows);
+            case REDACT_SPANS -> replaced(column, redaction);
+        };
+    }
+
+    /** If values repeat, each is hashed once and the hashes are joined. */
+    private String hash(TypedColumn column, long rows) {
+        String raw = RawRows.TABLE + "." + column.id();
+        long distinct = database.count("SELECT count(DISTINCT " + column.id() + ") FROM " + RawRows.TABLE);
+        if (2 * distinct >= rows) {
+            bindKey(parameters);
+            return "CASE WHEN " + raw + " IS NOT NULL THEN " + hashOf(raw) + " END";
+        }
+        List<Object> bound = new ArrayList<>();
+        bindKey(bound);
+        database.execute(
+                "CREATE OR REPLACE TEMP TABLE " + dictionary(column) + " AS SELECT v, " + hashOf("v")
+                        + " AS r FROM (SELECT DISTINCT " + column.id() + " AS v FROM " + RawRows.TABLE + " WHERE "
+                        + column.id() + " IS NOT NULL)",
+                bound.toArray());
+        return joined(column);
+    }
+
+    private String hashOf(String value) {
+        String first = "sha256(?::BLOB || encode(" + value + "))";
+        String whole = key.isKeyed() ? "sha256(?::BLOB || unhex(" + first + "))" : first;
+        return "substr(" + whole + ", 1, " + PseudonymKey.DIGITS + ")";
+    }
+
+    /** In the order in which {@link #hashOf} mentions them. */
+    private void bindKey(List<Object> bound) {
+        if (key.isKeyed()) {
+            bound.add(key.outer());
+        }
+        bound.add(key.inner());
+    }
+
+    private String replaced(TypedColumn column, UnaryOperator<String> redaction) {
+        Map<String, @Nullable String> changed = new LinkedHashMap<>();
+        database.forEach(
+                "SELECT DISTINCT " + column.id() + " FROM " + RawRows.TABLE + " WHERE " + column.id() + " IS NOT NULL",
+                row -> {
+                    String text = row.getString(1);
+                    String redacted = redaction.apply(text);
+                    if (!redacted.equals(text)) {
+                        changed.put(text, redacted);
+                    }
+                });
+        database.createPairs(dictionary(column), changed);
+        return "coalesce(" + joined(column) + ", " + RawRows.TABLE + "." + column.id() + ")";
+    }
+
+    private String joined(TypedColumn column) {
+        String dictionary = dictionary(column);
+        joins.add(" LEFT JOIN " + dictionary + " ON " + dictionary + ".v = " + RawRows.TABLE + "." + column.id());
+        return dictionary + ".r";
+    }
+
+    private static String dictionary(TypedColumn column) {
+        return "d" + column.id();
+    }
+
+    private static String sqlType(ColumnType type) {
+        return switch (type) {
+            case BOOLEAN -> "BOOLEAN";
+            case NUMBER -> "DOUBLE";
+            case TIMESTAMP -> "TIMESTAMPTZ";
+            case TEXT -> "VARCHAR";
+        };
+    }
+
+    /** Overwrites what this class bound of the key. */
+    public void forget() {
+        parameters.stream()
+                .filter(byte[].class::isInstance)
+                .map(byte[].class::cast)
+                .forEach(bytes -> Arrays.fill(bytes, (byte) 0));
+        parameters.clear();
+    }
+}

@@ -1,0 +1,21 @@
+package org.sumspace.assessment.run.domain;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run computes from what. A run that was interrupted is resumed only with an equal plan.
+ *
+ * @param input name of the file, without its folder
+ * @param inputModified time of its last change
+ * @param salt used without a secret
+ * @param keyId tells whether the secret is the same one; empty without a secret
+ * @param acknowledgement why direct identifiers may stay; null if nobody said so
+ */
+public record RunPlan(
+        String input,
+        long inputBytes,
+        String inputModified,
+        boolean pseudonymise,
+        @Nullable String acknowledgement,
+        String salt,
+        String keyId) {}

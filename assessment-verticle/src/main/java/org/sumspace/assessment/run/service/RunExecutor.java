@@ -1,0 +1,330 @@
+package org.sumspace.assessment.run.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.compliance.service.Documentation;
+import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.service.Acquisition;
+import org.sumspace.assessment.dataset.service.RawRows;
+import org.sumspace.assessment.dataset.service.Validation;
+import org.sumspace.assessment.metric.domain.MetricResult;
+import org.sumspace.assessment.metric.service.Measurement;
+import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.pii.service.Inspection;
+import org.sumspace.assessment.profile.domain.ProfileResult;
+import org.sumspace.assessment.profile.service.Profiling;
+import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
+import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.run.domain.RunListener;
+import org.sumspace.assessment.run.domain.RunPlan;
+import org.sumspace.assessment.run.domain.RunSetup;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.transform.domain.Recipe;
+import org.sumspace.assessment.transform.domain.TransformResult;
+import org.sumspace.assessment.transform.service.Transformation;
+
+/**
+ * Runs the stages of an assessment over one folder. Each stage is stored before the next one starts; a stage that is stored
+ * is not executed again. It knows neither HTTP nor the database of a node.
+ */
+public final class RunExecutor {
+    private static final String STATEMENTS = "normalized.jsonl";
+
+    private final RunFolder folder;
+    private final RunSetup setup;
+    private final Clock clock;
+    private final RunListener listener;
+    private final AuditLog audit;
+    private final List<Map<String, Object>> finished = new ArrayList<>();
+
+    /** The work of a stage. */
+    private interface Work<T> {
+        Done<T> run() throws IOException;
+    }
+
+    /** What the work of a stage gave. */
+    private record Done<T>(T result, long rows, List<String> warnings) {}
+
+    /** A stage whose result is in a file, not in its record. */
+    private record Nothing() {}
+
+    /** What the last but one stage gave. */
+    private record Persisted(String manifestSha256) {}
+
+    private RunExecutor(RunFolder folder, RunSetup setup, Clock clock, RunListener listener, AuditLog audit) {
+        this.folder = folder;
+        this.setup = setup;
+        this.clock = clock;
+        this.listener = listener;
+        this.audit = audit;
+    }
+
+    /**
+     * Runs the stages that are not finished yet.
+     *
+     * @throws AssessmentException if the run ends without a result; its raw files are gone then
+     */
+    public static RunResults execute(RunFolder folder, RunSetup setup, Clock clock, RunListener listener)
+            throws IOException {
+        AuditLog audit = AuditLog.open(folder.artefact(Manifest.AUDIT_LOG));
+        RunExecutor executor = new RunExecutor(folder, setup, clock, listener, audit);
+        try {
+            return executor.run();
+        } catch (AssessmentException failed) {
+            folder.eraseRaw();
+            folder.removeDatabase(folder.rows());
+            folder.markFailed();
+            audit.record(
+                    clock.instant(),
+                    "assessment.failed",
+                    setup.start().runId(),
+                    failed.code().name(),
+                    Map.of());
+            throw failed;
+        }
+    }
+
+    private RunResults run() throws IOException {
+        RunPlan plan = setup.start().plan();
+        audit.record(
+                Instant.parse(setup.start().started()),
+                "assessment.started",
+                setup.start().runId(),
+                "ok",
+                Map.of("pseudonymise", plan.pseudonymise(), "acknowledged", plan.acknowledgement() != null));
+        Snapshot snapshot = stage(Stage.ACQUIRING, Snapshot.class, this::acquire);
+        ValidatedTable table = stage(Stage.VALIDATING, ValidatedTable.class, () -> validate(snapshot));
+        Recipe recipe = Recipe.of(table.schema());
+        Inspection inspection = new Inspection();
+        InspectionResult inspected =
+                stage(Stage.INSPECTING, InspectionResult.class, () -> inspect(inspection, table, recipe));
+        PseudonymResult pseudonyms = stage(
+                Stage.PSEUDONYMISING, PseudonymResult.class, () -> pseudonymise(inspection, table, recipe, inspected));
+        TransformResult transformed = stage(Stage.TRANSFORMING, TransformResult.class, () -> transform(table, recipe));
+        folder.eraseRaw();
+        ProfileResult profile = stage(
+                Stage.PROFILING,
+                ProfileResult.class,
+                () -> withRows(rows -> done(
+                        Profiling.run(rows, Pseudonymisation.TABLE, table, recipe, inspected, pseudonyms),
+                        table.rows(),
+                        List.of())));
+        MetricResult metrics = stage(
+                Stage.MEASURING,
+                MetricResult.class,
+                () -> withRows(rows -> done(
+                        Measurement.run(
+                                rows,
+                                Pseudonymisation.TABLE,
+                                table,
+                                recipe,
+                                inspected,
+                                pseudonyms,
+                                Instant.parse(setup.start().started())),
+                        table.rows(),
+                        List.of())));
+        RunResults results = new RunResults(
+                setup.start().runId(),
+                Instant.parse(setup.start().started()),
+                snapshot,
+                table,
+                recipe,
+                inspected,
+                pseudonyms,
+                transformed,
+                profile,
+                metrics);
+        document(results, plan);
+        return results;
+    }
+
+    private void document(RunResults results, RunPlan plan) throws IOException {
+        stage(Stage.ANALYSING, Nothing.class, () -> done(new Nothing(), 0, List.of()));
+        stage(Stage.DOCUMENTING, Nothing.class, () -> {
+            Documentation.write(results, folder.out());
+            return done(new Nothing(), 0, List.of());
+        });
+        Persisted persisted = stage(
+                Stage.PERSISTING,
+                Persisted.class,
+                () -> done(
+                        new Persisted(Manifest.write(
+                                results, finished, settings(results, plan), audit.head(), folder.out(), setup.key())),
+                        0,
+                        List.of()));
+        stage(Stage.AUDITING, Nothing.class, () -> {
+            audit.record(
+                    clock.instant(),
+                    "assessment.completed",
+                    results.runId(),
+                    "ok",
+                    Map.of("manifest_sha256", persisted.manifestSha256()));
+            return done(new Nothing(), 0, List.of());
+        });
+    }
+
+    private <T> T stage(Stage stage, Class<T> type, Work<T> work) throws IOException {
+        Optional<StageRecord> stored = folder.finished(stage);
+        StageRecord record;
+        T result;
+        if (stored.isPresent()) {
+            record = stored.get();
+            result = JsonFiles.convert(java.util.Objects.requireNonNull(record.result()), type);
+        } else {
+            listener.started(stage);
+            Instant started = clock.instant();
+            Done<T> done = work.run();
+            String status =
+                    stage == Stage.ANALYSING ? "skipped" : done.warnings().isEmpty() ? "ok" : "warning";
+            result = done.result();
+            record = new StageRecord(
+                    stage.label(),
+                    status,
+                    started.toString(),
+                    clock.instant().toString(),
+                    done.rows(),
+                    done.warnings(),
+                    result);
+            folder.store(stage, record);
+        }
+        finished.add(listed(record));
+        if (stage != Stage.AUDITING) {
+            audit.record(
+                    Instant.parse(record.ended()),
+                    "assessment.stage",
+                    record.stage(),
+                    record.status(),
+                    Map.of("rows", record.rows(), "warnings", record.warnings().size()));
+        }
+        listener.ended(stage, record, stored.isPresent());
+        return result;
+    }
+
+    private static Map<String, Object> listed(StageRecord record) {
+        Map<String, Object> listed = new LinkedHashMap<>();
+        listed.put("name", record.stage());
+        listed.put("status", record.status());
+        listed.put("start", record.started());
+        listed.put("end", record.ended());
+        listed.put("record_count", record.rows());
+        listed.put("warnings", record.warnings());
+        return listed;
+    }
+
+    private static <T> Done<T> done(T result, long rows, List<String> warnings) {
+        return new Done<>(result, rows, warnings);
+    }
+
+    private Done<Snapshot> acquire() throws IOException {
+        Snapshot snapshot = new Acquisition(InputLimits.standard())
+                .acquire(
+                        setup.input(),
+                        folder.snapshot(),
+                        bytes -> listener.progress(
+                                Stage.ACQUIRING, bytes, setup.start().plan().inputBytes(), "bytes"));
+        return done(snapshot, 0, snapshot.warnings());
+    }
+
+    private Done<ValidatedTable> validate(Snapshot snapshot) throws IOException {
+        folder.removeDatabase(folder.rawRows());
+        try (RowDatabase raw = open(Map.of("raw", folder.rawRows()), List.of(folder.snapshot()))) {
+            ValidatedTable table = new Validation(InputLimits.standard()).validate(raw, folder.snapshot(), snapshot);
+            return done(table, table.rows(), table.warnings());
+        }
+    }
+
+    private Done<InspectionResult> inspect(Inspection inspection, ValidatedTable table, Recipe recipe)
+            throws IOException {
+        try (RowDatabase raw = open(Map.of("raw", folder.rawRows()), List.of())) {
+            InspectionResult result = inspection.inspect(
+                    raw,
+                    RawRows.TABLE,
+                    table,
+                    recipe.activityColumns(),
+                    columns -> listener.progress(
+                            Stage.INSPECTING, columns, table.columns().size(), "columns"));
+            return done(result, table.rows(), List.of());
+        }
+    }
+
+    private Done<PseudonymResult> pseudonymise(
+            Inspection inspection, ValidatedTable table, Recipe recipe, InspectionResult inspected) throws IOException {
+        RunPlan plan = setup.start().plan();
+        folder.removeDatabase(folder.rows());
+        try (RowDatabase rows =
+                open(new java.util.TreeMap<>(Map.of("raw", folder.rawRows(), "rows", folder.rows())), List.of())) {
+            PseudonymResult result = Pseudonymisation.run(
+                    rows,
+                    table,
+                    Pseudonymisation.plan(
+                            inspected,
+                            recipe.hashed(),
+                            new Pseudonymisation.Decision(plan.pseudonymise(), plan.acknowledgement())),
+                    inspection,
+                    setup.secret(),
+                    plan.salt());
+            return done(result, table.rows(), result.warnings());
+        }
+    }
+
+    private Done<TransformResult> transform(ValidatedTable table, Recipe recipe) throws IOException {
+        return withRows(rows -> {
+            TransformResult result = Transformation.run(
+                    rows,
+                    Pseudonymisation.TABLE,
+                    table,
+                    recipe,
+                    folder.artefact(STATEMENTS),
+                    row -> listener.progress(Stage.TRANSFORMING, row, table.rows(), "rows"));
+            return done(result, table.rows(), result.warnings());
+        });
+    }
+
+    /** Work on the pseudonymised rows. */
+    private interface RowWork<T> {
+        Done<T> run(RowDatabase rows) throws IOException;
+    }
+
+    private <T> Done<T> withRows(RowWork<T> work) throws IOException {
+        try (RowDatabase rows = open(Map.of("rows", folder.rows()), List.of())) {
+            return work.run(rows);
+        } finally {
+            folder.removeTree(folder.temporary());
+        }
+    }
+
+    private RowDatabase open(Map<String, Path> files, List<Path> readable) throws IOException {
+        return RowDatabase.open(files, folder.temporary(), readable, RowDatabase.Limits.standard());
+    }
+
+    /** What decides the result, beside the input. */
+    private static Map<String, Object> settings(RunResults results, RunPlan plan) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("recipe", results.recipe().name());
+        settings.put("hash_fields", results.recipe().hashed().stream().sorted().toList());
+        settings.put("coverage_k", results.recipe().coverage());
+        settings.put("pseudonymize", plan.pseudonymise());
+        settings.put("salt", plan.keyId().isEmpty() ? plan.salt() : "");
+        settings.put("key_id", plan.keyId());
+        settings.put("seed", Inspection.SEED);
+        settings.put("software", "Sumspace 0.1.0");
+        return settings;
+    }
+}

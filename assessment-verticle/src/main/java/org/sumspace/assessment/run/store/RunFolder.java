@@ -1,0 +1,160 @@
+package org.sumspace.assessment.run.store;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.assessment.run.domain.RunStart;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.assessment.shared.store.JsonFiles;
+
+/**
+ * The files of a run: artefacts in the folder itself, and below {@code .run} what the run works with. Only its owner may
+ * read it.
+ */
+public final class RunFolder {
+    private final Path out;
+    private final Path work;
+
+    public RunFolder(Path out) {
+        this.out = out;
+        this.work = out.resolve(".run");
+    }
+
+    public void create() throws IOException {
+        for (Path folder : List.of(out, work, stages())) {
+            Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+    }
+
+    /** For artefacts. */
+    public Path out() {
+        return out;
+    }
+
+    public Path artefact(String name) {
+        return out.resolve(name);
+    }
+
+    public Path snapshot() {
+        return work.resolve("input.csv");
+    }
+
+    /** The rows as they are in the input; deleted as soon as they are pseudonymised and transformed. */
+    public Path rawRows() {
+        return work.resolve("raw.duckdb");
+    }
+
+    /** The pseudonymised rows. */
+    public Path rows() {
+        return work.resolve("rows.duckdb");
+    }
+
+    public Path temporary() {
+        return work.resolve("tmp");
+    }
+
+    private Path stages() {
+        return work.resolve("stages");
+    }
+
+    private Path startFile() {
+        return work.resolve("run.json");
+    }
+
+    public boolean isEmpty() throws IOException {
+        if (!Files.exists(out)) {
+            return true;
+        }
+        try (var files = Files.list(out)) {
+            return files.findAny().isEmpty();
+        }
+    }
+
+    /** How the run was started; empty if there is none in this folder. */
+    public Optional<RunStart> start() throws IOException {
+        return Files.exists(startFile()) ? Optional.of(JsonFiles.read(startFile(), RunStart.class)) : Optional.empty();
+    }
+
+    public void store(RunStart start) throws IOException {
+        JsonFiles.write(startFile(), start);
+    }
+
+    private Path file(Stage stage) {
+        return stages().resolve(String.format(java.util.Locale.ROOT, "%02d-%s.json", stage.number(), stage.label()));
+    }
+
+    public Optional<StageRecord> finished(Stage stage) throws IOException {
+        return Files.exists(file(stage))
+                ? Optional.of(JsonFiles.read(file(stage), StageRecord.class))
+                : Optional.empty();
+    }
+
+    /** After this the stage is not executed again. */
+    public void store(Stage stage, StageRecord record) throws IOException {
+        JsonFiles.write(file(stage), record);
+    }
+
+    /** After this the run is not resumed. */
+    public void markFailed() throws IOException {
+        JsonFiles.write(work.resolve("failed.json"), java.util.Map.of("failed", true));
+    }
+
+    /** Whether its run was interrupted, and can be resumed. */
+    public boolean isUnfinished() throws IOException {
+        return finished(Stage.AUDITING).isEmpty() && !Files.exists(work.resolve("failed.json"));
+    }
+
+    /** Removes what a stage that did not finish left of a database. */
+    public void removeDatabase(Path database) throws IOException {
+        Files.deleteIfExists(database);
+        Files.deleteIfExists(database.resolveSibling(database.getFileName() + ".wal"));
+    }
+
+    /** Removes everything that contains values of the input. */
+    public void eraseRaw() throws IOException {
+        try (var files = Files.newDirectoryStream(work, "input.*")) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+        removeDatabase(rawRows());
+        removeTree(temporary());
+    }
+
+    public void removeTree(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(
+                    Path visited, java.io.@org.jspecify.annotations.Nullable IOException e) throws IOException {
+                Files.deleteIfExists(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,22 @@
+package org.sumspace.assessment.shared.domain;
+
+import static java.util.Objects.requireNonNull;
+
+/** Ends a run for good. The message contains no value of the data set. */
+public final class AssessmentException extends RuntimeException {
+    private final FailureCode code;
+
+    public AssessmentException(FailureCode code, String message) {
+        super(requireNonNull(message));
+        this.code = requireNonNull(code);
+    }
+
+    public AssessmentException(FailureCode code, String message, Throwable cause) {
+        super(requireNonNull(message), cause);
+        this.code = requireNonNull(code);
+    }
+
+    public FailureCode code() {
+        return code;
+    }
+}

@@ -1,0 +1,11 @@
+package org.sumspace.assessment.shared.domain;
+
+/** Why a run ends without a result. */
+public enum FailureCode {
+    UNSUPPORTED_FORMAT,
+    FILE_TOO_LARGE,
+    MISSING_REQUIRED_FIELD,
+    INVALID_ROWS,
+    PRIVACY_RISK_BLOCKED,
+    JOB_EXECUTION_ERROR
+}

@@ -1,0 +1,204 @@
+package org.sumspace.assessment.shared.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+
+/**
+ * The rows of a run, in DuckDB files that it can use and nothing else: other files, addresses and extensions are refused.
+ * For one thread.
+ */
+public final class RowDatabase implements AutoCloseable {
+    private final Connection connection;
+    private final int timeoutSeconds;
+
+    /** What a database may use. */
+    public record Limits(int memoryMiB, int threads, int temporaryMiB, Duration statement) {
+        public static Limits standard() {
+            return new Limits(256, 2, 8 * 1_024, Duration.ofMinutes(10));
+        }
+    }
+
+    /** Reads one row of a result. */
+    @FunctionalInterface
+    public interface RowReader<T extends @Nullable Object> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** Takes one row of a result. */
+    @FunctionalInterface
+    public interface RowConsumer {
+        void accept(ResultSet row) throws SQLException, IOException;
+    }
+
+    private RowDatabase(Connection connection, int timeoutSeconds) {
+        this.connection = connection;
+        this.timeoutSeconds = timeoutSeconds;
+    }
+
+    /**
+     * Opens files, which are created if they do not exist.
+     *
+     * @param files by the name of the database in statements
+     * @param temporary folder for what does not fit into memory
+     * @param readable the only other files that statements may read
+     */
+    public static RowDatabase open(Map<String, Path> files, Path temporary, List<Path> readable, Limits limits)
+            throws IOException {
+        Files.createDirectories(temporary);
+        Properties properties = new Properties();
+        properties.setProperty("memory_limit", limits.memoryMiB() + "MiB");
+        properties.setProperty("threads", Integer.toString(limits.threads()));
+        properties.setProperty("autoinstall_known_extensions", "false");
+        properties.setProperty("autoload_known_extensions", "false");
+        properties.setProperty("allow_community_extensions", "false");
+        properties.setProperty("temp_directory", temporary.toAbsolutePath().toString());
+        properties.setProperty("max_temp_directory_size", limits.temporaryMiB() + "MiB");
+        properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
+        try {
+            Connection connection = DriverManager.getConnection("jdbc:duckdb:", properties);
+            RowDatabase database = new RowDatabase(
+                    connection, Math.toIntExact(limits.statement().toSeconds()));
+            try {
+                database.attach(files);
+                database.confine(readable);
+                return database;
+            } catch (SQLException | RuntimeException e) {
+                connection.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw failure("open the database of the run", e);
+        }
+    }
+
+    private void attach(Map<String, Path> files) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                statement.execute(
+                        "ATTACH " + Sql.text(file.getValue().toAbsolutePath().toString()) + " AS " + file.getKey());
+            }
+        }
+    }
+
+    /** The order matters: once the configuration is locked, nothing can be permitted any more. */
+    private void confine(List<Path> readable) throws SQLException {
+        String paths = readable.stream()
+                .map(path -> Sql.text(path.toAbsolutePath().toString()))
+                .collect(Collectors.joining(", ", "[", "]"));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET TimeZone='UTC'");
+            statement.execute("SET allowed_paths=" + paths);
+            statement.execute("SET enable_external_access=false");
+            statement.execute("SET lock_configuration=true");
+        }
+    }
+
+    public void execute(String sql, Object... parameters) {
+        try (PreparedStatement statement = prepare(sql, parameters)) {
+            statement.execute();
+        } catch (SQLException e) {
+            throw failure("change the rows of the run", e);
+        }
+    }
+
+    public <T extends @Nullable Object> List<T> list(String sql, RowReader<T> reader, Object... parameters) {
+        List<T> rows = new ArrayList<>();
+        forEach(sql, row -> rows.add(reader.read(row)), parameters);
+        return rows;
+    }
+
+    /** The only row of a result. */
+    public <T> T one(String sql, RowReader<T> reader, Object... parameters) {
+        return first(sql, reader, parameters).orElseThrow(() -> new IllegalStateException("expected a row"));
+    }
+
+    public <T> Optional<T> first(String sql, RowReader<T> reader, Object... parameters) {
+        return list(sql, reader, parameters).stream().findFirst();
+    }
+
+    public long count(String sql, Object... parameters) {
+        return one(sql, row -> row.getLong(1), parameters);
+    }
+
+    /** Reads a result row by row; the next statement may start only when it has ended. */
+    public void forEach(String sql, RowConsumer consumer, Object... parameters) {
+        try (PreparedStatement statement = prepare(sql, parameters);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                consumer.accept(rows);
+            }
+        } catch (SQLException e) {
+            throw failure("read the rows of the run", e);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    /** Fills a new table of pairs of texts, in memory or in the temporary folder. */
+    public void createPairs(String table, Map<String, @Nullable String> pairs) {
+        execute("CREATE TEMP TABLE " + table + "(v VARCHAR, r VARCHAR)");
+        try (DuckDBAppender appender =
+                connection.unwrap(DuckDBConnection.class).createAppender("temp", "main", table)) {
+            for (Map.Entry<String, @Nullable String> pair : pairs.entrySet()) {
+                appender.beginRow();
+                appender.append(pair.getKey());
+                appender.append(pair.getValue());
+                appender.endRow();
+            }
+        } catch (SQLException e) {
+            throw failure("store replacements", e);
+        }
+    }
+
+    private PreparedStatement prepare(String sql, Object... parameters) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        try {
+            statement.setQueryTimeout(timeoutSeconds);
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            return statement;
+        } catch (SQLException e) {
+            statement.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw failure("close the database of the run", e);
+        }
+    }
+
+    /** The text of DuckDB may quote values, so it stays in the cause, which nobody prints. */
+    private static AssessmentException failure(String what, SQLException e) {
+        boolean memory = String.valueOf(e.getMessage()).contains("Out of Memory");
+        return new AssessmentException(
+                FailureCode.JOB_EXECUTION_ERROR,
+                "Could not " + what + (memory ? ": it needs more memory than is allowed." : "."),
+                e);
+    }
+}

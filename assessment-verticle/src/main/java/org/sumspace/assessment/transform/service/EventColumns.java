@@ -1,0 +1,60 @@
+package org.sumspace.assessment.transform.service;
+
+import java.util.Optional;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.transform.domain.FieldRole;
+import org.sumspace.assessment.transform.domain.Recipe;
+
+/** Expressions with what rows say as learning records. */
+public final class EventColumns {
+    /** What all anonymous viewers are called. */
+    public static final String ANONYMOUS = "anonymous";
+
+    private static final String NOTHING = "NULL::VARCHAR";
+
+    private final ValidatedTable table;
+    private final Recipe recipe;
+
+    public EventColumns(ValidatedTable table, Recipe recipe) {
+        this.table = table;
+        this.recipe = recipe;
+    }
+
+    public Optional<TypedColumn> column(FieldRole role) {
+        return recipe.column(role).flatMap(table::column);
+    }
+
+    public String text(FieldRole role) {
+        return column(role).map(TypedColumn::id).orElse(NOTHING);
+    }
+
+    /** Who acted, as the statements name them: all anonymous viewers are one actor. */
+    public String actor() {
+        return "CASE WHEN " + anonymous() + " THEN '" + ANONYMOUS + "' ELSE " + text(FieldRole.ACTOR) + " END";
+    }
+
+    /** Who acted; nobody if the viewer was anonymous. */
+    public String knownActor() {
+        return "CASE WHEN " + anonymous() + " THEN NULL ELSE " + text(FieldRole.ACTOR) + " END";
+    }
+
+    private String anonymous() {
+        return column(FieldRole.ANONYMOUS_FLAG)
+                .map(column -> column.type() == ColumnType.BOOLEAN
+                        ? "coalesce(" + column.typedId() + ", false)"
+                        : "coalesce(TRY_CAST(" + column.id() + " AS BOOLEAN), false)")
+                .orElse("false");
+    }
+
+    /** Seconds, without negative ones. */
+    public String duration() {
+        return column(FieldRole.DURATION)
+                .map(column -> column.type() == ColumnType.NUMBER
+                        ? "CASE WHEN " + column.typedId() + " >= 0 THEN " + column.typedId() + " END"
+                        : "CASE WHEN TRY_CAST(" + column.id() + " AS DOUBLE) >= 0 THEN TRY_CAST(" + column.id()
+                                + " AS DOUBLE) END")
+                .orElse("NULL::DOUBLE");
+    }
+}

@@ -1,0 +1,5 @@
+/** Transforms the rows of a run. */
+@NullMarked
+package org.sumspace.assessment.transform.service;
+
+import org.jspecify.annotations.NullMarked;

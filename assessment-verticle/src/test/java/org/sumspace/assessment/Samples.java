@@ -1,0 +1,49 @@
+package org.sumspace.assessment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.sumspace.assessment.run.domain.RunListener;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.common.crypto.SigningKey;
+
+/** Public sample data, and a way to assess files without a terminal. */
+public final class Samples {
+    public static final Path MASKOTT = Path.of("../../shared/data/assessment/education-log/maskott_csv_sample.csv");
+    public static final Path ADULT = Path.of("../../shared/data/assessment/kanon/adult_subset.csv");
+    public static final String SECRET = "a secret of more than 16 bytes";
+    public static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-25T12:00:00Z"), ZoneOffset.UTC);
+    public static final SigningKey KEY = SigningKey.ofSeed(new byte[SigningKey.SEED_BYTES]);
+
+    /** A listener that does nothing. */
+    public static class Quiet implements RunListener {
+        @Override
+        public void started(Stage stage) {}
+
+        @Override
+        public void progress(Stage stage, long done, long total, String unit) {}
+
+        @Override
+        public void ended(Stage stage, StageRecord result, boolean resumed) {}
+    }
+
+    private Samples() {}
+
+    public static FileAssessment withSecret(String secret) {
+        return FileAssessment.of(Map.of("SVC_HASH_SECRET", secret), CLOCK, new SecureRandom());
+    }
+
+    public static FileAssessment.Assessed assess(Path input, Path out) throws IOException {
+        return withSecret(SECRET).run(input, out, null, KEY, new Quiet());
+    }
+
+    public static Path csv(Path folder, String... lines) throws IOException {
+        return Files.writeString(folder.resolve("input.csv"), String.join("\n", lines) + "\n");
+    }
+}

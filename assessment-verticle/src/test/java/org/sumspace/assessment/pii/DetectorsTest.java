@@ -1,0 +1,127 @@
+package org.sumspace.assessment.pii;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.assessment.pii.core.ColumnNameRules;
+import org.sumspace.assessment.pii.core.Detectors;
+import org.sumspace.assessment.pii.core.Masking;
+import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+class DetectorsTest {
+    private static final Detectors DETECTORS = Detectors.standard(List.of("FR", "DE", "US"));
+
+    private static List<PiiKind> kinds(String text) {
+        return DETECTORS.find(text, Set.of()).stream().map(Match::kind).toList();
+    }
+
+    /** assessment P1, P2. */
+    @ParameterizedTest
+    @CsvSource({
+        "write to ada.lovelace@example.org today, EMAIL",
+        "+33 1 42 68 53 00, PHONE",
+        "call 01 42 68 53 00 now, PHONE",
+        "4111 1111 1111 1111, CARD",
+        "378282246310005, CARD",
+        "GB82 WEST 1234 5698 7654 32, IBAN",
+        "FR1420041010050500013M02606, IBAN",
+        "from 192.168.17.4 at night, IPV4",
+        "2001:db8:0:1::17, IPV6",
+        "00:1B:44:11:3A:B7, MAC",
+        "https://lms.example.org/users/4711, URL_WITH_ID",
+        "f81d4fae-7dec-11d0-a765-00a0c91e6bf6, UUID",
+        "2 55 08 14 168 025 38, FR_NIR",
+        "0750655E, FR_UAI",
+        "12345678Z, ES_DNI",
+        "X1234567L, ES_DNI",
+        "RSSMRA85T10A562S, IT_FISCAL_CODE",
+        "85.07.30-033.28, BE_NRN",
+        "811228-9874, SE_PERSONNUMMER",
+        "131052-308T, FI_HETU",
+        "AB 12 34 56 C, UK_NINO",
+        "078-05-1120, US_SSN",
+        "bsn 111222333, NL_BSN",
+        "PESEL: 44051401359, PL_PESEL",
+        "'48.85837, 2.29448', GEO_COORDINATES",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmN, JWT",
+        "-----BEGIN RSA PRIVATE KEY-----, PRIVATE_KEY",
+        "AKIAIOSFODNN7EXAMPLE, API_KEY"
+    })
+    void personalData_isFound(String text, PiiKind kind) {
+        assertThat(kinds(text)).containsExactly(kind);
+    }
+
+    /** assessment P2: what has the form and fails the check is nothing. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "4111 1111 1111 1112",
+                "GB82 WEST 1234 5698 7654 33",
+                "12345678A",
+                "version 1.2.3.4.5",
+                "02:48:48",
+                "2024-03-08T02:48:48.000Z",
+                "+KaurQKtMZurFpfgWn/I0w==",
+                "D2VVZAcd3gGQIu6sBlaPPg==",
+                "entity_00467",
+                "7139",
+                "111222333",
+                "44051401359",
+                "000-12-3456",
+                "order 2024-000-123"
+            })
+    void decoys_areNotFound(String text) {
+        assertThat(kinds(text)).isEmpty();
+    }
+
+    /** assessment P2: names of columns in four languages. */
+    @ParameterizedTest
+    @CsvSource({
+        "EntityId, PERSON_ID",
+        "ActivitySessionId, SESSION_ID",
+        "_id, RECORD_ID",
+        "EntityUaiCode, SCHOOL_CODE",
+        "E-Mail, EMAIL",
+        "Prénom, PERSON_NAME",
+        "Geburtsdatum, BIRTH_DATE",
+        "fecha de nacimiento, BIRTH_DATE",
+        "date_of_birth, BIRTH_DATE",
+        "IPAddress, IPV4",
+        "access_token, API_KEY",
+        "race, SPECIAL_CATEGORY",
+        "plz, POSTCODE"
+    })
+    void namesOfColumns_tellTheirKind(String name, PiiKind kind) {
+        assertThat(ColumnNameRules.kinds(name)).startsWith(kind);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ResourceId", "Duration", "CollectionId", "language", "package", "filename", "pages"})
+    void otherNames_tellNothing(String name) {
+        assertThat(ColumnNameRules.kinds(name)).isEmpty();
+    }
+
+    /** assessment P5. */
+    @Test
+    void samples_showOneCharacterAtEachEnd() {
+        String text = "ada@example.org";
+        Match match = DETECTORS.find(text, Set.of()).get(0);
+        assertThat(Masking.sample(text, match)).isEqualTo("a*****g");
+        String secret = "AKIAIOSFODNN7EXAMPLE";
+        assertThat(Masking.sample(secret, DETECTORS.find(secret, Set.of()).get(0)))
+                .isEqualTo("*****");
+    }
+
+    /** assessment H3. */
+    @Test
+    void spans_areReplacedByTheirKinds() {
+        String text = "ask ada@example.org or 192.168.17.4.";
+        assertThat(Masking.redact(text, DETECTORS.find(text, Set.of()))).isEqualTo("ask [EMAIL] or [IPV4].");
+    }
+}

@@ -1,0 +1,237 @@
+package org.sumspace.assessment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.FileAssessment;
+import org.sumspace.assessment.FileAssessment.FolderInUseException;
+import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+
+/** Whole runs over small tables. */
+class RunTest {
+    @TempDir
+    Path folder;
+
+    private Path out;
+    private Path table;
+
+    @BeforeEach
+    void table() throws IOException {
+        out = folder.resolve("out");
+        table = Samples.csv(
+                folder,
+                "user_id;comment;age;visited",
+                "u-1001;please write to ada@example.org;31;2024-01-01T10:00:00Z",
+                "u-1002;=1+1;32;2024-01-02T10:00:00Z",
+                "u-1003;<script>alert(1)</script>;31;2024-01-03T10:00:00Z",
+                "u-1004;nothing;32;2024-01-04T10:00:00Z",
+                "u-1004;nothing;32;2024-01-04T10:00:00Z");
+    }
+
+    /** Ends the process, as far as a run can see, when a stage has ended. */
+    private static final class KilledAfter extends Samples.Quiet {
+        private final Stage last;
+
+        KilledAfter(Stage last) {
+            this.last = last;
+        }
+
+        @Override
+        public void ended(Stage stage, StageRecord result, boolean resumed) {
+            if (stage == last) {
+                throw new IllegalStateException("killed");
+            }
+        }
+    }
+
+    private static final class Recorded extends Samples.Quiet {
+        private final List<Stage> resumed = new ArrayList<>();
+
+        @Override
+        public void ended(Stage stage, StageRecord result, boolean wasDone) {
+            if (wasDone) {
+                resumed.add(stage);
+            }
+        }
+    }
+
+    /** assessment R1, L2: after a kill behind any stage the rest is done, once, and nothing of the input is left. */
+    @Test
+    void interruptedRun_isResumed() throws IOException {
+        for (Stage stage : List.of(Stage.INSPECTING, Stage.TRANSFORMING, Stage.PERSISTING)) {
+            Path here = folder.resolve(stage.label());
+            FileAssessment assessment = Samples.withSecret(Samples.SECRET);
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .isThrownBy(() -> assessment.run(table, here, null, Samples.KEY, new KilledAfter(stage)));
+            Recorded second = new Recorded();
+            assessment.run(table, here, null, Samples.KEY, second);
+            assertThat(second.resumed)
+                    .containsExactlyElementsOf(List.of(Stage.values()).subList(0, stage.number()));
+            FileAssessment.Verified verified = FileAssessment.verify(here);
+            assertThat(verified.problems()).isEmpty();
+            assertThat(verified.auditEntries()).isEqualTo(12);
+            assertThat(here.resolve(".run/raw.duckdb")).doesNotExist();
+            assertThat(here.resolve(".run/input.csv")).doesNotExist();
+        }
+    }
+
+    /** assessment R1: another input in the folder of an interrupted run is not mixed with it. */
+    @Test
+    void folderOfAnotherRun_isRefused() throws IOException {
+        Samples.assess(table, out);
+        assertThatExceptionOfType(FolderInUseException.class).isThrownBy(() -> Samples.assess(table, out));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.writeString(other.resolve("precious.txt"), "mine");
+        assertThatExceptionOfType(FolderInUseException.class).isThrownBy(() -> Samples.assess(table, other));
+        assertThat(other.resolve("precious.txt")).hasContent("mine");
+    }
+
+    /** assessment H3, H6, P4: identifiers in columns and in texts. */
+    @Test
+    void identifiers_areReplacedInColumnsAndTexts() throws IOException {
+        FileAssessment.Assessed findings = Samples.assess(table, out);
+        assertThat(findings.personal())
+                .contains("Direct identifiers: user_id.", "Texts that contain identifiers: comment.");
+        try (var files = Files.walk(out)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
+                        .doesNotContain("ada@example.org", "u-1001", "u-1004");
+            }
+        }
+        assertThat(out.resolve("report.html")).content().doesNotContain("<script>");
+    }
+
+    /** assessment L1, L3: every change of a file, of the manifest or of the log is found. */
+    @Test
+    void changes_areFound() throws IOException {
+        Samples.assess(table, out);
+        assertChangeIsFound("metrics.json", "risk", "rusk");
+        assertChangeIsFound("audit_manifest.json", "\"ok\"", "\"no\"");
+        assertChangeIsFound("audit.jsonl", "inspecting", "transforming");
+        Path log = out.resolve("audit.jsonl");
+        List<String> entries = Files.readAllLines(log);
+        Files.write(log, entries.subList(0, entries.size() - 1));
+        assertThat(FileAssessment.verify(out).problems()).hasSize(1);
+        Files.write(log, entries);
+        Files.writeString(out.resolve("more.txt"), "x");
+        assertThat(FileAssessment.verify(out).problems()).containsExactly("more.txt: the file is not in the manifest");
+        Files.delete(out.resolve("more.txt"));
+        assertThat(FileAssessment.verify(out).problems()).isEmpty();
+    }
+
+    private void assertChangeIsFound(String name, String from, String to) throws IOException {
+        Path file = out.resolve(name);
+        String content = Files.readString(file);
+        Files.writeString(file, content.replaceFirst(from, to));
+        assertThat(FileAssessment.verify(out).problems()).as(name).isNotEmpty();
+        Files.writeString(file, content);
+    }
+
+    /** assessment P7: direct identifiers stay only if somebody says why. */
+    @Test
+    void survivingIdentifiers_needAReason() throws IOException {
+        FileAssessment plain = FileAssessment.of(Map.of("PSEUDONYMIZE", "false"), Samples.CLOCK, new SecureRandom());
+        assertThatExceptionOfType(AssessmentException.class)
+                .isThrownBy(() -> plain.run(table, out, null, Samples.KEY, new Samples.Quiet()))
+                .satisfies(blocked -> assertThat(blocked.code()).isEqualTo(FailureCode.PRIVACY_RISK_BLOCKED))
+                .withMessageContaining("user_id");
+        assertThat(out.resolve(".run/raw.duckdb")).doesNotExist();
+        assertThat(out.resolve(".run/input.csv")).doesNotExist();
+        assertThat(out.resolve("audit.jsonl")).content().contains("PRIVACY_RISK_BLOCKED");
+        plain.run(table, folder.resolve("acknowledged"), "synthetic data", Samples.KEY, new Samples.Quiet());
+    }
+
+    /** assessment C4: same input, plan, secret, clock and id, same bytes. */
+    @Test
+    void sameRun_givesTheSameBytes() throws IOException {
+        Path one = folder.resolve("one");
+        Path two = folder.resolve("two");
+        for (Path each : List.of(one, two)) {
+            FileAssessment.of(Map.of("SVC_HASH_SECRET", Samples.SECRET), Samples.CLOCK, new SameRandom())
+                    .run(table, each, null, Samples.KEY, new Samples.Quiet());
+        }
+        for (String name : List.of("report.html", "audit_manifest.json", "audit.jsonl", "privacy_report.json")) {
+            assertThat(one.resolve(name)).hasSameBinaryContentAs(two.resolve(name));
+        }
+    }
+
+    private static final class SameRandom extends SecureRandom {
+        @Override
+        public void nextBytes(byte[] bytes) {
+            java.util.Arrays.fill(bytes, (byte) 7);
+        }
+    }
+
+    /** assessment I3, I5: rows that are not well-formed, and files in other encodings. */
+    @Test
+    void badRowsAndOtherEncodings_areCountedAndConverted() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("name,city"));
+        for (int i = 0; i < 60; i++) {
+            lines.add("Zoë" + i + ",Orléans");
+        }
+        lines.add("too,many,cells");
+        Path latin = Files.write(folder.resolve("latin.csv"), lines, java.nio.charset.Charset.forName("windows-1252"));
+        FileAssessment.Assessed findings = Samples.assess(latin, out);
+        assertThat(findings.rows()).isEqualTo(60);
+        assertThat(findings.warnings())
+                .contains("The input is not valid UTF-8; it was read as windows-1252.", "1 of 61 rows were left out.");
+        assertThat(out.resolve("schema_profile.json")).content().contains("Orléans");
+        Path wide =
+                Files.write(folder.resolve("wide.csv"), lines.subList(0, 61), java.nio.charset.StandardCharsets.UTF_16);
+        assertThat(Samples.assess(wide, folder.resolve("wide")).rows()).isEqualTo(60);
+    }
+
+    /** assessment I4, I5: what cannot be assessed is refused with its reason. */
+    @Test
+    void unusableFiles_areRefused() throws IOException {
+        assertThat(refusal("")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);
+        assertThat(refusal("a,b\n")).isEqualTo(FailureCode.INVALID_ROWS);
+        assertThat(refusal("a,b\n1,2\n1,2,3\n1,2,3\n")).isEqualTo(FailureCode.INVALID_ROWS);
+        assertThat(refusal("_id,AccessDate,ResourceId,EntityId,ResourceType\n1,2,3,4,5\n"))
+                .isEqualTo(FailureCode.MISSING_REQUIRED_FIELD);
+        assertThat(refusal("a\n" + "x".repeat(300_000) + "\n")).isEqualTo(FailureCode.FILE_TOO_LARGE);
+    }
+
+    private FailureCode refusal(String content) throws IOException {
+        Path file = Files.writeString(Files.createTempFile(folder, "bad", ".csv"), content);
+        try {
+            Samples.assess(file, Files.createTempDirectory(folder, "refused"));
+        } catch (AssessmentException refused) {
+            return refused.code();
+        }
+        throw new AssertionError("expected a refusal");
+    }
+
+    /** assessment P5: the figures of a public table. */
+    @Test
+    void disclosureRisk_isThatOfTheAdultTable() throws IOException {
+        assumeThat(Samples.ADULT).exists();
+        List<String> three = new ArrayList<>();
+        for (String line : Files.readAllLines(Samples.ADULT)) {
+            String[] cells = line.split(";", -1);
+            three.add(cells[0] + ";" + cells[1] + ";" + cells[2]);
+        }
+        Samples.assess(Samples.csv(folder, three.toArray(String[]::new)), out);
+        assertThat(out.resolve("privacy_report.json"))
+                .content()
+                .containsPattern("\"classes\" : 315,\\s+\"smallest_class\" : 1,\\s+\"unique_rows\" : 97,")
+                .containsPattern("\"rows_in_small_classes\" : 359,\\s+\"average_risk\" : 0.10444")
+                .contains("\"article_9\" : true");
+    }
+}
