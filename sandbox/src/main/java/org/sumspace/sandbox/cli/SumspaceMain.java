@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             NodeCommand.class,
             OrgCommand.class,
             ConvertCommand.class,
+            AssessCommand.class,
             CatalogCommand.class,
             ContractCommand.class,
             BenchCommand.class
@@ -77,7 +78,7 @@ public final class SumspaceMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "missing command: expected demo, up, node, org, convert, catalog, contract or bench");
+                "missing command: expected demo, up, node, org, convert, assess, catalog, contract or bench");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

@@ -1,0 +1,170 @@
+package org.sumspace.sandbox.cli;
+
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.FileAssessment;
+import org.sumspace.assessment.FileAssessment.Assessed;
+import org.sumspace.assessment.FileAssessment.FolderInUseException;
+import org.sumspace.assessment.metric.domain.NotComputed;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.sandbox.OutputPaths;
+import org.sumspace.sandbox.assess.AssessmentProgress;
+import org.sumspace.sandbox.assess.FailOn;
+import org.sumspace.sandbox.assess.ManifestKey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code sumspace assess}: says what is personal in a table, how good it is and what it shows. */
+@Command(
+        name = "assess",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        subcommands = AssessVerifyCommand.class,
+        description = {
+            "Assesses a CSV file: personal data, quality, and for learning records concentration and coverage. Identifiers"
+                    + " become pseudonyms before anything is computed or written.",
+            "Writes a report for people and files for programs to --out. An interrupted assessment of the same file is"
+                    + " resumed.",
+            "Exit code: 0 assessed, 1 findings that --fail-on names or a failure, 2 wrong arguments, 3 the file was"
+                    + " refused. Settings come from the environment: see docs/assessment.md.",
+        })
+final class AssessCommand implements Callable<Integer> {
+    private static final int FINDINGS = 1;
+    private static final int USAGE = 2;
+    private static final int REFUSED = 3;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--in", paramLabel = "FILE", description = "the table, with a header")
+    private @Nullable Path in;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder to write; it must be empty")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "NAME=VALUE",
+            split = ",",
+            description = "findings that fail the command, for example risk=high,quality=0.8")
+    private Map<String, String> failOn = Map.of();
+
+    @Option(
+            names = "--acknowledge",
+            paramLabel = "REASON",
+            description = "why direct identifiers may stay readable; needed if the setting pseudonymize is false")
+    private @Nullable String acknowledgement;
+
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "the key that signs the manifest, created if it does not exist (default:"
+                    + " ~/.sumspace/assessment-key.pem)")
+    private @Nullable Path key;
+
+    @Option(names = "--quiet", description = "shows no progress")
+    private boolean quiet;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter err = spec.commandLine().getErr();
+        Path input = required(in, "--in");
+        Path folder = required(out, "--out");
+        if (!Files.isRegularFile(input)) {
+            throw new ParameterException(spec.commandLine(), input + " is not a file");
+        }
+        OutputPaths.requireFolder(folder, "--out");
+        FailOn thresholds = FailOn.of(failOn);
+        try {
+            Assessed findings = FileAssessment.of(System.getenv(), Clock.systemUTC(), new SecureRandom())
+                    .run(
+                            input,
+                            folder,
+                            acknowledgement,
+                            ManifestKey.readOrCreate(key == null ? ManifestKey.standardFile() : key),
+                            quiet
+                                    ? new AssessmentProgress(
+                                            new PrintWriter(Writer.nullWriter()), false, System::nanoTime)
+                                    : new AssessmentProgress(err, isInteractive(), System::nanoTime));
+            print(findings, folder);
+            List<String> failures = thresholds.failures(findings);
+            failures.forEach(failure -> err.println("sumspace: --fail-on: " + failure));
+            return failures.isEmpty() ? 0 : FINDINGS;
+        } catch (FolderInUseException inUse) {
+            err.println("sumspace: " + inUse.getMessage());
+            err.println("  Name an empty folder with --out");
+            return USAGE;
+        } catch (AssessmentException failed) {
+            err.println("sumspace: " + failed.code() + ": " + failed.getMessage());
+            return failed.code() == FailureCode.JOB_EXECUTION_ERROR ? FINDINGS : REFUSED;
+        }
+    }
+
+    private <T> T required(@Nullable T value, String option) {
+        if (value == null) {
+            throw new ParameterException(spec.commandLine(), "missing option " + option);
+        }
+        return value;
+    }
+
+    /** From Java 22 on there is a console also where there is no terminal; older versions cannot tell. */
+    @SuppressWarnings("SystemConsoleNull") // older versions return null
+    private static boolean isInteractive() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException olderJava) {
+            return true;
+        }
+    }
+
+    private void print(Assessed findings, Path folder) throws IOException {
+        PrintWriter terminal = spec.commandLine().getOut();
+        terminal.printf(
+                Locale.ROOT,
+                "%n%,d rows, %d columns: risk %.1f of 10 (%s), quality %.4f%n",
+                findings.rows(),
+                findings.columns(),
+                findings.riskScore(),
+                findings.riskLevel(),
+                findings.quality());
+        section(terminal, "Personal", findings.personal());
+        section(terminal, "Missing", findings.missing());
+        section(terminal, "Concentration", findings.concentration());
+        section(
+                terminal,
+                "Not computed",
+                findings.notComputed().stream()
+                        .map((NotComputed each) -> each.analysis() + ": " + each.reason())
+                        .toList());
+        section(terminal, "Warnings", findings.warnings());
+        terminal.println("Report: " + folder.resolve("report.html"));
+        terminal.flush();
+    }
+
+    private static void section(PrintWriter terminal, String title, List<String> sentences) {
+        if (!sentences.isEmpty()) {
+            terminal.println(title + ":");
+            sentences.forEach(sentence -> terminal.println("  " + sentence));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.sumspace.sandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class AssessCommandTest {
+    @TempDir
+    Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... args) {
+        CommandLine command = SumspaceMain.commandLine();
+        return command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(args);
+    }
+
+    private int assess(Path in, String folderName, String... more) {
+        String[] args = new String[7 + more.length];
+        System.arraycopy(
+                new String[] {
+                    "assess",
+                    "--in",
+                    in.toString(),
+                    "--out",
+                    folder.resolve(folderName).toString(),
+                    "--key",
+                    folder.resolve("key.pem").toString()
+                },
+                0,
+                args,
+                0,
+                7);
+        System.arraycopy(more, 0, args, 7, more.length);
+        return run(args);
+    }
+
+    @Test
+    void exitCodes_tellFindingsWrongArgumentsAndRefusals() throws IOException {
+        Path table = Files.writeString(folder.resolve("t.csv"), "email,age\nada@example.org,31\nbob@example.org,32\n");
+        assertThat(assess(table, "one", "--fail-on", "risk=critical,quality=0.5"))
+                .isZero();
+        assertThat(out.toString()).contains("Direct identifiers: email.", "report.html");
+        assertThat(assess(table, "two", "--fail-on", "risk=low")).isEqualTo(1);
+        assertThat(err.toString()).contains("the risk is");
+        assertThat(assess(table, "one")).isEqualTo(2);
+        assertThat(assess(folder.resolve("absent.csv"), "three")).isEqualTo(2);
+        assertThat(assess(table, "three", "--fail-on", "risk=enormous")).isNotZero();
+        assertThat(run("assess", "--in", table.toString())).isEqualTo(2);
+        assertThat(assess(Files.createFile(folder.resolve("empty.csv")), "four"))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains("UNSUPPORTED_FORMAT: The input is empty.");
+
+        String key = folder.resolve("key.pem").toString();
+        String assessed = folder.resolve("one").toString();
+        assertThat(run("assess", "verify", assessed, "--key", key)).isZero();
+        Files.writeString(folder.resolve("one/metrics.csv"), "changed");
+        assertThat(run("assess", "verify", assessed, "--key", key)).isEqualTo(1);
+        assertThat(out.toString()).contains("metrics.csv: the file was changed");
+    }
+}
