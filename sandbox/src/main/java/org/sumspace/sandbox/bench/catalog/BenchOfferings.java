@@ -83,6 +83,15 @@ final class BenchOfferings {
         return content;
     }
 
+    /** What a participant would send to create a data resource. */
+    Map<String, @Nullable Object> resource() {
+        Map<String, @Nullable Object> resource = new LinkedHashMap<>();
+        resource.put("name", text(NAME_WORDS));
+        resource.put("description", text(DESCRIPTION_WORDS));
+        resource.put("containsPII", false);
+        return resource;
+    }
+
     /** The ids of all offerings so far. */
     List<String> ids() {
         return List.copyOf(created);

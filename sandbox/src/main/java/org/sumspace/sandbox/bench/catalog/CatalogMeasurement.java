@@ -259,7 +259,8 @@ final class CatalogMeasurement implements JointRows.Measurement {
             throws Exception {
         JsonArray resources = new JsonArray();
         for (int i = 0; i < POPULATED_RESOURCES; i++) {
-            resources.add(create(load, catalog, "/dataresources", token, new JsonObject(made.content())));
+            JsonObject resource = new JsonObject(made.resource());
+            resources.add(create(load, catalog, "/dataresources", token, resource));
         }
         JsonObject content = new JsonObject(made.content())
                 .put("dataResources", resources)
