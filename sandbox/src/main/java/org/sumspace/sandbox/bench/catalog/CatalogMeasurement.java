@@ -100,7 +100,10 @@ final class CatalogMeasurement implements JointRows.Measurement {
         return GracefulShutdown.run(() -> {
             try (TemporaryHome temporary = TemporaryHome.create()) {
                 SpaceHome home = SpaceHome.open(
-                        temporary.folder().resolve("home"), false, SpaceSize.ofGroups(1), new SecureRandom());
+                        temporary.folder().resolve("home"),
+                        false,
+                        SpaceSize.ofGroups(1).withContractManager(),
+                        new SecureRandom());
                 measure(home, home.plan().nodes(NodeKind.CATALOG).get(0), effort);
             } catch (IOException e) {
                 throw e;
