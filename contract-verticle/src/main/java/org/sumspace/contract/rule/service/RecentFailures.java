@@ -16,12 +16,12 @@ final class RecentFailures {
     static final Duration KEPT = Duration.ofSeconds(10);
     private static final int ENTRIES_MAX = 1_000;
 
-    private record Entry(Instant since, NodeException failure) {}
+    private record Failure(Instant since, NodeException failure) {}
 
     private final Clock clock;
-    private final Map<String, Entry> entries = new LinkedHashMap<>() {
+    private final Map<String, Failure> entries = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Failure> eldest) {
             return size() > ENTRIES_MAX;
         }
     };
@@ -32,12 +32,12 @@ final class RecentFailures {
 
     synchronized void add(String id, NodeException failure) {
         entries.remove(id);
-        entries.put(id, new Entry(clock.instant(), failure));
+        entries.put(id, new Failure(clock.instant(), failure));
     }
 
     /** Also after the clock was set back, a failure is not kept for longer. */
     synchronized Optional<NodeException> of(String id) {
-        @Nullable Entry entry = entries.get(id);
+        @Nullable Failure entry = entries.get(id);
         if (entry == null) {
             return Optional.empty();
         }
