@@ -13,6 +13,8 @@ import org.sumspace.common.error.Violation;
  */
 public final class SearchWords {
     private static final int QUERY_WORDS_MAX = 10;
+    /** Characters below this are their own decomposition. */
+    private static final int ASCII_END = 0x80;
 
     private SearchWords() {}
 
@@ -45,6 +47,9 @@ public final class SearchWords {
     }
 
     private static IntStream decomposed(int character) {
+        if (character < ASCII_END) {
+            return IntStream.of(character);
+        }
         return Normalizer.normalize(Character.toString(character), Normalizer.Form.NFKD)
                 .codePoints();
     }

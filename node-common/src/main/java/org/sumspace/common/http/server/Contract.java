@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A node's OpenAPI 3.1 contract: the published document, and a copy derived from it that the router can load. The
  * loader knows few media types and no relative server, so the copy has {@code +json} types as {@code application/json},
- * other unknown types as opaque bytes, a placeholder server and no security.
+ * other unknown types as opaque bytes, a placeholder server and no security. Thread-safe.
  */
 public final class Contract {
     private static final String PERSONAL = "x-personal";
@@ -28,6 +29,9 @@ public final class Contract {
     private static final int BODY_BYTES_MAX_DEFAULT = 64 * 1024;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+
+    /** By resource: nodes of one process, and parts of one node, share what was read once. */
+    private static final Map<String, Contract> LOADED = new ConcurrentHashMap<>();
 
     private final JsonObject published;
     private final Map<String, JsonObject> operations;
@@ -42,6 +46,10 @@ public final class Contract {
      * @throws IllegalStateException if it is missing or not a contract, which is an error in the build
      */
     public static Contract load(String resource) {
+        return LOADED.computeIfAbsent(resource, Contract::read);
+    }
+
+    private static Contract read(String resource) {
         ClassLoader loader = Contract.class.getClassLoader();
         try (InputStream in = loader.getResourceAsStream(resource)) {
             if (in == null) {
@@ -54,7 +62,7 @@ public final class Contract {
         }
     }
 
-    /** The document as clients see it. */
+    /** The document as clients see it. It is shared: do not change it. */
     public JsonObject published() {
         return published;
     }
