@@ -26,8 +26,8 @@ import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.resource.core.RecordFields;
 import org.sumspace.catalog.resource.domain.KindRules;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.service.EncodedRecord;
 import org.sumspace.catalog.resource.service.RecordAssembler;
-import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -47,6 +47,7 @@ import org.sumspace.catalog.training.plan.service.BaseModelSource;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.catalog.training.registration.service.RegistrationService;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Contract;
@@ -62,7 +63,7 @@ record CatalogServices(
         SelfDescriptions selfDescriptions,
         AccountServices accountServices,
         List<RecordService> records,
-        RecordCache recordCache,
+        RecordCache<EncodedRecord> recordCache,
         EcosystemServices ecosystems,
         RecordAssembler assembler,
         RepresentationService representations,
@@ -78,7 +79,6 @@ record CatalogServices(
         RevocationService revocations,
         Orchestrator orchestrator) {
     private static final int WORKERS = 2;
-    private static final int HEAP_PARTS_PER_CACHE = 8;
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
     private static final Duration SHOW_MODELS_AFTER = Duration.ofSeconds(1);
     private static final Duration FIRST_AUDIT = Duration.ofSeconds(60);
@@ -105,7 +105,7 @@ record CatalogServices(
                     return accountParts(node, config, stores).map(accounts -> {
                         CatalogServices services = of(
                                 stores,
-                                new RecordCache(cacheBytes(config)),
+                                RecordCache.inHeap(config.recordCacheBytesMax()),
                                 opened.resultAt(1),
                                 opened.resultAt(2),
                                 parts(node, config, stores),
@@ -117,7 +117,7 @@ record CatalogServices(
                                 context);
                         OrchestratorInbox.connect(node.bus(), services.orchestrator());
                         services.orchestrator().bindTo(node.metrics());
-                        services.recordCache().bindTo(node.metrics());
+                        services.recordCache().bindTo(node.metrics(), "sumspace.catalog");
                         services.records().forEach(kind -> kind.bindTo(node.metrics()));
                         services.negotiations().tasks().bindTo(node.metrics(), "negotiations");
                         services.ecosystems().bindTo(node.metrics());
@@ -167,7 +167,7 @@ record CatalogServices(
      */
     static CatalogServices of(
             CatalogStores stores,
-            RecordCache recordCache,
+            RecordCache<EncodedRecord> recordCache,
             Contract contract,
             ReferenceService references,
             OrchestratorParts parts,
@@ -289,7 +289,7 @@ record CatalogServices(
             ResourceKind kind,
             KindRules rules,
             CatalogStores stores,
-            RecordCache cache,
+            RecordCache<EncodedRecord> cache,
             Contract contract,
             SelfDescriptions selfDescriptions,
             SecureRandom random,
@@ -345,11 +345,6 @@ record CatalogServices(
             audited = audited.compose(before -> kind.audit());
         }
         return audited;
-    }
-
-    /** The lists and the embedded store need the greater part of a small heap. */
-    private static long cacheBytes(CatalogConfig config) {
-        return Math.min(config.recordCacheBytesMax(), Runtime.getRuntime().maxMemory() / HEAP_PARTS_PER_CACHE);
     }
 
     /** Completes when all lists of records and participants are available. */

@@ -34,8 +34,8 @@ import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.reference.service.ReferenceService;
-import org.sumspace.catalog.resource.service.RecordCache;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
@@ -140,7 +140,7 @@ final class CatalogUnderTest implements AutoCloseable {
         Contract contract = Contract.load(CatalogVerticle.CONTRACT);
         services = CatalogServices.of(
                 stores,
-                new RecordCache(1 << 20),
+                new RecordCache<>(1 << 20),
                 contract,
                 ReferenceService.load(url),
                 parts,

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.Inline;
@@ -17,6 +18,7 @@ import org.sumspace.common.store.MongoConfig;
  * The configuration of a contract manager. {@link ContractEnvironment} has the environment variables whose names the
  * specification fixes.
  *
+ * @param recordCacheBytesMax the size of the cache of contracts, which is an eighth of the heap at most
  * @param environment in production, secrets that everybody knows or that are short are refused, and openAccess is
  * @param catalogAuthorizationKey what the catalog and other callers show; without it everybody may read and change contracts
  * @param sessionKey signs the cookies of sessions; a random one by default, with which no session outlives a restart
@@ -30,6 +32,7 @@ import org.sumspace.common.store.MongoConfig;
 public record ContractConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
+        @Default("67108864") long recordCacheBytesMax,
         @Default("development") Environment environment,
         @Nullable Secret catalogAuthorizationKey,
         @Nullable Secret sessionKey,
@@ -51,6 +54,7 @@ public record ContractConfig(
     public ContractConfig {
         requireNonNull(node, "node is null");
         requireNonNull(mongo, "mongo is null");
+        Checks.between("recordCacheBytesMax", recordCacheBytesMax, 0, 1L << 40);
         requireNonNull(rules, "rules is null");
         requireNonNull(agent, "agent is null");
         if (catalogAuthorizationKey == null && !openAccess && isReachable(node.http())) {

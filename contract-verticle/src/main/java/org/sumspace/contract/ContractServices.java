@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.common.store.MongoStore;
@@ -16,9 +17,11 @@ import org.sumspace.contract.acceptance.store.PreferenceStore;
 import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.service.AgreementAudit;
+import org.sumspace.contract.agreement.service.AgreementCopies;
 import org.sumspace.contract.agreement.service.AgreementLists;
 import org.sumspace.contract.agreement.service.AgreementReader;
 import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.agreement.service.PolicyService;
 import org.sumspace.contract.agreement.service.ProcessingService;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
@@ -57,6 +60,7 @@ record ContractServices(
         private static OfKind of(
                 AgreementKind kind,
                 AgreementStore store,
+                RecordCache<EncodedAgreement> cache,
                 AuditChain chain,
                 RuleService rules,
                 RecordIds ids,
@@ -65,7 +69,8 @@ record ContractServices(
                 Vertx vertx) {
             AgreementLists lists = new AgreementLists(kind, store);
             AgreementAudit audit = new AgreementAudit(store, chain);
-            AgreementService agreements = new AgreementService(kind, store, lists, audit, ids, clock, verifier);
+            AgreementService agreements = new AgreementService(
+                    kind, store, lists, new AgreementCopies(kind, store, lists, cache), audit, ids, clock, verifier);
             return new OfKind(
                     agreements,
                     new AgreementReader(store),
@@ -87,6 +92,7 @@ record ContractServices(
             SessionService sessions,
             SignatureVerifier verifier,
             @Nullable RuleRegistry registry,
+            RecordCache<EncodedAgreement> cache,
             Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
@@ -101,8 +107,10 @@ record ContractServices(
                         registry == null ? Future.succeededFuture() : registry.open())
                 .map(opened -> new RuleService(opened.resultAt(0), registry))
                 .map(rules -> new ContractServices(
-                        OfKind.of(AgreementKind.ECOSYSTEM, ecosystems, chain, rules, ids, clock, verifier, vertx),
-                        OfKind.of(AgreementKind.BILATERAL, bilaterals, chain, rules, ids, clock, verifier, vertx),
+                        OfKind.of(
+                                AgreementKind.ECOSYSTEM, ecosystems, cache, chain, rules, ids, clock, verifier, vertx),
+                        OfKind.of(
+                                AgreementKind.BILATERAL, bilaterals, cache, chain, rules, ids, clock, verifier, vertx),
                         new AcceptanceService(new PreferenceStore(mongo)),
                         rules,
                         sessions,

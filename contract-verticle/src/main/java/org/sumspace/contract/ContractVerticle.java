@@ -10,11 +10,13 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
 import org.sumspace.common.task.PeriodicTask;
+import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.log.api.LogFeature;
 import org.sumspace.contract.log.service.LogService;
 import org.sumspace.contract.rule.domain.RegistryAddress;
@@ -45,10 +47,18 @@ final class ContractVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
+        RecordCache<EncodedAgreement> cache = RecordCache.inHeap(config.recordCacheBytesMax());
+        cache.bindTo(node.metrics(), "sumspace.contract");
         RuleRegistry registry = config.rules().registry().map(this::registry).orElse(null);
         return ServingDatabase.open(node, config.mongo(), "contract manager")
                 .compose(database -> ContractServices.open(
-                                vertx, database.mongo(), sessions(), participants.verifier(), registry, node.clock())
+                                vertx,
+                                database.mongo(),
+                                sessions(),
+                                participants.verifier(),
+                                registry,
+                                cache,
+                                node.clock())
                         .map(services -> server(services, registry, database)));
     }
 

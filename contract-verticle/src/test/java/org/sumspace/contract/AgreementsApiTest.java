@@ -205,6 +205,40 @@ class AgreementsApiTest {
     }
 
     @Test
+    void readOfAKnownVersion_hasNoBody_untilTheContractChanges() {
+        String path = "/contracts/" + create(ecosystem(), "").expect(201).json().getString("_id");
+        ApiProbe.Answer first = manager.api.get(path).expect(200);
+        assertThat(known(path, first).expect(304).bytes()).isEmpty();
+        sign(first.json().getString("_id"), OAK, "participant");
+        ApiProbe.Answer signed = known(path, first).expect(200);
+        assertThat(signed.json().getJsonArray("members")).hasSize(1);
+        assertThat(manager.api.get(path).expect(200).json()).isEqualTo(signed.json());
+        assertThat(manager.api.get("/contracts/all").expect(200).json().getJsonArray("contracts"))
+                .containsExactly(signed.json());
+    }
+
+    @Test
+    void entityTagOfAContractOutOfForce_namesItsVersion() {
+        String id = createBilateral();
+        JsonObject dates = new JsonObject().put("effectiveDate", "2026-11-25");
+        manager.api
+                .put("/bilaterals/" + id, new JsonObject().put("terminationAndValidity", dates))
+                .expect(200);
+        signBilateral(id, OAK);
+        signBilateral(id, ELM);
+        String path = "/bilaterals/terminate/" + id;
+        manager.api
+                .put(path, new JsonObject())
+                .header("If-Match", "\"2-not-in-force\"")
+                .expect(409)
+                .problem();
+        manager.api
+                .put(path, new JsonObject())
+                .header("If-Match", "\"3-not-in-force\"")
+                .expect(200);
+    }
+
+    @Test
     void contractIsInForce_whileItIsSigned_betweenItsDates() {
         String id = createBilateral();
         JsonObject dates = new JsonObject().put("effectiveDate", "2026-11-25").put("endDate", "2026-11-26");
@@ -213,8 +247,14 @@ class AgreementsApiTest {
                 .expect(200);
         signBilateral(id, OAK);
         assertThat(signBilateral(id, ELM).getBoolean("inForce")).isFalse();
+        ApiProbe.Answer before = manager.api.get("/bilaterals/" + id).expect(200);
+        assertThat(before.json().getBoolean("inForce")).isFalse();
+        assertThat(before.header("ETag")).isEqualTo("\"3-not-in-force\"");
+        known("/bilaterals/" + id, before).expect(304);
         manager.clock.advance(Duration.ofDays(1));
-        JsonObject inForce = manager.api.get("/bilaterals/" + id).expect(200).json();
+        ApiProbe.Answer begun = known("/bilaterals/" + id, before).expect(200);
+        assertThat(begun.header("ETag")).isEqualTo("\"3\"");
+        JsonObject inForce = begun.json();
         assertThat(inForce.getBoolean("inForce")).isTrue();
         manager.clock.advance(Duration.ofDays(2));
         JsonObject after = manager.api.get("/bilaterals/" + id).expect(200).json();
@@ -474,6 +514,10 @@ class AgreementsApiTest {
                                 .put("ruleId", "no-such-rule")
                                 .put("values", new JsonObject()))
                 .expect(424);
+    }
+
+    private ApiProbe.Call known(String path, ApiProbe.Answer answer) {
+        return manager.api.get(path).header("If-None-Match", answer.header("ETag"));
     }
 
     private ApiProbe.Call create(JsonObject body, String idempotencyKey) {

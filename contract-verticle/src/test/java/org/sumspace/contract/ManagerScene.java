@@ -92,6 +92,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                 .parameter("{rule}", random -> any(rules, random).uid())
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
                 .parameter("If-Match", random -> "*")
+                .parameter("If-None-Match", random -> "\"unknown\"")
                 .schema("Rule", random -> rule(random, "ruleId"))
                 .schema("RoleRule", random -> rule(random, "ruleId").put("role", "participant"))
                 .schema("BilateralRule", random -> rule(random, "policyId"))

@@ -3,6 +3,7 @@ package org.sumspace.contract;
 import static java.util.Objects.requireNonNull;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -11,6 +12,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
@@ -22,10 +24,12 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 import org.sumspace.contract.log.api.LogFeature;
 import org.sumspace.contract.log.service.LogService;
@@ -48,6 +52,7 @@ final class ManagerUnderTest implements AutoCloseable {
     /** What is logged from here on; its key is the manager's. */
     final LogService log;
 
+    final PrometheusMeterRegistry metrics = NodeMetrics.create();
     final ApiProbe api;
     private final Contract contract = Contract.load(ContractVerticle.CONTRACT);
     private final ApiServer server;
@@ -80,12 +85,15 @@ final class ManagerUnderTest implements AutoCloseable {
             @Nullable Function<Vertx, RuleRegistry> registry) {
         SignatureVerifier verifier = new SignatureVerifier(
                 operator == null ? null : participants.known(), requireVerified, this::publicUrl, vertx);
+        RecordCache<EncodedAgreement> cache = new RecordCache<>(1 << 20);
+        cache.bindTo(metrics, "sumspace.contract");
         services = result(ContractServices.open(
                 vertx,
                 mongo,
                 new SessionService(new byte[] {1}, new SecureRandom()),
                 verifier,
                 registry == null ? null : registry.apply(vertx),
+                cache,
                 clock));
         result(services.buildLists(vertx));
         log = new LogService(key == null ? null : Secret.of(key), clock);
@@ -103,7 +111,11 @@ final class ManagerUnderTest implements AutoCloseable {
                 clock);
         server = result(ContractVerticle.compatible(
                         ApiServer.builder(
-                                vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract),
+                                        vertx,
+                                        new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
+                                        LIMITS,
+                                        contract)
+                                .metrics(metrics),
                         access)
                 .start(operations));
         publicUrl = server.baseUrl();

@@ -17,6 +17,7 @@ import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
+import org.sumspace.common.cache.RecordCache;
 
 /** Compares the list index of one kind with the store, and repairs what differs. */
 final class RecordAudit {
@@ -24,13 +25,13 @@ final class RecordAudit {
 
     private final String kind;
     private final RecordStore store;
-    private final RecordCache cache;
+    private final RecordCache<?> cache;
     private final RecordList list;
     private final Vertx vertx;
     private final Duration pause;
 
     /** @param pause in which the index takes over what was being written during the comparison */
-    RecordAudit(String kind, RecordStore store, RecordCache cache, RecordList list, Vertx vertx, Duration pause) {
+    RecordAudit(String kind, RecordStore store, RecordCache<?> cache, RecordList list, Vertx vertx, Duration pause) {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
         this.cache = requireNonNull(cache, "cache is null");

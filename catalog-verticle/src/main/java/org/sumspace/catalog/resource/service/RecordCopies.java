@@ -22,6 +22,7 @@ import org.sumspace.catalog.resource.core.RecordTerms;
 import org.sumspace.catalog.resource.core.RecordView;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.error.NodeException;
 
 /** What is in memory of the records of one kind: the cache and the list index, which follow the store. */
@@ -31,13 +32,19 @@ final class RecordCopies {
     private final String kind;
     private final RecordView view;
     private final RecordStore store;
-    private final RecordCache cache;
+    private final RecordCache<EncodedRecord> cache;
     private final RecordList list;
     private final Vertx vertx;
     private final Duration pause;
 
     /** @param pause between two attempts to read a record while the store does not answer */
-    RecordCopies(RecordView view, RecordStore store, RecordCache cache, RecordList list, Vertx vertx, Duration pause) {
+    RecordCopies(
+            RecordView view,
+            RecordStore store,
+            RecordCache<EncodedRecord> cache,
+            RecordList list,
+            Vertx vertx,
+            Duration pause) {
         this.kind = view.kind().path();
         this.view = view;
         this.store = requireNonNull(store, "store is null");

@@ -36,6 +36,7 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
@@ -67,7 +68,7 @@ public final class RecordService implements StoredRecords {
             SelfDescriptions selfDescriptions,
             KindRules rules,
             RecordStore store,
-            RecordCache cache,
+            RecordCache<EncodedRecord> cache,
             Vertx vertx,
             SecureRandom random,
             Clock clock) {

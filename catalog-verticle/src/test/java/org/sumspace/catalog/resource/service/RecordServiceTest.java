@@ -33,6 +33,7 @@ import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.catalog.transfer.domain.ImportOutcome;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -50,7 +51,7 @@ class RecordServiceTest {
     private final Vertx vertx = Vertx.vertx();
     private final CountedFaults database = new CountedFaults(ResourceKind.SERVICE_OFFERING.path());
     private final RecordStore store = openStore();
-    private final RecordCache cache = new RecordCache(1 << 20);
+    private final RecordCache<EncodedRecord> cache = new RecordCache<>(1 << 20);
 
     private RecordStore openStore() {
         return result(TestDatabase.EMBEDDED.open(vertx).map(database::in).compose(TestStores::in))
@@ -244,7 +245,7 @@ class RecordServiceTest {
         build(service);
         PrometheusMeterRegistry metrics = NodeMetrics.create();
         service.bindTo(metrics);
-        cache.bindTo(metrics);
+        cache.bindTo(metrics, "sumspace.catalog");
         DocumentedMetrics.check(metrics);
         ResourceRecord changed = create(service, "changed");
         ResourceRecord deleted = create(service, "deleted");

@@ -26,6 +26,7 @@ import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -48,7 +49,7 @@ class RepresentationServiceTest {
             .map(database -> StoreFaults.in(
                     database, operation -> requireNonNull(fault.get()).apply(operation)))
             .compose(TestStores::in));
-    private final RecordCache cache = new RecordCache(1 << 20);
+    private final RecordCache<EncodedRecord> cache = new RecordCache<>(1 << 20);
     private final RecordService data = records(ResourceKind.DATA_RESOURCE, "name");
     private final RecordService representations = records(ResourceKind.REPRESENTATION, "resourceID");
     private final RepresentationService service = new RepresentationService(representations, List.of(data), URLS);

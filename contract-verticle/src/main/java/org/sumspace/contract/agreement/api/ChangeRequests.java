@@ -3,6 +3,7 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.ext.web.RoutingContext;
 import java.util.OptionalLong;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.domain.ChangeRequest;
 import org.sumspace.contract.shared.api.Access;
 
@@ -22,7 +23,8 @@ final class ChangeRequests {
     private static OptionalLong expectedVersion(ApiRequest request) {
         return request.header("If-Match")
                 .filter(tag -> !tag.equals(ANY))
-                .map(tag -> OptionalLong.of(Long.parseLong(tag.replace("\"", ""))))
+                .map(tag ->
+                        OptionalLong.of(Long.parseLong(tag.replace("\"", "").replace(AgreementView.NOT_IN_FORCE, ""))))
                 .orElse(OptionalLong.empty());
     }
 }

@@ -7,6 +7,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.odrl.Identifier;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.shared.api.Access;
 
 /** {@code GET /contracts/for/{did}} and {@code GET /bilaterals/for/{did}}. */
 public record ListAgreementsOfParticipantHandler(AgreementService agreements) implements Handler<RoutingContext> {
@@ -18,7 +19,7 @@ public record ListAgreementsOfParticipantHandler(AgreementService agreements) im
                 flag(request, "hasSigned"),
                 flag(request, "isParticipant"));
         agreements
-                .ofParticipant(participation)
+                .ofParticipant(participation, Access.of(ctx).time())
                 .onSuccess(found -> AgreementAnswer.list(ctx, found))
                 .onFailure(ctx::fail);
     }

@@ -19,16 +19,26 @@ public final class AgreementView {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
+    /** Follows the version in an entity tag. */
+    public static final String NOT_IN_FORCE = "-not-in-force";
+
     private AgreementView() {}
 
     /** The contract with what is true at a time. */
     public static Map<String, @Nullable Object> at(Agreement agreement, Instant now) {
         Map<String, @Nullable Object> view = of(agreement);
-        view.put("inForce", agreement.status() == AgreementStatus.SIGNED && Validity.isInForce(agreement, now));
+        view.put("inForce", Validity.of(agreement).contains(now));
         if (agreement.kind() == AgreementKind.ECOSYSTEM) {
             view.put("serviceChains", ServiceChains.of(agreement.terms()));
         }
         return view;
+    }
+
+    /** The entity tag of what clients see at a time: only time changes whether one version of a contract is in force. */
+    public static String tag(Agreement agreement, Instant now) {
+        boolean outOfForce = agreement.status() == AgreementStatus.SIGNED
+                && !Validity.of(agreement).contains(now);
+        return "\"" + agreement.version() + (outOfForce ? NOT_IN_FORCE : "") + "\"";
     }
 
     /** The contract itself, as the audit has its digest. */

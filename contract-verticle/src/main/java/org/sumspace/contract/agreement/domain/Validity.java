@@ -5,24 +5,35 @@ import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.TimeValue;
 
-/** When a contract is in force, as its terms say. Time changes no stored status: a wrong clock never ends a contract. */
-public final class Validity {
+/**
+ * When a contract is in force, as its terms say; never unless it is signed. Time changes no stored status: a wrong clock
+ * never ends a contract.
+ *
+ * @param first is included
+ * @param last is included
+ */
+public record Validity(Instant first, Instant last) {
     private static final String TERM = "terminationAndValidity";
+    private static final Validity NEVER = new Validity(Instant.MAX, Instant.MIN);
 
-    private Validity() {}
-
-    /** Both dates are included. A date that cannot be read keeps the contract out of force. */
-    public static boolean isInForce(Agreement agreement, Instant now) {
+    /** A date that cannot be read keeps the contract out of force. */
+    public static Validity of(Agreement agreement) {
+        if (agreement.status() != AgreementStatus.SIGNED) {
+            return NEVER;
+        }
         JsonValue term = agreement.terms().member(TERM);
-        return isReached(term.member("effectiveDate"), now, true) && isReached(term.member("endDate"), now, false);
+        Optional<TimeValue> begin = time(term.member("effectiveDate"), Instant.MIN);
+        Optional<TimeValue> end = time(term.member("endDate"), Instant.MAX);
+        return begin.isPresent() && end.isPresent()
+                ? new Validity(begin.get().first(), end.get().last())
+                : NEVER;
     }
 
-    private static boolean isReached(JsonValue date, Instant now, boolean begins) {
-        if (date.isMissing() || date.isNull()) {
-            return true;
-        }
-        Optional<TimeValue> time = TimeValue.parse(date.asText());
-        return time.map(each -> begins ? !now.isBefore(each.first()) : !now.isAfter(each.last()))
-                .orElse(false);
+    private static Optional<TimeValue> time(JsonValue date, Instant ifAbsent) {
+        return date.isMissing() || date.isNull() ? Optional.of(TimeValue.at(ifAbsent)) : TimeValue.parse(date.asText());
+    }
+
+    public boolean contains(Instant now) {
+        return !now.isBefore(first) && !now.isAfter(last);
     }
 }

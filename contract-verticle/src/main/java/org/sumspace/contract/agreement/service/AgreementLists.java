@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,9 +66,13 @@ public final class AgreementLists {
         uncertain.add(id);
     }
 
-    /** @param filter a status, or one with the prefix {@code not}; empty for any */
-    Future<List<Agreement>> withStatus(String filter) {
-        return upToDate().compose(done -> read(index.ids(hasStatus(filter), LISTED_MAX)));
+    /**
+     * The ids of contracts, in their order.
+     *
+     * @param filter a status, or one with the prefix {@code not}; empty for any
+     */
+    Future<List<String>> withStatus(String filter) {
+        return upToDate().map(done -> index.ids(hasStatus(filter), LISTED_MAX));
     }
 
     private static Predicate<AgreementSummary> hasStatus(String filter) {
@@ -86,8 +89,9 @@ public final class AgreementLists {
         return hasStatus(filter).test(AgreementSummary.of(agreement));
     }
 
-    Future<List<Agreement>> of(Participation participation) {
-        return upToDate().compose(done -> read(index.ids(participation, LISTED_MAX)));
+    /** The ids of the contracts of a participant, in their order. */
+    Future<List<String>> of(Participation participation) {
+        return upToDate().map(done -> index.ids(participation, LISTED_MAX));
     }
 
     /** The ids of the contracts that are about an offering. */
@@ -110,12 +114,5 @@ public final class AgreementLists {
                     ids.forEach(uncertain::remove);
                 })
                 .mapEmpty();
-    }
-
-    private Future<List<Agreement>> read(List<String> ids) {
-        return store.findAll(ids)
-                .map(found -> found.stream()
-                        .sorted(Comparator.comparing(Agreement::id))
-                        .toList());
     }
 }

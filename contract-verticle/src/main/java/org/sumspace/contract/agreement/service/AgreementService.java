@@ -44,6 +44,7 @@ public final class AgreementService {
     private final AgreementKind kind;
     private final AgreementStore store;
     private final AgreementLists lists;
+    private final AgreementCopies copies;
     private final AgreementAudit audit;
     private final RecordIds ids;
     private final Clock clock;
@@ -54,6 +55,7 @@ public final class AgreementService {
             AgreementKind kind,
             AgreementStore store,
             AgreementLists lists,
+            AgreementCopies copies,
             AgreementAudit audit,
             RecordIds ids,
             Clock clock,
@@ -61,6 +63,7 @@ public final class AgreementService {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
         this.lists = requireNonNull(lists, "lists is null");
+        this.copies = requireNonNull(copies, "copies is null");
         this.audit = requireNonNull(audit, "audit is null");
         this.ids = requireNonNull(ids, "ids is null");
         this.clock = requireNonNull(clock, "clock is null");
@@ -98,7 +101,7 @@ public final class AgreementService {
         Agreement agreement = pending.withEvent(event(pending, actor, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
-                .onFailure(lost -> lists.readAgain(id))
+                .onFailure(lost -> copies.notAdded(id))
                 .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
     }
 
@@ -108,7 +111,7 @@ public final class AgreementService {
     }
 
     private Agreement listed(Agreement stored) {
-        lists.put(stored);
+        copies.stored(stored);
         audit.changed(stored);
         return stored;
     }
@@ -157,7 +160,16 @@ public final class AgreementService {
 
     /** @return failed with NOT_FOUND if there is none */
     public Future<Agreement> get(String id) {
-        return find(id).map(found -> found.orElseThrow(() -> NodeException.notFound("Contract not found.")));
+        return find(id).map(AgreementService::existing);
+    }
+
+    /** @return the contract as it is at a time; failed with NOT_FOUND if there is none */
+    public Future<EncodedAgreement> read(String id, Instant time) {
+        return copies.find(id, time).map(AgreementService::existing);
+    }
+
+    private static <T> T existing(Optional<T> found) {
+        return found.orElseThrow(() -> NodeException.notFound("Contract not found."));
     }
 
     public Future<Optional<Agreement>> find(String id) {
@@ -168,16 +180,17 @@ public final class AgreementService {
      * @param uid only the contract with it; empty for any
      * @param status a status, or one with the prefix {@code not}; empty for any
      */
-    public Future<List<Agreement>> list(Optional<String> uid, String status) {
+    public Future<List<EncodedAgreement>> list(Optional<String> uid, String status, Instant time) {
         return uid.map(each -> store.byUid(each)
                         .map(found -> found.filter(agreement -> AgreementLists.hasStatus(agreement, status)).stream()
+                                .map(agreement -> EncodedAgreement.of(agreement, time))
                                 .toList()))
-                .orElseGet(() -> lists.withStatus(status));
+                .orElseGet(() -> lists.withStatus(status).compose(ids -> copies.list(ids, time)));
     }
 
-    /** The contracts of a participant. */
-    public Future<List<Agreement>> ofParticipant(Participation participation) {
-        return lists.of(participation);
+    /** The contracts of a participant as they are at a time. */
+    public Future<List<EncodedAgreement>> ofParticipant(Participation participation, Instant time) {
+        return lists.of(participation).compose(ids -> copies.list(ids, time));
     }
 
     /**
@@ -292,7 +305,7 @@ public final class AgreementService {
         AgreementEvent event = event(next.withVersion(current.version() + 1), request.actor(), cause, now);
         return store.replace(next.withEvent(event))
                 .map(this::listed)
-                .onFailure(lost -> lists.readAgain(next.id()))
+                .onFailure(lost -> copies.notReplaced(next.id(), current.version() + 1, lost))
                 .recover(failure -> NodeException.isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
                                 .compose(newest -> change(request, newest, knownTerms, cause, change, attemptsLeft - 1))

@@ -54,7 +54,7 @@ public final class DecisionRules {
         if (agreement.status() != AgreementStatus.SIGNED) {
             return refused(Obstacle.NOT_SIGNED);
         }
-        if (!Validity.isInForce(agreement, now)) {
+        if (!Validity.of(agreement).contains(now)) {
             return refused(Obstacle.NOT_IN_FORCE);
         }
         List<OfferingPolicies> offered = offered();

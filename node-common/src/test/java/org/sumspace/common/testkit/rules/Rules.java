@@ -26,6 +26,7 @@ final class Rules {
     static final List<String> KIT = List.of(
             "boot",
             "bus",
+            "cache",
             "cluster",
             "config",
             "crypto",

@@ -1,4 +1,4 @@
-package org.sumspace.catalog.resource.service;
+package org.sumspace.common.cache;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.catalog.resource.core.RecordWeight;
 
 /**
  * Caches records of all kinds, as many as fit into a number of bytes. Thread-safe.
@@ -16,11 +15,13 @@ import org.sumspace.catalog.resource.core.RecordWeight;
  * <p>A record that is read while it is changed must not stay in the cache in its old version. So whoever reads it from the
  * store notes {@link #changes} before, and what was read is kept only if there was no change since.
  */
-public final class RecordCache {
+public final class RecordCache<R extends CachedRecord> {
     /** Records share counters of changes; a change of another record only means that a record is not kept this time. */
     private static final int COUNTERS = 1 << 12;
 
-    private final Cache<Key, EncodedRecord> records;
+    private static final int HEAP_PARTS = 8;
+
+    private final Cache<Key, R> records;
     private final AtomicLongArray changes = new AtomicLongArray(COUNTERS);
 
     private record Key(String kind, String id) {
@@ -32,40 +33,39 @@ public final class RecordCache {
     public RecordCache(long bytesMax) {
         this.records = Caffeine.newBuilder()
                 .maximumWeight(bytesMax)
-                .weigher((Key key, EncodedRecord record) -> bytes(record))
+                .weigher((Key key, R record) -> (int) Math.min(Integer.MAX_VALUE, record.bytes()))
                 .executor(Runnable::run)
                 .recordStats()
                 .build();
     }
 
-    private static int bytes(EncodedRecord encoded) {
-        return (int) Math.min(
-                Integer.MAX_VALUE,
-                RecordWeight.of(encoded.record()) + encoded.published().length());
+    /** A cache of an eighth of the heap at most: lists and the embedded store need the greater part of a small heap. */
+    public static <R extends CachedRecord> RecordCache<R> inHeap(long bytesMax) {
+        return new RecordCache<>(Math.min(bytesMax, Runtime.getRuntime().maxMemory() / HEAP_PARTS));
     }
 
-    Optional<EncodedRecord> find(String kind, String id) {
+    public Optional<R> find(String kind, String id) {
         return Optional.ofNullable(records.getIfPresent(new Key(kind, id)));
     }
 
     /** How often this record was changed, at least; to be noted before it is read from the store. */
-    long changes(String kind, String id) {
+    public long changes(String kind, String id) {
         return changes.get(new Key(kind, id).counter());
     }
 
     /** Keeps what was read from the store, unless the record was changed since or a newer version is kept. */
-    void keep(String kind, EncodedRecord read, long changesBefore) {
-        Key key = new Key(kind, read.record().id());
+    public void keep(String kind, R read, long changesBefore) {
+        Key key = new Key(kind, read.id());
         records.asMap()
                 .compute(key, (same, kept) -> changes.get(key.counter()) == changesBefore ? newer(kept, read) : kept);
     }
 
-    private static EncodedRecord newer(@Nullable EncodedRecord kept, EncodedRecord read) {
-        return kept != null && kept.record().version() > read.record().version() ? kept : read;
+    private R newer(@Nullable R kept, R read) {
+        return kept != null && kept.version() > read.version() ? kept : read;
     }
 
     /** To be called after the store has acknowledged a change of the record, or may have made one. */
-    void changed(String kind, String id) {
+    public void changed(String kind, String id) {
         Key key = new Key(kind, id);
         records.asMap().compute(key, (same, kept) -> {
             changes.incrementAndGet(key.counter());
@@ -73,26 +73,23 @@ public final class RecordCache {
         });
     }
 
-    public void bindTo(MeterRegistry registry) {
+    /** @param node first part of the names of the metrics, for example {@code sumspace.catalog} */
+    public void bindTo(MeterRegistry registry, String node) {
         FunctionCounter.builder(
-                        "sumspace.catalog.cache.hits",
-                        records,
-                        cache -> cache.stats().hitCount())
+                        node + ".cache.hits", records, cache -> cache.stats().hitCount())
                 .description("Records that were read from the cache")
                 .register(registry);
         FunctionCounter.builder(
-                        "sumspace.catalog.cache.misses",
-                        records,
-                        cache -> cache.stats().missCount())
+                        node + ".cache.misses", records, cache -> cache.stats().missCount())
                 .description("Records that were not in the cache")
                 .register(registry);
-        Gauge.builder("sumspace.catalog.cache.bytes", records, RecordCache::weight)
+        Gauge.builder(node + ".cache.bytes", records, RecordCache::weight)
                 .description("Estimated memory of the records in the cache")
                 .baseUnit("bytes")
                 .register(registry);
     }
 
-    private static double weight(Cache<Key, EncodedRecord> cache) {
+    private static double weight(Cache<?, ?> cache) {
         return cache.policy()
                 .eviction()
                 .map(eviction -> eviction.weightedSize().orElse(0))

@@ -1,25 +1,19 @@
-package org.sumspace.catalog.resource.service;
+package org.sumspace.common.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.vertx.core.buffer.Buffer;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.sumspace.catalog.resource.domain.RecordOrigin;
-import org.sumspace.catalog.resource.domain.ResourceRecord;
-import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.JsonValue;
 
 class RecordCacheTest {
     private static final String KIND = "serviceofferings";
     private static final String ID = "1".repeat(24);
 
-    private final RecordCache cache = new RecordCache(1 << 20);
+    private final RecordCache<Kept> cache = new RecordCache<>(1 << 20);
 
     @Test
     void l2_readRecord_isKept_forItsKindOnly() {
@@ -30,26 +24,24 @@ class RecordCacheTest {
 
     @Test
     void l2_cache_isBoundedByBytes_overAllKinds() {
-        RecordCache small = new RecordCache(10_000);
+        RecordCache<Kept> small = new RecordCache<>(10_000);
         SimpleMeterRegistry metrics = new SimpleMeterRegistry();
-        small.bindTo(metrics);
+        small.bindTo(metrics, "sumspace.test");
         List<String> kinds = List.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l");
         kinds.forEach(kind -> small.keep(kind, record(0), small.changes(kind, ID)));
         long kept =
                 kinds.stream().filter(kind -> small.find(kind, ID).isPresent()).count();
         assertThat(kept).isBetween(5L, 11L);
-        assertThat(metrics.get("sumspace.catalog.cache.bytes").gauge().value()).isBetween(kept * 800.0, 10_000.0);
-        assertThat(metrics.get("sumspace.catalog.cache.hits").functionCounter().count())
+        assertThat(metrics.get("sumspace.test.cache.bytes").gauge().value()).isBetween(kept * 800.0, 10_000.0);
+        assertThat(metrics.get("sumspace.test.cache.hits").functionCounter().count())
                 .isEqualTo((double) kept);
-        assertThat(metrics.get("sumspace.catalog.cache.misses")
-                        .functionCounter()
-                        .count())
+        assertThat(metrics.get("sumspace.test.cache.misses").functionCounter().count())
                 .isEqualTo((double) (kinds.size() - kept));
     }
 
     @Test
     void l2_withoutBytes_nothingIsKept() {
-        RecordCache none = new RecordCache(0);
+        RecordCache<Kept> none = new RecordCache<>(0);
         none.keep(KIND, record(0), none.changes(KIND, ID));
         assertThat(none.find(KIND, ID)).isEmpty();
     }
@@ -78,7 +70,7 @@ class RecordCacheTest {
     }
 
     private static final class Race {
-        private final RecordCache raced = new RecordCache(1 << 20);
+        private final RecordCache<Kept> raced = new RecordCache<>(1 << 20);
         private final Random random;
         private final List<Runnable> started = new ArrayList<>();
         /** What the store has, and the latest that a caller was told; -1 for none. */
@@ -123,26 +115,19 @@ class RecordCacheTest {
         }
 
         private void requireNotOld(int seed) {
-            Optional<EncodedRecord> kept = raced.find(KIND, ID);
-            kept.ifPresent(found ->
-                    assertThat(found.record().version()).as("seed %d", seed).isGreaterThanOrEqualTo(acknowledged));
+            Optional<Kept> kept = raced.find(KIND, ID);
+            kept.ifPresent(
+                    found -> assertThat(found.version()).as("seed %d", seed).isGreaterThanOrEqualTo(acknowledged));
         }
     }
 
-    private void keep(EncodedRecord record) {
+    private void keep(Kept record) {
         cache.keep(KIND, record, cache.changes(KIND, ID));
     }
 
-    private static EncodedRecord record(long version) {
-        return new EncodedRecord(
-                ResourceRecord.created(
-                                ID,
-                                "a".repeat(24),
-                                new RecordOrigin(ID, Digest.ZERO),
-                                Instant.EPOCH,
-                                JsonValue.parse("{\"name\": \"n\"}"),
-                                JsonValue.parse("{}"))
-                        .withVersion(version),
-                Buffer.buffer("{}"));
+    private static Kept record(long version) {
+        return new Kept(ID, version, 1_000);
     }
+
+    private record Kept(String id, long version, long bytes) implements CachedRecord {}
 }

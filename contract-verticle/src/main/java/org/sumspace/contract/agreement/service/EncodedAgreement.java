@@ -1,0 +1,46 @@
+package org.sumspace.contract.agreement.service;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import org.sumspace.common.cache.CachedRecord;
+import org.sumspace.contract.agreement.core.AgreementView;
+import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.Validity;
+
+/**
+ * The JSON of a contract, encoded once for many answers.
+ *
+ * @param inForce whether the JSON says that the contract is in force
+ * @param tag the entity tag
+ * @param json is shared by answers, so nobody may change it
+ */
+public record EncodedAgreement(String id, long version, Validity validity, boolean inForce, String tag, Buffer json)
+        implements CachedRecord {
+    /** Everything besides the JSON: the objects, the id, the place in a cache. */
+    private static final long RECORD_BYTES = 400;
+
+    /** The buffer is exactly as long as the JSON, because many are kept. */
+    static EncodedAgreement of(Agreement agreement, Instant time) {
+        Validity validity = Validity.of(agreement);
+        return new EncodedAgreement(
+                agreement.id(),
+                agreement.version(),
+                validity,
+                validity.contains(time),
+                AgreementView.tag(agreement, time),
+                Buffer.buffer(new JsonObject(AgreementView.at(agreement, time))
+                        .toBuffer()
+                        .getBytes()));
+    }
+
+    /** Whether the JSON is also true at another time. */
+    boolean isTrueAt(Instant time) {
+        return validity.contains(time) == inForce;
+    }
+
+    @Override
+    public long bytes() {
+        return RECORD_BYTES + json.length();
+    }
+}
