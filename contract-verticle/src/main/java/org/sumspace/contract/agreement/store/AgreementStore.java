@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class AgreementStore {
     /** The URLs of the offerings alone, so that a list is built without the texts of the policies. */
     private static final String OFFERED = "offered";
 
+    private static final int READ_AT_ONCE = 100;
     private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS, OFFERED};
 
     private final AgreementKind kind;
@@ -108,15 +110,32 @@ public final class AgreementStore {
 
     /** What lists know of all contracts, in no order. */
     public Future<Void> forEachSummary(Consumer<AgreementSummary> consumer) {
+        List<String> old = new ArrayList<>();
         return agreements
                 .forEach(
                         new JsonObject(),
                         document -> {
-                            consumer.accept(readSummary(document));
+                            if (document.containsKey(NEGOTIATORS) && document.containsKey(OFFERED)) {
+                                consumer.accept(readSummary(document));
+                            } else {
+                                old.add(document.getString(Documents.ID));
+                            }
                             return true;
                         },
                         SUMMARY)
-                .mapEmpty();
+                .compose(all -> forEachSummary(old, consumer));
+    }
+
+    /** Of contracts that were stored without the fields for lists, which are read whole, some at a time. */
+    private Future<Void> forEachSummary(List<String> ids, Consumer<AgreementSummary> consumer) {
+        Future<Void> all = Future.succeededFuture();
+        for (int from = 0; from < ids.size(); from += READ_AT_ONCE) {
+            List<String> some = ids.subList(from, Math.min(from + READ_AT_ONCE, ids.size()));
+            all = all.compose(before -> findAll(some))
+                    .onSuccess(found -> found.forEach(agreement -> consumer.accept(AgreementSummary.of(agreement))))
+                    .mapEmpty();
+        }
+        return all;
     }
 
     /**
@@ -213,6 +232,10 @@ public final class AgreementStore {
         return found.map(this::read);
     }
 
+    /**
+     * A contract that was stored before it had all fields gets defaults: it was written with the catalog's key, its changes
+     * have no entries in the audit, and nobody knows which earlier version a signature may name.
+     */
     private Agreement read(JsonObject document) {
         return new Agreement(
                 document.getString(Documents.ID),
@@ -226,9 +249,9 @@ public final class AgreementStore {
                 list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
                 list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
                 document.getBoolean(CONFIRMED),
-                document.getLong(SIGNABLE_FROM),
+                document.getLong(SIGNABLE_FROM, document.getLong(Documents.REVISION)),
                 list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering),
-                list(document.getJsonArray(EVENTS), this::readEvent));
+                list(document.getJsonArray(EVENTS, new JsonArray()), this::readEvent));
     }
 
     private AgreementSummary readSummary(JsonObject document) {
@@ -258,8 +281,8 @@ public final class AgreementStore {
                 json.getString("role"),
                 json.getString("value"),
                 Instant.ofEpochMilli(json.getLong("date")),
-                new Actor(json.getString(VIA)),
-                json.getString("keyId"));
+                actor(json, VIA),
+                json.getString("keyId", ""));
     }
 
     private AgreementEvent readEvent(JsonObject json) {
@@ -281,6 +304,10 @@ public final class AgreementStore {
                 json.getString("participant"),
                 json.getString("offering"),
                 JsonValue.parse(json.getString(POLICIES)),
-                new Actor(json.getString("writtenBy")));
+                actor(json, "writtenBy"));
+    }
+
+    private static Actor actor(JsonObject json, String field) {
+        return new Actor(json.getString(field, Actor.CATALOG.name()));
     }
 }
