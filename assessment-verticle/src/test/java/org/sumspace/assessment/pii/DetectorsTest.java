@@ -3,14 +3,17 @@ package org.sumspace.assessment.pii;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.assessment.pii.core.ColumnName;
 import org.sumspace.assessment.pii.core.ColumnNameRules;
+import org.sumspace.assessment.pii.core.ColumnTally;
 import org.sumspace.assessment.pii.core.Detectors;
 import org.sumspace.assessment.pii.core.Masking;
+import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -18,7 +21,7 @@ class DetectorsTest {
     private static final Detectors DETECTORS = Detectors.standard(List.of("FR", "DE", "US"));
 
     private static List<PiiKind> kinds(String text) {
-        return DETECTORS.find(text, Set.of()).stream().map(Match::kind).toList();
+        return DETECTORS.find(text, ColumnName.NONE).stream().map(Match::kind).toList();
     }
 
     /** assessment P1, P2. */
@@ -27,10 +30,17 @@ class DetectorsTest {
         "write to ada.lovelace@example.org today, EMAIL",
         "+33 1 42 68 53 00, PHONE",
         "call 01 42 68 53 00 now, PHONE",
+        "0612345678, PHONE",
+        "call me at (96) 627-277, PHONE",
+        "tel. 030/1234567, PHONE",
+        "at 08:15 or 02 Tel: 01 42 68 53 00, PHONE",
+        "986.291.2294 x751, PHONE",
+        "to rené@exämple.fr, EMAIL",
         "4111 1111 1111 1111, CARD",
         "378282246310005, CARD",
         "GB82 WEST 1234 5698 7654 32, IBAN",
         "FR1420041010050500013M02606, IBAN",
+        "GB82 WEST 1234 5698 7654 32 2024 PAID, IBAN",
         "from 192.168.17.4 at night, IPV4",
         "2001:db8:0:1::17, IPV6",
         "00:1B:44:11:3A:B7, MAC",
@@ -65,6 +75,17 @@ class DetectorsTest {
                 "GB82 WEST 1234 5698 7654 33",
                 "12345678A",
                 "version 1.2.3.4.5",
+                "version 1.2.3.4",
+                "08.03.2024",
+                "08/03/2024 02:48",
+                "2024-03-08 02:48:48.000",
+                "0.12345678",
+                "-0.98765432",
+                "order 0612345678",
+                "https://example.org/0612345678",
+                "ab+33142685300",
+                "9999 9999 9999 9995",
+                "BG123456A",
                 "02:48:48",
                 "2024-03-08T02:48:48.000Z",
                 "+KaurQKtMZurFpfgWn/I0w==",
@@ -78,6 +99,27 @@ class DetectorsTest {
             })
     void decoys_areNotFound(String text) {
         assertThat(kinds(text)).isEmpty();
+    }
+
+    @Test
+    void neighbours_areAllFound() {
+        assertThat(kinds("from 192.168.17.4 192.168.17.5")).containsExactly(PiiKind.IPV4, PiiKind.IPV4);
+        assertThat(kinds("01 42 68 53 00, 089 12345678 / 030 12345678"))
+                .containsExactly(PiiKind.PHONE, PiiKind.PHONE, PiiKind.PHONE);
+    }
+
+    /** assessment P4: in a column of ids of things, some pass the check of a kind by chance. */
+    @Test
+    void idsThatPassACheckByChance_areOfNoKind() {
+        ColumnTally ids = new ColumnTally(DETECTORS, ColumnName.of("ref"));
+        ColumnTally identities = new ColumnTally(DETECTORS, ColumnName.of("ref"));
+        for (int i = 0; i < 100; i++) {
+            ids.add(String.format(Locale.ROOT, "%08dZ", 12_345_600 + i), 1);
+            identities.add(String.format(Locale.ROOT, "%08d%c", i, "TRWAGMYFPDXBNJZSQVHLCKE".charAt(i % 23)), 1);
+        }
+        identities.add("12345678A", 1);
+        assertThat(ids.tallies()).isEmpty();
+        assertThat(identities.tallies()).extracting(KindTally::kind).containsExactly(PiiKind.ES_DNI);
     }
 
     /** assessment P2: names of columns in four languages. */
@@ -102,7 +144,18 @@ class DetectorsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ResourceId", "Duration", "CollectionId", "language", "package", "filename", "pages"})
+    @ValueSource(
+            strings = {
+                "ResourceId",
+                "Duration",
+                "CollectionId",
+                "language",
+                "package",
+                "filename",
+                "pages",
+                "last_login_at",
+                "emailCount"
+            })
     void otherNames_tellNothing(String name) {
         assertThat(ColumnNameRules.kinds(name)).isEmpty();
     }
@@ -111,10 +164,11 @@ class DetectorsTest {
     @Test
     void samples_showOneCharacterAtEachEnd() {
         String text = "ada@example.org";
-        Match match = DETECTORS.find(text, Set.of()).get(0);
+        Match match = DETECTORS.find(text, ColumnName.NONE).get(0);
         assertThat(Masking.sample(text, match)).isEqualTo("a*****g");
         String secret = "AKIAIOSFODNN7EXAMPLE";
-        assertThat(Masking.sample(secret, DETECTORS.find(secret, Set.of()).get(0)))
+        assertThat(Masking.sample(
+                        secret, DETECTORS.find(secret, ColumnName.NONE).get(0)))
                 .isEqualTo("*****");
     }
 
@@ -122,6 +176,6 @@ class DetectorsTest {
     @Test
     void spans_areReplacedByTheirKinds() {
         String text = "ask ada@example.org or 192.168.17.4.";
-        assertThat(Masking.redact(text, DETECTORS.find(text, Set.of()))).isEqualTo("ask [EMAIL] or [IPV4].");
+        assertThat(Masking.redact(text, DETECTORS.find(text, ColumnName.NONE))).isEqualTo("ask [EMAIL] or [IPV4].");
     }
 }

@@ -117,6 +117,28 @@ class RunTest {
         assertThat(out.resolve("report.html")).content().doesNotContain("<script>");
     }
 
+    /** assessment H6, P3: a rare identifier is replaced also if the sample of a large column lacks it. */
+    @Test
+    void rareIdentifier_inALargeColumn_isReplaced() throws IOException {
+        int rows = 210_000;
+        List<String> lines = new ArrayList<>(List.of("text"));
+        for (int i = 0; i < rows; i++) {
+            lines.add("remark number " + i);
+        }
+        lines.set(rows / 2, "ask ada@example.org");
+        FileAssessment.Assessed findings = Samples.assess(Files.write(folder.resolve("large.csv"), lines), out);
+        assertThat(findings.personal()).contains("Texts that contain identifiers: text.");
+        assertThat(Files.readString(out.resolve(".run/rows.duckdb"), java.nio.charset.StandardCharsets.ISO_8859_1))
+                .doesNotContain("ada@example.org");
+    }
+
+    /** assessment P4: a time is no identifier, whatever its column is called. */
+    @Test
+    void times_areNoIdentifiers() throws IOException {
+        Path logins = Samples.csv(folder, "nr,last_login", "1,2024-01-01T10:00:00Z", "2,2024-01-02T10:00:00Z");
+        assertThat(Samples.assess(logins, out).personal()).contains("No column is a direct identifier.");
+    }
+
     /** assessment L1, L3: every change of a file, of the manifest or of the log is found. */
     @Test
     void changes_areFound() throws IOException {
@@ -205,6 +227,10 @@ class RunTest {
         assertThat(refusal("a,b\n1,2\n1,2,3\n1,2,3\n")).isEqualTo(FailureCode.INVALID_ROWS);
         assertThat(refusal("_id,AccessDate,ResourceId,EntityId,ResourceType\n1,2,3,4,5\n"))
                 .isEqualTo(FailureCode.MISSING_REQUIRED_FIELD);
+        assertThat(refusal("a,b\n,\n,\n")).isEqualTo(FailureCode.INVALID_ROWS);
+        assertThat(refusal("a,b\r\r\n1,2\r\r\n3,4\r\r\n")).isEqualTo(FailureCode.INVALID_ROWS);
+        assertThat(refusal("{\"statements\": [\n1,\n2]}\n")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);
+        assertThat(refusal("PAR1\na\nb\n")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);
         assertThat(refusal("a\n" + "x".repeat(300_000) + "\n")).isEqualTo(FailureCode.FILE_TOO_LARGE);
     }
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         name = "assess",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        subcommands = AssessVerifyCommand.class,
+        subcommands = {AssessInspectCommand.class, AssessVerifyCommand.class},
         description = {
             "Assesses a CSV file: personal data, quality, and for learning records concentration and coverage. Identifiers"
                     + " become pseudonyms before anything is computed or written.",
@@ -111,9 +111,14 @@ final class AssessCommand implements Callable<Integer> {
             err.println("  Name an empty folder with --out");
             return USAGE;
         } catch (AssessmentException failed) {
-            err.println("sumspace: " + failed.code() + ": " + failed.getMessage());
-            return failed.code() == FailureCode.JOB_EXECUTION_ERROR ? FINDINGS : REFUSED;
+            return refused(err, failed);
         }
+    }
+
+    /** Prints why a file was not assessed, and tells whose fault it is by the exit code. */
+    static int refused(PrintWriter err, AssessmentException failed) {
+        err.println("sumspace: " + failed.code() + ": " + failed.getMessage());
+        return failed.code() == FailureCode.JOB_EXECUTION_ERROR ? FINDINGS : REFUSED;
     }
 
     private <T> T required(@Nullable T value, String option) {

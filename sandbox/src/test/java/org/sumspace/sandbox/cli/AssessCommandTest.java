@@ -59,6 +59,11 @@ class AssessCommandTest {
                 .isEqualTo(3);
         assertThat(err.toString()).contains("UNSUPPORTED_FORMAT: The input is empty.");
 
+        assertThat(run("assess", "inspect", table.toString())).isZero();
+        assertThat(out.toString()).containsPattern("email +text +0 +2 {2}direct identifier: e-mail address in 100.0 %");
+        assertThat(run("assess", "inspect", folder.resolve("empty.csv").toString()))
+                .isEqualTo(3);
+
         String key = folder.resolve("key.pem").toString();
         String assessed = folder.resolve("one").toString();
         assertThat(run("assess", "verify", assessed, "--key", key)).isZero();

@@ -43,7 +43,7 @@ public final class FieldInventory {
         return csv.toString();
     }
 
-    static String category(ColumnFinding finding) {
+    public static String category(ColumnFinding finding) {
         return switch (finding.role()) {
             case DIRECT -> "direct identifier";
             case SECRET -> "secret";

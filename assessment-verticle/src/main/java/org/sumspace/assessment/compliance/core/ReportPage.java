@@ -134,7 +134,7 @@ public final class ReportPage {
     }
 
     private void disclosure(DisclosureRisk risk) {
-        html.element("h3", "How far the quasi-identifiers that were kept single out rows");
+        html.element("h3", "How far the quasi-identifiers, as they are now, single out rows");
         html.table(
                 "By " + String.join(", ", risk.columns()),
                 List.of("figure", "value"),

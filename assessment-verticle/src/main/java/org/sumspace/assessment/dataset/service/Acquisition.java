@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.sumspace.assessment.dataset.core.ForeignFormat;
 import org.sumspace.assessment.dataset.core.Header;
 import org.sumspace.assessment.dataset.core.Utf8Check;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -65,6 +66,7 @@ public final class Acquisition {
         if (copied.bytes() == 0) {
             throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, "The input is empty.");
         }
+        ForeignFormat.ofBytes(copied.head()).ifPresent(Acquisition::refuse);
         Encoding encoding = encoding(copied);
         if (encoding.isPlainUtf8()) {
             Files.deleteIfExists(to);
@@ -78,6 +80,7 @@ public final class Acquisition {
             warnings.add("The input is not valid UTF-8; it was read as windows-1252.");
         }
         Header header = header(to);
+        ForeignFormat.ofHeader(header.names().get(0)).ifPresent(Acquisition::refuse);
         return new Snapshot(
                 String.valueOf(input.getFileName()),
                 copied.sha256(),
@@ -86,6 +89,11 @@ public final class Acquisition {
                 header.delimiter(),
                 header.names(),
                 warnings);
+    }
+
+    private static void refuse(String format) {
+        throw new AssessmentException(
+                FailureCode.UNSUPPORTED_FORMAT, "The input is " + format + "; only CSV is read so far.");
     }
 
     private Copied copy(InputStream in, OutputStream out, LongConsumer progress) throws IOException {

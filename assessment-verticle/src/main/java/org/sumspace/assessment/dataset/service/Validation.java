@@ -60,6 +60,7 @@ public final class Validation {
         }
         long left = table.rowsWithoutAny(notNull);
         requireRows(loaded, malformed, left);
+        requireValues(table, named.columns());
         List<String> warnings = new ArrayList<>(named.warnings());
         if (malformed + left > 0) {
             warnings.add(
@@ -88,6 +89,12 @@ public final class Validation {
                         FailureCode.FILE_TOO_LARGE,
                         "A value of column '" + column.name() + "' has more than " + limits.cellBytes() + " bytes.");
             }
+        }
+    }
+
+    private static void requireValues(RawTable table, List<Column> columns) {
+        if (columns.stream().allMatch(column -> table.present(column) == 0)) {
+            throw new AssessmentException(FailureCode.INVALID_ROWS, "No row of the input has a value.");
         }
     }
 

@@ -22,8 +22,14 @@ final class Addresses {
         return gap < 0 ? groups == GROUPS && text.indexOf("::") < 0 : groups >= 2 && groups < GROUPS;
     }
 
-    /** Neither the address of nobody nor one that every machine has. */
+    /**
+     * Neither the address of nobody nor one that every machine has.
+     *
+     * @param text numbers and points; with more than four numbers it is something else
+     */
     static boolean ipv4(String text) {
-        return !text.equals("0.0.0.0") && !text.equals("255.255.255.255");
+        return text.chars().filter(c -> c == '.').count() == 3
+                && !text.equals("0.0.0.0")
+                && !text.equals("255.255.255.255");
     }
 }

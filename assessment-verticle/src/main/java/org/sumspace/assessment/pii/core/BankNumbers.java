@@ -1,5 +1,6 @@
 package org.sumspace.assessment.pii.core;
 
+import com.google.re2j.Pattern;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -8,8 +9,13 @@ import java.util.stream.Stream;
 
 /** Validators of cards and accounts. */
 final class BankNumbers {
-    private static final int CARD_DIGITS_MIN = 12;
-    private static final int CARD_DIGITS_MAX = 19;
+    /** The first digits that issuers use, with the lengths of their numbers (ISO/IEC 7812). */
+    private static final Pattern ISSUERS = Pattern.compile("4(?:[0-9]{12}|[0-9]{15}|[0-9]{18})"
+            + "|(?:5[1-5][0-9]{2}|222[1-9]|22[3-9][0-9]|2[3-6][0-9]{2}|27[01][0-9]|2720)[0-9]{12}"
+            + "|3[47][0-9]{13}"
+            + "|3(?:0[0-5]|[689][0-9])[0-9]{11,16}"
+            + "|35(?:2[89]|[3-8][0-9])[0-9]{12,15}"
+            + "|(?:50|5[6-8]|6[0-9])[0-9]{14,17}");
 
     /** Countries and the lengths of their IBANs. */
     private static final Map<String, Integer> IBAN_LENGTHS = Stream.of(
@@ -27,15 +33,26 @@ final class BankNumbers {
 
     static boolean card(String text) {
         String digits = NationalIds.digits(text);
-        return digits.length() >= CARD_DIGITS_MIN
-                && digits.length() <= CARD_DIGITS_MAX
-                && digits.chars().distinct().count() > 1
-                && Checksums.luhn(digits);
+        return digits.chars().distinct().count() > 1 && ISSUERS.matches(digits) && Checksums.luhn(digits);
     }
 
-    static boolean iban(String text) {
-        String plain = text.replace(" ", "");
-        return Integer.valueOf(plain.length()).equals(IBAN_LENGTHS.get(plain.substring(0, 2))) && Checksums.iban(plain);
+    /**
+     * The length of the account number with which a text begins; words after it may look like parts of it.
+     *
+     * @param text begins with two capital letters and two digits
+     * @return 0 if it begins with none
+     */
+    static int iban(String text) {
+        int wanted = IBAN_LENGTHS.getOrDefault(text.substring(0, 2), 0);
+        StringBuilder plain = new StringBuilder();
+        int end = 0;
+        while (end < text.length() && plain.length() < wanted) {
+            char c = text.charAt(end++);
+            if (c != ' ') {
+                plain.append(c);
+            }
+        }
+        return wanted > 0 && plain.length() == wanted && Checksums.iban(plain.toString()) ? end : 0;
     }
 
     static boolean bic(String text) {

@@ -156,11 +156,32 @@ public final class ColumnNameRules {
                         "genetic"));
     }
 
+    /** A name that ends with one of these is about a property of what it names: {@code last_login_at} is no login. */
+    private static final Set<String> PROPERTIES = Set.of(
+            "count",
+            "total",
+            "at",
+            "on",
+            "time",
+            "timestamp",
+            "verified",
+            "enabled",
+            "valid",
+            "status",
+            "type",
+            "length",
+            "duration",
+            "changed",
+            "updated");
+
     private ColumnNameRules() {}
 
     /** The kinds that the name suggests, the most telling first. */
     public static Set<PiiKind> kinds(String columnName) {
         List<String> words = words(columnName);
+        if (words.size() > 1 && PROPERTIES.contains(words.get(words.size() - 1))) {
+            return Set.of();
+        }
         Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
         RULES.forEach((kind, rules) -> {
             if (rules.stream().anyMatch(rule -> matches(words, rule))) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
@@ -14,14 +13,13 @@ public final class ColumnTally {
     private static final int SAMPLES = 3;
     /** From this part of the text on, a match is the whole value. */
     private static final double WHOLE = 0.8;
-    /** Every 10th to 23rd text of the right form passes their checks by chance, so a few matches say nothing. */
-    private static final Set<PiiKind> WEAKLY_CHECKED = Set.of(PiiKind.ES_DNI, PiiKind.FR_UAI, PiiKind.SE_PERSONNUMMER);
-
-    private static final double MORE_THAN_CHANCE = 0.5;
+    /** From this number of values on that have the form of a kind, their checks say whether they are of the kind. */
+    private static final long TELLING = 8;
 
     private final Detectors detectors;
-    private final Set<PiiKind> expected;
+    private final ColumnName name;
     private final Map<PiiKind, Counts> byKind = new EnumMap<>(PiiKind.class);
+    private final Map<PiiKind, Long> refused = new EnumMap<>(PiiKind.class);
     private long examined;
     private long rows;
 
@@ -40,10 +38,9 @@ public final class ColumnTally {
         }
     }
 
-    /** @param expected the kinds that the name of the column suggests */
-    public ColumnTally(Detectors detectors, Set<PiiKind> expected) {
+    public ColumnTally(Detectors detectors, ColumnName name) {
         this.detectors = detectors;
-        this.expected = Set.copyOf(expected);
+        this.name = name;
     }
 
     /**
@@ -53,8 +50,10 @@ public final class ColumnTally {
     public void add(String text, long count) {
         examined++;
         rows += count;
+        Detectors.Scan scan = detectors.scan(text, name);
+        scan.refused().forEach(kind -> refused.merge(kind, 1L, Long::sum));
         Map<PiiKind, Match> best = new EnumMap<>(PiiKind.class);
-        for (Match match : detectors.find(text, expected)) {
+        for (Match match : scan.matches()) {
             best.merge(match.kind(), match, (one, other) -> one.score() >= other.score() ? one : other);
         }
         best.forEach((kind, match) -> count(kind, match, text, count));
@@ -86,11 +85,18 @@ public final class ColumnTally {
     /** By kind, the most frequent first. */
     public List<KindTally> tallies() {
         return byKind.entrySet().stream()
-                .filter(each -> !WEAKLY_CHECKED.contains(each.getKey())
-                        || expected.contains(each.getKey())
-                        || each.getValue().rows >= MORE_THAN_CHANCE * rows)
+                .filter(each -> !isChance(each.getKey(), each.getValue()))
                 .map(each -> each.getValue().tally(each.getKey()))
                 .sorted(java.util.Comparator.comparingLong(KindTally::rows).reversed())
                 .toList();
+    }
+
+    /**
+     * Every 10th number passes the check of payment cards, every 23rd that of Spanish identity numbers. If most values of
+     * the form fail, the others pass by chance.
+     */
+    private boolean isChance(PiiKind kind, Counts counts) {
+        long failed = refused.getOrDefault(kind, 0L);
+        return !name.kinds().contains(kind) && failed + counts.values >= TELLING && failed > counts.values;
     }
 }

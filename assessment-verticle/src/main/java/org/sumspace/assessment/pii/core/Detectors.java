@@ -1,10 +1,12 @@
 package org.sumspace.assessment.pii.core;
 
+import static org.sumspace.assessment.pii.core.PatternDetector.beginning;
 import static org.sumspace.assessment.pii.core.PatternDetector.checked;
 import static org.sumspace.assessment.pii.core.PatternDetector.plain;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.sumspace.assessment.pii.domain.Match;
@@ -35,24 +37,53 @@ public final class Detectors {
     }
 
     /**
-     * The matches in a text, the better first; none overlaps another.
+     * What detectors find in a text.
      *
-     * @param expected the kinds that the name of the column suggests
+     * @param matches the better first; none overlaps another
+     * @param refused kinds of which a part of the text has the form, but fails the check
      */
-    public List<Match> find(String text, Set<PiiKind> expected) {
-        Shape shape = Shape.of(text);
-        List<Match> found = new ArrayList<>();
-        for (Detector detector : detectors) {
-            if (detector.mayMatch(shape)) {
-                detector.find(text, expected.contains(detector.kind()), found::add);
+    public record Scan(List<Match> matches, Set<PiiKind> refused) {}
+
+    private static final class Findings implements Detector.Sink {
+        private final List<Match> found = new ArrayList<>();
+        private final Set<PiiKind> refused = EnumSet.noneOf(PiiKind.class);
+
+        @Override
+        public void found(Match match) {
+            if (match.score() >= THRESHOLD) {
+                found.add(match);
             }
         }
-        if (found.isEmpty()) {
-            return List.of();
+
+        @Override
+        public void refused(PiiKind kind) {
+            refused.add(kind);
+        }
+    }
+
+    /** The matches in a text, the better first; none overlaps another. */
+    public List<Match> find(String text, ColumnName column) {
+        return scan(text, column).matches();
+    }
+
+    /** @param column the name of the text's column */
+    public Scan scan(String text, ColumnName column) {
+        Shape shape = Shape.of(text);
+        Findings findings = new Findings();
+        for (Detector detector : detectors) {
+            if (detector.mayMatch(shape)) {
+                detector.find(text, column.expectation(detector.kind()), findings);
+            }
+        }
+        return new Scan(best(findings.found), findings.refused);
+    }
+
+    private static List<Match> best(List<Match> found) {
+        if (found.size() < 2) {
+            return found;
         }
         List<Match> best = new ArrayList<>();
         found.stream()
-                .filter(match -> match.score() >= THRESHOLD)
                 .sorted(Comparator.comparingDouble(Match::score)
                         .reversed()
                         .thenComparing(Comparator.comparingInt(Match::length).reversed())
@@ -71,12 +102,12 @@ public final class Detectors {
                 plain(
                         PiiKind.EMAIL,
                         Shape::at,
-                        "[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,6}\\.[A-Za-z]{2,24}",
+                        "[\\p{L}\\p{N}._%+'-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,24}",
                         0.95),
                 checked(
                         PiiKind.IPV4,
                         shape -> shape.dot() && shape.digits() >= 4,
-                        "(?:^|[^0-9.])(" + OCTET + "(?:\\." + OCTET + "){3})(?:$|[^0-9.]|\\.$|\\.\\s)",
+                        OCTET + "(?:\\." + OCTET + "){3}(?:\\.[0-9]+)*",
                         0.6,
                         Addresses::ipv4,
                         "ip",
@@ -122,7 +153,7 @@ public final class Detectors {
                                 + "|3[0689][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{4}|(?:50|5[6-9]|6[0-9])[0-9]{10,17})",
                         0.85,
                         BankNumbers::card),
-                checked(
+                beginning(
                         PiiKind.IBAN,
                         shape -> shape.digits() >= 10 && shape.letters() >= 2,
                         "[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?",
@@ -158,7 +189,7 @@ public final class Detectors {
                         "eleve"),
                 checked(
                         PiiKind.FR_UAI,
-                        shape -> shape.longestDigits() == 7 && shape.letters() > 0,
+                        shape -> shape.longestDigits() >= 7 && shape.letters() > 0,
                         "[0-9]{7}[A-Z]",
                         0.8,
                         NationalIds::uai),
@@ -189,7 +220,7 @@ public final class Detectors {
                         NationalIds::fiscalCode),
                 checked(
                         PiiKind.NL_BSN,
-                        shape -> shape.longestDigits() == 9,
+                        shape -> shape.longestDigits() >= 9,
                         "[0-9]{9}",
                         0.2,
                         NationalIds::bsn,
@@ -204,7 +235,7 @@ public final class Detectors {
                         NationalIds::belgian),
                 checked(
                         PiiKind.PL_PESEL,
-                        shape -> shape.longestDigits() == 11,
+                        shape -> shape.longestDigits() >= 11,
                         "[0-9]{11}",
                         0.2,
                         NationalIds::pesel,
@@ -222,11 +253,14 @@ public final class Detectors {
                         "[0-3][0-9][01][0-9][0-9]{2}[-+A][0-9]{3}[0-9A-FHJ-NPR-Y]",
                         0.9,
                         NationalIds::hetu),
-                plain(
+                checked(
                         PiiKind.UK_NINO,
                         shape -> shape.letters() >= 3 && shape.digits() >= 6,
-                        "[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?[0-9]{2} ?[0-9]{2} ?[0-9]{2} ?[A-D]",
-                        0.7),
+                        "[A-Z]{2} ?[0-9]{2} ?[0-9]{2} ?[0-9]{2} ?[A-Z]",
+                        0.7,
+                        NationalIds::nino,
+                        "nino",
+                        "insurance"),
                 checked(
                         PiiKind.US_SSN,
                         shape -> shape.digits() >= 9,

@@ -1,5 +1,8 @@
 package org.sumspace.assessment.pii.core;
 
+import com.google.re2j.Pattern;
+import java.util.Set;
+
 /** Validators of national identifiers. Each gets a text that has the form of the identifier. */
 final class NationalIds {
     private static final String DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
@@ -10,6 +13,10 @@ final class NationalIds {
         1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10,
         22, 25, 24, 23
     };
+
+    private static final Pattern NINO = Pattern.compile("[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{6}[A-D]");
+
+    private static final Set<String> NINO_UNUSED = Set.of("BG", "GB", "KN", "NK", "NT", "TN", "ZZ");
 
     private NationalIds() {}
 
@@ -76,15 +83,16 @@ final class NationalIds {
                 && Checksums.weighted(text, 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1) % 10 == 0;
     }
 
+    /** The day of a coordination number is larger by 60. */
     static boolean personnummer(String text) {
         String digits = digits(text);
         String last = digits.substring(digits.length() - 10);
-        return month(last, 2) && Checksums.luhn(last);
+        return month(last, 2) && day(last, 4) && Checksums.luhn(last);
     }
 
     static boolean hetu(String text) {
         String number = text.substring(0, 6) + text.substring(7, 10);
-        return month(text, 2) && HETU_LETTERS.charAt(Checksums.mod(number, 31)) == text.charAt(10);
+        return day(text, 0) && month(text, 2) && HETU_LETTERS.charAt(Checksums.mod(number, 31)) == text.charAt(10);
     }
 
     static boolean ssn(String text) {
@@ -103,6 +111,16 @@ final class NationalIds {
                 && group != 69
                 && group != 89
                 && group != 93;
+    }
+
+    /** Letters and prefixes that are not given out. */
+    static boolean nino(String text) {
+        return NINO.matches(text.replace(" ", "")) && !NINO_UNUSED.contains(text.substring(0, 2));
+    }
+
+    private static boolean day(String digits, int at) {
+        int day = Integer.parseInt(digits.substring(at, at + 2)) % 60;
+        return day >= 1 && day <= 31;
     }
 
     private static boolean month(String digits, int at) {

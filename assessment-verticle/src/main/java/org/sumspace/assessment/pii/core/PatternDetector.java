@@ -3,18 +3,18 @@ package org.sumspace.assessment.pii.core;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Finds what matches a pattern; a validator or words before it raise its score.
+ * Finds what matches a pattern and passes the check of its kind; words before it change its score.
  *
  * @param gate whether a text of a shape can match
- * @param score of a match that nothing confirms
- * @param validator confirms a match; null if there is nothing to check, false refuses it
+ * @param score of a match without context
+ * @param check how many characters of what matches are of the kind, 0 if none; null if the form alone decides
  * @param context words that make the kind likely, in lower case
  */
 record PatternDetector(
@@ -22,28 +22,34 @@ record PatternDetector(
         Predicate<Shape> gate,
         Pattern pattern,
         double score,
-        Predicate<String> validator,
-        double validatedScore,
+        @Nullable ToIntFunction<String> check,
         List<String> context)
         implements Detector {
-    private static final int CONTEXT_CHARACTERS = 60;
-    private static final double CONTEXT_BONUS = 0.4;
-
-    /** Scores of matches that no validator examines. */
+    /** A kind whose form alone decides. */
     static PatternDetector plain(PiiKind kind, Predicate<Shape> gate, String pattern, double score, String... context) {
-        return new PatternDetector(kind, gate, Pattern.compile(pattern), score, match -> true, score, List.of(context));
+        return new PatternDetector(kind, gate, Pattern.compile(pattern), score, null, List.of(context));
     }
 
-    /** A match that the validator refuses is none. */
+    /** A kind with a check, such as a check digit. */
     static PatternDetector checked(
             PiiKind kind,
             Predicate<Shape> gate,
             String pattern,
-            double validatedScore,
-            Predicate<String> validator,
+            double score,
+            Predicate<String> check,
             String... context) {
-        return new PatternDetector(
-                kind, gate, Pattern.compile(pattern), 0, validator, validatedScore, List.of(context));
+        return beginning(kind, gate, pattern, score, match -> check.test(match) ? match.length() : 0, context);
+    }
+
+    /** A kind whose check says where it ends. */
+    static PatternDetector beginning(
+            PiiKind kind,
+            Predicate<Shape> gate,
+            String pattern,
+            double score,
+            ToIntFunction<String> check,
+            String... context) {
+        return new PatternDetector(kind, gate, Pattern.compile(pattern), score, check, List.of(context));
     }
 
     @Override
@@ -52,27 +58,18 @@ record PatternDetector(
     }
 
     @Override
-    public void find(String text, boolean expected, Consumer<Match> found) {
+    public void find(String text, Expectation expectation, Sink sink) {
         Matcher matcher = pattern.matcher(text);
         while (matcher.find()) {
-            int group = matcher.groupCount() > 0 && matcher.start(1) >= 0 ? 1 : 0;
-            int start = matcher.start(group);
-            int end = matcher.end(group);
-            if (Boundaries.cut(text, start, end) || !validator.test(text.substring(start, end))) {
-                continue;
+            int start = matcher.start();
+            int length = check == null ? matcher.end() - start : check.applyAsInt(matcher.group());
+            boolean refused = length == 0;
+            if (refused && !Boundaries.cut(text, start, matcher.end())) {
+                sink.refused(kind);
+            } else if (!refused && !Boundaries.cut(text, start, start + length)) {
+                double sum = Context.score(score, text, start, context, expectation);
+                sink.found(new Match(kind, start, start + length, sum, check != null));
             }
-            boolean likely = expected || hasContext(text, start);
-            double sum = validatedScore + (likely ? CONTEXT_BONUS : 0);
-            found.accept(new Match(kind, start, end, Math.min(1, sum), score == 0));
         }
-    }
-
-    private boolean hasContext(String text, int start) {
-        if (context.isEmpty()) {
-            return false;
-        }
-        String before =
-                text.substring(Math.max(0, start - CONTEXT_CHARACTERS), start).toLowerCase(Locale.ROOT);
-        return context.stream().anyMatch(word -> Boundaries.containsWord(before, word));
     }
 }

@@ -3,27 +3,61 @@ package org.sumspace.assessment.pii.core;
 import com.google.i18n.phonenumbers.PhoneNumberMatch;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.Leniency;
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.List;
-import java.util.function.Consumer;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Finds phone numbers that are valid in one of the regions, or with the code of a country.
+ * Finds phone numbers that are valid in one of the regions, or with the code of a country; after a word such as
+ * "call" also others.
  *
  * @param regions ISO 3166 codes, in which numbers may be written without the code of the country
  */
 record PhoneDetector(List<String> regions) implements Detector {
     private static final String ANY_REGION = "ZZ";
     private static final int DIGITS_MIN = 8;
-    private static final int DIGITS_MAX = 60;
+    /** With a word that announces a phone number. */
+    private static final int ANNOUNCED_DIGITS_MIN = 7;
+
+    private static final int DIGITS_MAX = 20;
     private static final double INTERNATIONAL = 0.9;
     private static final double NATIONAL = 0.6;
-    private static final double EXPECTED = 0.3;
-    private static final Pattern AMERICAN =
-            Pattern.compile("[2-9][0-9]{2}[-. ][0-9]{3}[-. ][0-9]{4}(?: ?x[0-9]{1,6})?");
-    private static final long TRIES = 1_000;
+    private static final double ANNOUNCED = 0.2;
+    private static final long TRIES = 10;
+
+    /** What can be a phone number. The library examines only these parts, because it needs time for every digit. */
+    private static final Pattern CANDIDATE =
+            Pattern.compile("[+(0-9](?:(?:[ .()-]{0,3}|/)[0-9]){6,19}(?: ?(?:x|ext\\.?) ?[0-9]{1,6})?");
+    /** Dates, also with a time after them, and decimal fractions, although some are valid numbers. */
+    private static final Pattern OTHER = Pattern.compile("(?:[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}"
+            + "|[0-9]{4}[./-][0-9]{1,2}[./-][0-9]{1,2})(?:[^0-9].*)?|[0-9]+\\.[0-9]+");
+    /** Many numbers of other things are valid in some region; phone numbers have a trunk prefix, parentheses or these groups. */
+    private static final Pattern NATIONAL_FORM =
+            Pattern.compile("[0(].*[^0-9].*|[2-9][0-9]{2}[-. ][0-9]{3}[-. ][0-9]{4}.*|0[1-9][0-9]{8}");
+
+    private static final List<String> WORDS = List.of(
+            "phone",
+            "telephone",
+            "mobile",
+            "cell",
+            "call",
+            "calling",
+            "tel",
+            "fax",
+            "téléphone",
+            "portable",
+            "appeler",
+            "appelez",
+            "telefon",
+            "handy",
+            "anrufen",
+            "teléfono",
+            "móvil",
+            "llamar",
+            "whatsapp");
+    private static final int WORD_CHARACTERS = 30;
 
     @Override
     public PiiKind kind() {
@@ -32,44 +66,66 @@ record PhoneDetector(List<String> regions) implements Detector {
 
     @Override
     public boolean mayMatch(Shape shape) {
-        return shape.digits() >= DIGITS_MIN && shape.digits() <= DIGITS_MAX && shape.colons() < 2;
+        return shape.digits() >= ANNOUNCED_DIGITS_MIN;
     }
 
     @Override
-    public void find(String text, boolean expected, Consumer<Match> found) {
-        if (text.indexOf('+') >= 0 && find(text, ANY_REGION, INTERNATIONAL, expected, found)) {
-            return;
-        }
-        if (!expected && isPlainNumber(text)) {
-            return;
-        }
-        for (String region : regions) {
-            if (find(text, region, NATIONAL, expected, found)) {
-                return;
+    public void find(String text, Expectation expectation, Sink sink) {
+        Matcher matcher = CANDIDATE.matcher(text);
+        while (matcher.find()) {
+            int start = matcher.start();
+            if (!isPartOfMore(text, start, matcher.end())) {
+                examine(text, start, matcher.group(), expectation, sink);
             }
         }
     }
 
-    private static boolean find(String text, String region, double score, boolean expected, Consumer<Match> found) {
+    /** Whether letters, digits or punctuation continue it, as in ids, paths, decimal fractions and times. */
+    private static boolean isPartOfMore(String text, int start, int end) {
+        if (start > 0
+                && (Character.isLetterOrDigit(text.charAt(start - 1)) || "+/_-".indexOf(text.charAt(start - 1)) >= 0)) {
+            return true;
+        }
+        if (end == text.length()) {
+            return false;
+        }
+        char next = text.charAt(end);
+        boolean decimals =
+                (next == ':' || next == '.') && end + 1 < text.length() && Character.isDigit(text.charAt(end + 1));
+        return decimals || Character.isLetterOrDigit(next) || "+/_-=".indexOf(next) >= 0;
+    }
+
+    private void examine(String text, int start, String candidate, Expectation expectation, Sink sink) {
+        int digits = NationalIds.digits(candidate).length();
+        if (OTHER.matches(candidate) || digits > DIGITS_MAX) {
+            return;
+        }
+        boolean announced = expectation == Expectation.LIKELY || Context.contains(text, start, WORD_CHARACTERS, WORDS);
+        boolean national = announced || NATIONAL_FORM.matches(candidate);
+        boolean found = digits >= DIGITS_MIN
+                && (candidate.charAt(0) == '+'
+                        ? find(text, start, candidate, ANY_REGION, INTERNATIONAL, expectation, sink)
+                        : national
+                                && regions.stream()
+                                        .anyMatch(region ->
+                                                find(text, start, candidate, region, NATIONAL, expectation, sink)));
+        if (!found && announced) {
+            double score = Context.score(ANNOUNCED, text, start, WORDS, expectation);
+            sink.found(new Match(PiiKind.PHONE, start, start + candidate.length(), score, false));
+        } else if (!found && national) {
+            sink.refused(PiiKind.PHONE);
+        }
+    }
+
+    private static boolean find(
+            String text, int start, String candidate, String region, double score, Expectation expectation, Sink sink) {
         boolean any = false;
-        for (PhoneNumberMatch match : PhoneNumberUtil.getInstance().findNumbers(text, region, Leniency.VALID, TRIES)) {
-            boolean written = expected || region.equals(ANY_REGION) || isWrittenAsPhone(match.rawString());
-            if (written && !Boundaries.cut(text, match.start(), match.end())) {
-                double sum = Math.min(1, score + (expected ? EXPECTED : 0));
-                found.accept(new Match(PiiKind.PHONE, match.start(), match.end(), sum, true));
-                any = true;
-            }
+        for (PhoneNumberMatch match :
+                PhoneNumberUtil.getInstance().findNumbers(candidate, region, Leniency.VALID, TRIES)) {
+            double sum = Context.score(score, text, start + match.start(), WORDS, expectation);
+            sink.found(new Match(PiiKind.PHONE, start + match.start(), start + match.end(), sum, true));
+            any = true;
         }
         return any;
-    }
-
-    /** Many order numbers are valid in some region; phone numbers have a trunk prefix, parentheses or the American form. */
-    private static boolean isWrittenAsPhone(String number) {
-        return number.startsWith("0") || number.startsWith("(") || AMERICAN.matches(number);
-    }
-
-    /** A number without any separator is more often a count or an id than a phone number. */
-    private static boolean isPlainNumber(String text) {
-        return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
     }
 }

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.core.ColumnDecision;
-import org.sumspace.assessment.pii.core.ColumnNameRules;
+import org.sumspace.assessment.pii.core.ColumnName;
 import org.sumspace.assessment.pii.core.ColumnTally;
 import org.sumspace.assessment.pii.core.Detectors;
 import org.sumspace.assessment.pii.core.Masking;
@@ -20,7 +20,6 @@ import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.Match;
-import org.sumspace.assessment.pii.domain.PiiKind;
 import org.sumspace.assessment.pii.store.ColumnValues;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
@@ -74,7 +73,8 @@ public final class Inspection {
     }
 
     private ColumnFinding inspect(ColumnValues values, TypedColumn column, long tableRows, boolean describesActivity) {
-        Set<PiiKind> named = ColumnNameRules.kinds(column.name());
+        ColumnName name = ColumnName.of(column.name());
+        ColumnName named = column.type() == ColumnType.TIMESTAMP ? name.ofTimes() : name;
         ColumnValues.Uniqueness unique = values.uniqueness(column.column());
         ColumnTally tally = new ColumnTally(detectors, named);
         boolean flag = column.type() == ColumnType.BOOLEAN;
@@ -86,7 +86,19 @@ public final class Inspection {
         }
         double uniqueShare = tableRows == 0 ? 0 : (double) unique.uniqueRows() / tableRows;
         List<KindTally> tallies = tally.tallies();
-        ColumnDecision decision = ColumnDecision.of(named, tallies, tally.rows(), uniqueShare, flag, describesActivity);
+        long rows = tally.rows();
+        long examined = tally.examined();
+        if (sampled && tallies.stream().noneMatch(each -> each.kind().role() == IdentifierRole.DIRECT)) {
+            // A sample can lack what is rare; e-mail addresses, the most frequent of them, are cheap to look for.
+            ColumnTally candidates = new ColumnTally(detectors, named);
+            values.withAtSign(column.column(), SAMPLE, candidates::add);
+            if (!candidates.tallies().isEmpty()) {
+                tallies = candidates.tallies();
+                rows = unique.present();
+            }
+            examined += candidates.examined();
+        }
+        ColumnDecision decision = ColumnDecision.of(named.kinds(), tallies, rows, uniqueShare, flag, describesActivity);
         return new ColumnFinding(
                 column.name(),
                 decision.role(),
@@ -95,7 +107,7 @@ public final class Inspection {
                 unique.present(),
                 unique.distinct(),
                 uniqueShare,
-                tally.examined(),
+                examined,
                 sampled,
                 tallies,
                 decision.evidence());
@@ -210,7 +222,7 @@ public final class Inspection {
 
     /** A text of a column without the identifiers in it: each is replaced by its kind. */
     public String redacted(String column, String text) {
-        List<Match> matches = detectors.find(text, ColumnNameRules.kinds(column));
+        List<Match> matches = detectors.find(text, ColumnName.of(column));
         return matches.isEmpty() ? text : Masking.redact(text, matches);
     }
 }

@@ -47,6 +47,14 @@ public final class ColumnValues {
                 Long.toString(seed));
     }
 
+    /** Distinct values that contain an at sign, in the order of their texts. */
+    public void withAtSign(Column column, int most, ObjLongConsumer<String> consumer) {
+        database.forEach(
+                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE contains(" + column.id()
+                        + ", '@') GROUP BY 1 ORDER BY 1 LIMIT " + most,
+                row -> consumer.accept(row.getString(1), row.getLong(2)));
+    }
+
     /** @param columns at least one */
     public DisclosureRisk disclosure(List<Column> columns) {
         String keys = columns.stream().map(Column::id).collect(Collectors.joining(", "));

@@ -195,7 +195,12 @@ public final class RowDatabase implements AutoCloseable {
 
     /** The text of DuckDB may quote values, so it stays in the cause, which nobody prints. */
     private static AssessmentException failure(String what, SQLException e) {
-        boolean memory = String.valueOf(e.getMessage()).contains("Out of Memory");
+        String message = String.valueOf(e.getMessage());
+        if (message.contains("CSV Parser")) {
+            return new AssessmentException(
+                    FailureCode.INVALID_ROWS, "The input cannot be read as CSV: its rows are not well-formed.", e);
+        }
+        boolean memory = message.contains("Out of Memory");
         return new AssessmentException(
                 FailureCode.JOB_EXECUTION_ERROR,
                 "Could not " + what + (memory ? ": it needs more memory than is allowed." : "."),

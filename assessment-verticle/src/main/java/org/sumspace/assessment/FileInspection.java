@@ -1,0 +1,102 @@
+package org.sumspace.assessment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sumspace.assessment.compliance.core.FieldInventory;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.service.Acquisition;
+import org.sumspace.assessment.dataset.service.RawRows;
+import org.sumspace.assessment.dataset.service.Validation;
+import org.sumspace.assessment.pii.domain.ColumnFinding;
+import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.pii.service.Inspection;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.transform.domain.Recipe;
+
+/** Says of a file what it is and what is personal in it, and keeps nothing. */
+public final class FileInspection {
+    /**
+     * @param encoding for example utf-8
+     * @param schema for example tabular_csv_v1
+     * @param riskScore from 0 to 10
+     */
+    public record Inspected(
+            String encoding,
+            char delimiter,
+            String schema,
+            long rows,
+            double riskScore,
+            String riskLevel,
+            List<Field> fields,
+            List<String> warnings) {}
+
+    /**
+     * @param type text, number, timestamp or boolean
+     * @param missing rows without a value
+     * @param category for example direct identifier
+     * @param evidence why, in sentences
+     */
+    public record Field(
+            String name, String type, long missing, long distinct, String category, List<String> evidence) {}
+
+    private FileInspection() {}
+
+    /** @throws org.sumspace.assessment.shared.domain.AssessmentException if the file is refused */
+    public static Inspected of(Path input) throws IOException {
+        Path temporary = Files.createTempDirectory("sumspace-inspect");
+        RunFolder folder = new RunFolder(temporary.resolve("run"));
+        try {
+            folder.create();
+            return inspect(input, folder);
+        } finally {
+            folder.removeTree(temporary);
+        }
+    }
+
+    private static Inspected inspect(Path input, RunFolder folder) throws IOException {
+        InputLimits limits = InputLimits.standard();
+        Snapshot snapshot = new Acquisition(limits).acquire(input, folder.snapshot(), bytes -> {});
+        try (RowDatabase raw = RowDatabase.open(
+                Map.of("raw", folder.rawRows()),
+                folder.temporary(),
+                List.of(folder.snapshot()),
+                RowDatabase.Limits.standard())) {
+            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot);
+            InspectionResult result = new Inspection()
+                    .inspect(
+                            raw, RawRows.TABLE, table, Recipe.of(table.schema()).activityColumns(), columns -> {});
+            List<String> warnings = new java.util.ArrayList<>(snapshot.warnings());
+            warnings.addAll(table.warnings());
+            return new Inspected(
+                    snapshot.encoding(),
+                    snapshot.delimiter(),
+                    table.schema().label(),
+                    table.rows(),
+                    result.score(),
+                    result.level(),
+                    table.columns().stream()
+                            .map(column -> field(column, result, table.rows()))
+                            .toList(),
+                    warnings);
+        }
+    }
+
+    private static Field field(TypedColumn column, InspectionResult result, long rows) {
+        ColumnFinding finding = result.column(column.name()).orElseThrow();
+        return new Field(
+                column.name(),
+                column.type().name().toLowerCase(Locale.ROOT),
+                rows - Math.min(rows, finding.present()),
+                finding.distinct(),
+                FieldInventory.category(finding),
+                finding.evidence());
+    }
+}

@@ -1,0 +1,52 @@
+package org.sumspace.assessment.pii.core;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.sumspace.assessment.pii.core.Detector.Expectation;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/**
+ * What the name of a column says about its values.
+ *
+ * @param kinds that it suggests
+ * @param things whether it says that the values are numbers of things, such as versions and orders
+ */
+public record ColumnName(Set<PiiKind> kinds, boolean things) {
+    /** A name that says nothing. */
+    public static final ColumnName NONE = new ColumnName(Set.of(), false);
+
+    private static final Set<String> THINGS =
+            Set.of("version", "release", "build", "firmware", "isbn", "issn", "ean", "gtin", "upc", "sku", "doi");
+    private static final Set<String> NUMBERED = Set.of("order", "invoice", "ticket", "article", "product", "tracking");
+    private static final Set<String> NUMBERS = Set.of("id", "no", "nr", "number", "code", "ref", "reference");
+
+    public ColumnName {
+        kinds = kinds.isEmpty() ? Set.of() : EnumSet.copyOf(kinds);
+    }
+
+    public static ColumnName of(String name) {
+        return new ColumnName(ColumnNameRules.kinds(name), isThing(ColumnNameRules.words(name)));
+    }
+
+    /** What the name says if the values are times: {@code last_login} is no login then. */
+    public ColumnName ofTimes() {
+        return new ColumnName(kinds.contains(PiiKind.BIRTH_DATE) ? Set.of(PiiKind.BIRTH_DATE) : Set.of(), things);
+    }
+
+    private static boolean isThing(List<String> words) {
+        int last = words.size() - 1;
+        if (last < 0) {
+            return false;
+        }
+        return THINGS.contains(words.get(last))
+                || (last > 0 && NUMBERED.contains(words.get(last - 1)) && NUMBERS.contains(words.get(last)));
+    }
+
+    Expectation expectation(PiiKind kind) {
+        if (kinds.contains(kind)) {
+            return Expectation.LIKELY;
+        }
+        return things ? Expectation.UNLIKELY : Expectation.NONE;
+    }
+}

@@ -1,0 +1,81 @@
+package org.sumspace.sandbox.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.sumspace.assessment.FileInspection;
+import org.sumspace.assessment.FileInspection.Field;
+import org.sumspace.assessment.FileInspection.Inspected;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sumspace assess inspect}: says what a file is and what is personal in it. */
+@Command(
+        name = "inspect",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows the format of a file, its columns and what is personal in them. Writes no files.",
+            "Exit code: 0 inspected, 2 wrong arguments, 3 the file was refused.",
+        })
+final class AssessInspectCommand implements Callable<Integer> {
+    private static final int NAME_SHOWN = 28;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "the table, with a header")
+    private Path file = Path.of("");
+
+    @Override
+    public Integer call() throws Exception {
+        if (!Files.isRegularFile(file)) {
+            throw new ParameterException(spec.commandLine(), file + " is not a file");
+        }
+        try {
+            print(FileInspection.of(file));
+            return 0;
+        } catch (AssessmentException refused) {
+            return AssessCommand.refused(spec.commandLine().getErr(), refused);
+        }
+    }
+
+    private void print(Inspected table) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(
+                Locale.ROOT,
+                "CSV (%s, separated by '%s'), %s, %,d rows: risk %.1f of 10 (%s)%n",
+                table.encoding(),
+                table.delimiter() == '\t' ? "tab" : table.delimiter(),
+                table.schema(),
+                table.rows(),
+                table.riskScore(),
+                table.riskLevel());
+        out.printf("%-28s %-9s %10s %10s  %s%n", "column", "type", "missing", "distinct", "is");
+        table.fields().forEach(field -> print(out, field));
+        table.warnings().forEach(warning -> out.println("Warning: " + PrintedText.of(warning)));
+        out.flush();
+    }
+
+    private static void print(PrintWriter out, Field field) {
+        String name = PrintedText.of(field.name());
+        out.printf(
+                Locale.ROOT,
+                "%-28s %-9s %,10d %,10d  %s%n",
+                name.length() > NAME_SHOWN ? name.substring(0, NAME_SHOWN - 1) + "…" : name,
+                field.type(),
+                field.missing(),
+                field.distinct(),
+                field.category()
+                        + (field.evidence().isEmpty()
+                                ? ""
+                                : ": " + PrintedText.of(String.join("; ", field.evidence()))));
+    }
+}
