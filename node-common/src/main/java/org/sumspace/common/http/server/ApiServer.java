@@ -183,10 +183,12 @@ public final class ApiServer {
         private Future<HttpServer> listen(HttpServerOptions options, RequestEntry entry) {
             ConnectionLimit limit = new ConnectionLimit(CONNECTIONS_MAX);
             HeadDeadline deadline = new HeadDeadline(deadlines.head());
+            FairReads reads = new FairReads();
             return vertx.createHttpServer(options)
                     .requestHandler(entry::handle)
                     .invalidRequestHandler(entry::refuseInvalid)
                     .connectionHandler(connection -> {
+                        reads.handle(connection);
                         deadline.handle(connection);
                         limit.handle(connection);
                     })
