@@ -15,6 +15,8 @@ public interface BodyCheck {
     void check(Buffer body);
 
     static void run(RoutingContext ctx) {
-        KEY.find(ctx).ifPresent(check -> check.check(WholeBody.find(ctx).orElseGet(Buffer::buffer)));
+        KEY.find(ctx)
+                .ifPresent(check ->
+                        check.check(WholeBody.find(ctx).map(WholeBody::content).orElseGet(Buffer::buffer)));
     }
 }

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonParser;
 import io.vertx.core.Handler;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.jackson.JacksonCodec;
 import io.vertx.ext.web.RoutingContext;
@@ -30,13 +29,17 @@ import org.sumspace.common.http.MediaTypes;
 
 /**
  * Validates a request against its operation and leaves an {@link ApiRequest}; every violation is reported, not only the
- * first. A small body is validated where it arrives, which costs less than handing it to another thread; a large one on
+ * first, unless the body is very large. A small body is validated where it arrives, which costs less than handing it to another thread; a large one on
  * a worker, several at a time.
  */
 final class RequestValidation implements Handler<RoutingContext> {
     private static final int INLINE_BODY_BYTES_MAX = 16 * 1024;
 
+    /** Of a body with more tokens it is only said whether it is valid. */
+    private static final int EXPLAINED_TOKENS_MAX = 10_000;
+
     private final IdentityHashMap<JsonSchema, Validator> validators = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonSchema, Validator> brief = new IdentityHashMap<>();
 
     private final Operation operation;
     private final Set<String> mediaTypes;
@@ -61,6 +64,7 @@ final class RequestValidation implements Handler<RoutingContext> {
             for (MediaType mediaType : operation.getRequestBody().getContent().values()) {
                 if (mediaType.getSchema() != null) {
                     validators.put(mediaType.getSchema(), schemas.of(mediaType.getSchema()));
+                    brief.put(mediaType.getSchema(), schemas.brief(mediaType.getSchema()));
                 }
             }
         }
@@ -68,8 +72,8 @@ final class RequestValidation implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
-        @Nullable Buffer body = withBody ? WholeBody.find(ctx).orElse(null) : null;
-        if (body == null || !parsed || body.length() <= INLINE_BODY_BYTES_MAX) {
+        @Nullable WholeBody body = withBody ? WholeBody.find(ctx).orElse(null) : null;
+        if (body == null || !parsed || body.content().length() <= INLINE_BODY_BYTES_MAX) {
             validate(ctx, body).putInto(ctx);
             ctx.next();
             return;
@@ -83,7 +87,7 @@ final class RequestValidation implements Handler<RoutingContext> {
                 .onFailure(ctx::fail);
     }
 
-    private ApiRequest validate(RoutingContext ctx, @Nullable Buffer body) {
+    private ApiRequest validate(RoutingContext ctx, @Nullable WholeBody body) {
         List<Violation> violations = new ArrayList<>();
         Map<ApiRequest.ParameterName, Object> parameters = readParameters(ctx, violations);
         @Nullable Object value = withBody ? readBody(ctx.request().getHeader("Content-Type"), body, violations) : null;
@@ -111,12 +115,13 @@ final class RequestValidation implements Handler<RoutingContext> {
         return parameters;
     }
 
-    private @Nullable Object readBody(@Nullable String contentType, @Nullable Buffer body, List<Violation> violations) {
+    private @Nullable Object readBody(
+            @Nullable String contentType, @Nullable WholeBody body, List<Violation> violations) {
         RequestBody expected = operation.getRequestBody();
         if (expected == null) {
             return null;
         }
-        if (body == null || body.length() == 0) {
+        if (body == null || body.content().length() == 0) {
             if (expected.isRequired()) {
                 violations.add(new Violation("", "a body is required"));
             }
@@ -126,12 +131,17 @@ final class RequestValidation implements Handler<RoutingContext> {
         if (!mediaTypes.contains(type)) {
             throw NodeException.unsupportedMediaType("This operation takes " + String.join(", ", mediaTypes) + ".");
         }
-        return parsed && MediaTypes.isJson(type) ? readJson(expected, type, body, violations) : body;
+        return parsed && MediaTypes.isJson(type) ? readJson(expected, type, body, violations) : body.content();
     }
 
-    private @Nullable Object readJson(RequestBody expected, String type, Buffer body, List<Violation> violations) {
+    private @Nullable Object readJson(RequestBody expected, String type, WholeBody body, List<Violation> violations) {
         try {
-            Object value = decode(body);
+            // Of two members with one name, readers keep different ones: what is checked here might not be what others
+            // use.
+            JsonParser text =
+                    JacksonCodec.createParser(body.content()).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+            CountedJson parser = new CountedJson(text, body);
+            Object value = JacksonCodec.fromParser(parser, Object.class);
             MediaType declared = expected.getContent().get(type);
             MediaType mediaType =
                     declared != null ? declared : expected.getContent().get(MediaTypes.JSON);
@@ -139,7 +149,7 @@ final class RequestValidation implements Handler<RoutingContext> {
             if (value == null) {
                 violations.add(new Violation("", "null is no body"));
             } else if (mediaType != null && mediaType.getSchema() != null) {
-                check(mediaType.getSchema(), value, "", violations);
+                checkBody(mediaType.getSchema(), value, parser.tokens(), violations);
             }
             return value;
         } catch (DecodeException e) {
@@ -148,15 +158,23 @@ final class RequestValidation implements Handler<RoutingContext> {
         }
     }
 
-    /** Of two members with one name, readers keep different ones: what is checked here might not be what others use. */
-    private static @Nullable Object decode(Buffer body) {
-        JsonParser parser = JacksonCodec.createParser(body).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
-        return JacksonCodec.fromParser(parser, Object.class);
+    /** A validator that finds every violation keeps all of them, each in ten times the memory of a value. */
+    private void checkBody(JsonSchema schema, Object value, int tokens, List<Violation> violations) {
+        if (tokens <= EXPLAINED_TOKENS_MAX) {
+            check(schema, value, "", violations);
+        } else if (!isValid(requireNonNull(brief.get(schema)).validate(value))) {
+            violations.add(new Violation(
+                    "", "does not match the contract; of a body with fewer values, every violation is reported"));
+        }
+    }
+
+    private static boolean isValid(OutputUnit result) {
+        return Boolean.TRUE.equals(result.getValid());
     }
 
     private void check(JsonSchema schema, Object value, String where, List<Violation> violations) {
         OutputUnit result = requireNonNull(validators.get(schema)).validate(value);
-        if (!Boolean.TRUE.equals(result.getValid())) {
+        if (!isValid(result)) {
             violations.addAll(SchemaViolations.of(result, where));
         }
     }

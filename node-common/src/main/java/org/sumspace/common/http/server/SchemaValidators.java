@@ -2,12 +2,16 @@ package org.sumspace.common.http.server;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.json.schema.Draft;
 import io.vertx.json.schema.JsonSchema;
+import io.vertx.json.schema.JsonSchemaOptions;
+import io.vertx.json.schema.OutputFormat;
 import io.vertx.json.schema.SchemaRepository;
 import io.vertx.json.schema.Validator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * One validator for all equal schemas of a contract: each validator keeps an index of every schema of the contract, which
@@ -20,18 +24,33 @@ final class SchemaValidators {
     /** A schema that contains itself has no end. */
     private static final int DEPTH_MAX = 50;
 
+    private static final JsonSchemaOptions BRIEF =
+            new JsonSchemaOptions().setDraft(Draft.DRAFT202012).setOutputFormat(OutputFormat.Flag);
+
     private final SchemaRepository schemas;
     private final Map<String, Validator> validators = new HashMap<>();
+    private final Map<String, Validator> brief = new HashMap<>();
 
     SchemaValidators(SchemaRepository schemas) {
         this.schemas = schemas;
     }
 
+    /** A validator that finds all violations. */
     Validator of(JsonSchema schema) {
+        return findOrMake(schema, validators, schemas::validator);
+    }
+
+    /** A validator that ends at the first violation, and does not say which. */
+    Validator brief(JsonSchema schema) {
+        return findOrMake(schema, brief, each -> schemas.validator(each, BRIEF));
+    }
+
+    private static Validator findOrMake(
+            JsonSchema schema, Map<String, Validator> made, Function<JsonSchema, Validator> maker) {
         StringBuilder text = new StringBuilder();
         return schema instanceof JsonObject && append(schema, text, 0)
-                ? validators.computeIfAbsent(text.toString(), absent -> schemas.validator(schema))
-                : schemas.validator(schema);
+                ? made.computeIfAbsent(text.toString(), absent -> maker.apply(schema))
+                : maker.apply(schema);
     }
 
     /** @return false if the value is too deep */

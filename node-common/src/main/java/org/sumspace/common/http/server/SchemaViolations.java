@@ -1,10 +1,10 @@
 package org.sumspace.common.http.server;
 
 import io.vertx.json.schema.OutputUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.sumspace.common.error.Violation;
 
 /** The violations in the output of a schema validator, without its summaries for the enclosing levels. */
@@ -16,21 +16,27 @@ final class SchemaViolations {
     static List<Violation> of(OutputUnit result, String where) {
         List<OutputUnit> errors = result.getErrors() == null ? List.of() : result.getErrors();
         Set<Violation> violations = new LinkedHashSet<>();
+        // There are no more keywords than in the schema, however many errors there are.
+        Set<String> keywords =
+                errors.stream().map(OutputUnit::getKeywordLocation).collect(Collectors.toSet());
         for (OutputUnit error : errors) {
-            if (!summarises(error, errors)) {
+            if (violations.size() == REPORTED_MAX) {
+                break;
+            }
+            if (!summarises(error, keywords)) {
                 violations.add(new Violation(where + pointer(error), message(error)));
             }
         }
         if (violations.isEmpty()) {
             violations.add(new Violation(where, "does not match the contract"));
         }
-        return new ArrayList<>(violations).subList(0, Math.min(REPORTED_MAX, violations.size()));
+        return List.copyOf(violations);
     }
 
     /** Whether another error lies deeper in the schema, below this one's keyword. */
-    private static boolean summarises(OutputUnit error, List<OutputUnit> errors) {
+    private static boolean summarises(OutputUnit error, Set<String> keywords) {
         String prefix = error.getKeywordLocation() + "/";
-        return errors.stream().anyMatch(other -> other.getKeywordLocation().startsWith(prefix));
+        return keywords.stream().anyMatch(other -> other.startsWith(prefix));
     }
 
     private static String pointer(OutputUnit error) {

@@ -18,7 +18,7 @@ import org.sumspace.common.http.BodyMemory;
  * answered.
  */
 public final class WholeBody implements BodyMemory.Body {
-    private static final ContextKey<Buffer> KEY = new ContextKey<>("request body");
+    private static final ContextKey<WholeBody> KEY = new ContextKey<>("request body");
 
     /**
      * Of each body this much is not counted, so that log-ins and other small requests are answered while the memory is full.
@@ -36,9 +36,11 @@ public final class WholeBody implements BodyMemory.Body {
     private final Instant since;
     private final AtomicLong taken = new AtomicLong();
     private volatile boolean gaveWay;
+    private volatile boolean answered;
     private boolean refused;
     private byte[] bytes = NO_BYTES;
     private int filled;
+    private Buffer content = Buffer.buffer();
 
     private WholeBody(RoutingContext ctx, BodyMemory<WholeBody> memory, long bytesMax, long length) {
         this.ctx = ctx;
@@ -50,8 +52,38 @@ public final class WholeBody implements BodyMemory.Body {
     }
 
     /** The body, once it has been read; empty if the request has none. */
-    static Optional<Buffer> find(RoutingContext ctx) {
+    static Optional<WholeBody> find(RoutingContext ctx) {
         return KEY.find(ctx);
+    }
+
+    Buffer content() {
+        return content;
+    }
+
+    /**
+     * Takes memory for what is made of the body, until the request is answered. For any thread.
+     *
+     * @throws NodeException UNAVAILABLE if there is none now, TOO_LARGE if there never is
+     */
+    void takeMore(long more) {
+        if (taken.get() + more > memory.bytesMax()) {
+            throw NodeException.tooLarge("The body has too many values.");
+        }
+        if (!memory.take(this, more)) {
+            throw full();
+        }
+        taken(more);
+    }
+
+    private void taken(long more) {
+        taken.addAndGet(more);
+        if (gaveWay || answered) {
+            giveBack();
+        }
+    }
+
+    private static NodeException full() {
+        return NodeException.unavailable("The memory for request bodies is full; try again.");
     }
 
     /**
@@ -104,7 +136,8 @@ public final class WholeBody implements BodyMemory.Body {
 
     private void read() {
         memory.begin(this);
-        ctx.addEndHandler(answered -> {
+        ctx.addEndHandler(done -> {
+            answered = true;
             memory.end(this);
             giveBack();
         });
@@ -112,14 +145,14 @@ public final class WholeBody implements BodyMemory.Body {
     }
 
     private void take(Buffer chunk) {
-        if (refused || gaveWay) {
+        if (refused || gaveWay || answered) {
             return;
         }
         long needed = (long) filled + chunk.length();
         if (needed > bytesMax) {
             refuse(tooLarge(bytesMax));
         } else if (!fits((int) needed)) {
-            refuse(NodeException.unavailable("The memory for request bodies is full; try again."));
+            refuse(full());
         } else {
             chunk.getBytes(bytes, filled);
             filled += chunk.length();
@@ -136,10 +169,7 @@ public final class WholeBody implements BodyMemory.Body {
         if (!memory.take(this, more)) {
             return false;
         }
-        taken.addAndGet(more);
-        if (gaveWay) {
-            giveBack();
-        }
+        taken(more);
         bytes = Arrays.copyOf(bytes, size);
         return true;
     }
@@ -153,8 +183,9 @@ public final class WholeBody implements BodyMemory.Body {
             return;
         }
         memory.end(this);
-        KEY.put(ctx, Buffer.buffer(bytes.length == filled ? bytes : Arrays.copyOf(bytes, filled)));
+        content = Buffer.buffer(bytes.length == filled ? bytes : Arrays.copyOf(bytes, filled));
         bytes = NO_BYTES;
+        KEY.put(ctx, this);
         ctx.next();
     }
 

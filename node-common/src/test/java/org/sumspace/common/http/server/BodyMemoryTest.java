@@ -9,6 +9,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -28,20 +29,20 @@ class BodyMemoryTest {
 
     private final Vertx vertx = Vertx.vertx();
     private final MutableClock clock = new MutableClock(Instant.parse("2026-01-01T00:00:00Z"));
-    private final URI server = start();
+    private final URI server = start(MEMORY);
 
     @AfterEach
     void stop() {
         Await.result(vertx.close());
     }
 
-    private URI start() {
+    private URI start(int memory) {
         ApiServer.Builder builder = ApiServer.builder(
                         vertx,
                         new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
                         new LimitsConfig(1 << 20, 4, 60, 5, 1, 2),
                         Contract.load("contracts/edge.yaml"))
-                .bodyMemory(new BodyMemory<>(MEMORY, clock))
+                .bodyMemory(new BodyMemory<>(memory, clock))
                 .security("bearerAuth", ctx -> Future.succeededFuture());
         Operations operations = new Operations()
                         .on("waitForThings", BodyMemoryTest::done)
@@ -74,6 +75,15 @@ class BodyMemoryTest {
 
     private Answer post(int length) {
         return RawConnection.exchange(server, head(length) + "x".repeat(length));
+    }
+
+    private static Answer postJson(URI to, String json) {
+        String head = "POST /things/all HTTP/1.1\r\nHost: node\r\nContent-Type: application/json\r\nContent-Length: ";
+        return RawConnection.exchange(to, head + json.length() + "\r\n\r\n" + json);
+    }
+
+    private static String list(int count, String item) {
+        return "[" + String.join(",", Collections.nCopies(count, item)) + "]";
     }
 
     /** A connection whose body lacks its last byte, and fills the memory for others of this size. */
@@ -126,6 +136,39 @@ class BodyMemoryTest {
         assertThat(RawConnection.exchange(server, head("/things/all", "Content-Length: " + (MEMORY + 1)))
                         .status())
                 .isEqualTo(413);
+    }
+
+    /** An empty object has two bytes and takes twenty times as much in memory. */
+    @Test
+    void bodyOfMoreValuesThanTheMemoryHolds_isTooLarge() {
+        Answer refused = postJson(server, list(2_000, "{}"));
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(refused.body()).contains("values");
+    }
+
+    @Test
+    void valuesOfBodies_shareTheMemory_untilTheirAnswers() {
+        String things = list(300, "{\"name\":\"\"}");
+        for (int i = 0; i < 5; i++) {
+            assertThat(postJson(server, things).status()).isEqualTo(204);
+        }
+        try (RawConnection slow = withholding()) {
+            assertThat(postJson(server, things).status()).isEqualTo(503);
+            assertThat(slow.send("x").answer().status()).isEqualTo(204);
+        }
+        assertThat(postJson(server, things).status()).isEqualTo(204);
+    }
+
+    /** What explains thousands of violations takes more memory than the values. */
+    @Test
+    void ofAVeryLargeBody_noViolationIsExplained() {
+        URI large = start(1 << 24);
+        assertThat(postJson(large, list(10_000, "{\"name\":\"\"}")).status()).isEqualTo(204);
+        Answer refused = postJson(large, list(20_000, "{}"));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(new JsonObject(refused.body()).getJsonArray("violations")).hasSize(1);
+        assertThat(new JsonObject(postJson(large, list(4_000, "{}")).body()).getJsonArray("violations"))
+                .hasSize(50);
     }
 
     @Test
