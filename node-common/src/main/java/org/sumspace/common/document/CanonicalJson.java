@@ -71,7 +71,7 @@ public final class CanonicalJson {
         try {
             return JsonValue.of(MAPPER.readValue(bytes, Object.class));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not valid JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("not valid JSON: " + ParserMessage.of(e), e);
         } catch (IOException e) {
             throw new IllegalArgumentException("not valid JSON", e);
         }

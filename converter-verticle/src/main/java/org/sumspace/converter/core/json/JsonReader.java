@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.ParserMessage;
 
 /**
  * Reads JSON (RFC 8259) into maps, lists and scalars without loss: a number that a double cannot represent stays exact,
@@ -28,8 +28,6 @@ public final class JsonReader {
                     .maxNumberLength(NUMBER_CHARS_MAX)
                     .build())
             .build();
-
-    private static final Pattern SETTING = Pattern.compile(",? from `[^`]*`");
 
     private JsonReader() {}
 
@@ -51,18 +49,10 @@ public final class JsonReader {
                     ? ""
                     : "line " + e.getLocation().getLineNr() + ", column "
                             + e.getLocation().getColumnNr() + ": ";
-            throw new InvalidJsonException(where + firstLine(e.getOriginalMessage()));
+            throw new InvalidJsonException(where + ParserMessage.of(e));
         } catch (IOException e) {
-            throw new InvalidJsonException(firstLine(String.valueOf(e.getMessage())));
+            throw new InvalidJsonException("expected text in UTF-8");
         }
-    }
-
-    /** The message without the parser's description of its source, and without the names of its own settings. */
-    private static String firstLine(String message) {
-        String line =
-                SETTING.matcher(message.lines().findFirst().orElse("not valid")).replaceAll("");
-        int source = line.indexOf(" (start marker at [Source");
-        return source < 0 ? line : line.substring(0, source);
     }
 
     private static @Nullable Object value(JsonParser parser) throws IOException {

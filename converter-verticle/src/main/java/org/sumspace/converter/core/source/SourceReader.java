@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.ParserMessage;
 
 /**
  * Reads one YAML document. Anchors, aliases and tags are refused, so that a small file cannot expand into a large tree
@@ -60,10 +61,9 @@ public final class SourceReader {
             JsonLocation where = e.getLocation();
             SourcePosition position =
                     where == null ? begin : new SourcePosition(file, where.getLineNr(), where.getColumnNr());
-            throw new SourceException(
-                    position, e.getOriginalMessage().lines().findFirst().orElse("not valid YAML"));
+            throw new SourceException(position, ParserMessage.of(e));
         } catch (IOException e) {
-            throw new SourceException(begin, String.valueOf(e.getMessage()));
+            throw new SourceException(begin, "expected text in UTF-8");
         }
     }
 

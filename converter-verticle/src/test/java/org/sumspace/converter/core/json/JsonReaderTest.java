@@ -11,6 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonReaderTest {
+    /** What a message must not have: settings, classes and source of the parser. */
+    private static final String PARSER = "`|Source|Feature|Constraints";
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -45,6 +48,7 @@ class JsonReaderTest {
                 "#[1,]# | line 1, column",
                 "#{a: 1}# | line 1, column",
                 "#NaN# | line 1, column",
+                "#/* a */ 1# | line 1, column",
                 "#{\"a\": \"\\ud83d\"}# | line 1, column 15: a string holds half of a surrogate pair",
                 "#{\"\\ude00\": 1}# | line 1, column",
                 "#[\"\\ude00\\ud83d\"]# | line 1, column",
@@ -54,7 +58,8 @@ class JsonReaderTest {
         assertThatThrownBy(() -> JsonReader.read(json.getBytes(UTF_8)))
                 .isInstanceOf(InvalidJsonException.class)
                 .hasMessageStartingWith(message)
-                .hasMessageNotContaining("Source");
+                .message()
+                .doesNotContainPattern(PARSER);
     }
 
     @ParameterizedTest
@@ -66,9 +71,13 @@ class JsonReaderTest {
     @Test
     void hostileBytes_areRefused() {
         assertThatThrownBy(() -> JsonReader.read("[".repeat(100_000).getBytes(UTF_8)))
-                .isInstanceOf(InvalidJsonException.class);
+                .isInstanceOf(InvalidJsonException.class)
+                .message()
+                .doesNotContainPattern(PARSER);
         assertThatThrownBy(() -> JsonReader.read("1".repeat(1_000_000).getBytes(UTF_8)))
-                .isInstanceOf(InvalidJsonException.class);
+                .isInstanceOf(InvalidJsonException.class)
+                .message()
+                .doesNotContainPattern(PARSER);
         assertThatThrownBy(() -> JsonReader.read(new byte[] {'"', (byte) 0xC3, '"'}))
                 .isInstanceOf(InvalidJsonException.class);
     }
