@@ -11,11 +11,13 @@ import java.util.Optional;
  * ASCII form of IDNA (RFC 3490). Two addresses that look alike to a mail server have one form.
  */
 public final class EmailAddress {
+    private static final int FIRST_NOT_ASCII = 0x80;
+
     private EmailAddress() {}
 
     /**
-     * Empty if the text is no address, or its local part has characters that NFKC replaces: such an address looks like
-     * another one.
+     * Empty if the text is no address, or one that looks like another: its local part has characters that NFKC replaces or
+     * that nobody sees, letters of several alphabets, or only letters that look like Latin ones.
      */
     public static Optional<String> canonical(String text) {
         String address = text.strip();
@@ -24,10 +26,21 @@ public final class EmailAddress {
             return Optional.empty();
         }
         String local = address.substring(0, at);
-        if (local.indexOf('@') >= 0 || !Normalizer.isNormalized(local, Normalizer.Form.NFKC)) {
+        String lowerCase = local.toLowerCase(Locale.ROOT);
+        if (local.indexOf('@') >= 0
+                || !Normalizer.isNormalized(local, Normalizer.Form.NFKC)
+                || LookAlikes.hasInvisible(local)
+                || LookAlikes.mixesAlphabets(local)
+                || looksLatin(lowerCase)) {
             return Optional.empty();
         }
-        return domain(address.substring(at + 1)).map(domain -> local.toLowerCase(Locale.ROOT) + "@" + domain);
+        return domain(address.substring(at + 1)).map(domain -> lowerCase + "@" + domain);
+    }
+
+    /** Whether each letter that is not Latin looks like a Latin one. */
+    private static boolean looksLatin(String lowerCase) {
+        String latin = LookAlikes.latin(lowerCase);
+        return !latin.equals(lowerCase) && latin.chars().allMatch(letter -> letter < FIRST_NOT_ASCII);
     }
 
     /** The canonical form; of what has none, the text in lower case, which no account has. */

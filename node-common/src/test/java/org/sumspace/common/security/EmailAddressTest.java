@@ -16,6 +16,7 @@ class EmailAddressTest {
         "ada@example\uff0eorg, ada@example.org",
         "ada@\uff45xample.org, ada@example.org",
         "\u00c4da@example.org, \u00e4da@example.org",
+        "\u0438\u0432\u0430\u043d@example.org, \u0438\u0432\u0430\u043d@example.org",
         "ada+tag@localhost, ada+tag@localhost"
     })
     void c16_formsOfOneAddress_areOneAccount(String typed, String canonical) {
@@ -30,6 +31,13 @@ class EmailAddressTest {
                 "\uff41da@example.org",
                 "\ufb01@example.org",
                 "a\u030ada@example.org",
+                "ad\u0430@example.org",
+                "\u0430\u0441\u0435@example.org",
+                "\u03bf\u03c1@example.org",
+                "ada\u200b@example.org",
+                "ada\u0007@example.org",
+                "\u202eada@example.org",
+                "ad\ufe0fa@example.org",
                 "ada",
                 "@example.org",
                 "ada@",

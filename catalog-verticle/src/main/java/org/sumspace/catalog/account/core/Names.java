@@ -3,14 +3,13 @@ package org.sumspace.catalog.account.core;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.sumspace.common.security.LookAlikes;
 
 /** Names of people and organisations: one line of text, and the form in which two of them are compared. */
 public final class Names {
     private static final Pattern WHITE_SPACE = Pattern.compile("\\p{IsWhite_Space}+");
     /** Control characters, and those that change the direction of the text around them. */
     private static final Pattern UNSAFE = Pattern.compile("[\\p{Cc}\\u202A-\\u202E\\u2066-\\u2069]");
-    /** Characters without a shape of their own. */
-    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\u034F\\u115F\\u1160\\u3164\\uFE00-\\uFE0F]");
 
     private Names() {}
 
@@ -24,11 +23,15 @@ public final class Names {
         return !UNSAFE.matcher(line).find() && !comparable(line).isEmpty();
     }
 
-    /** Equal for names that differ in case, white space, Unicode form or invisible characters only. */
+    /**
+     * Equal for names that differ in case, white space, Unicode form or invisible characters only, or in letters and digits
+     * that look alike.
+     */
     public static String comparable(String name) {
-        String visible = INVISIBLE.matcher(normalized(name)).replaceAll("");
+        String visible = LookAlikes.withoutInvisible(line(normalized(name)));
         // The upper case of some letters is two letters, for example of the sharp s.
-        return line(normalized(visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT)));
+        String lowerCase = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        return line(LookAlikes.latin(lowerCase).replace('0', 'o').replace('1', 'l'));
     }
 
     private static String normalized(String text) {

@@ -38,6 +38,7 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.EmailAddress;
 import org.sumspace.common.security.LoginAttempts;
+import org.sumspace.common.security.LookAlikes;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 
@@ -161,6 +162,9 @@ public final class AccountService {
         check("/firstName", checked.firstName(), violations);
         check("/lastName", checked.lastName(), violations);
         check("/participantName", checked.participantName(), violations);
+        if (LookAlikes.mixesAlphabets(checked.participantName())) {
+            violations.add(new Violation("/participantName", "expected letters of one alphabet in each word"));
+        }
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }

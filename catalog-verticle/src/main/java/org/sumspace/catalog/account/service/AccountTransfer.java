@@ -172,8 +172,7 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
 
     private static Optional<String> other(TransferredAccount record, Optional<String> owner, String what) {
         return owner.filter(id -> !id.equals(record.id()))
-                .map(id -> "Participant " + id + " has the same " + what
-                        + ", or one that differs in case or Unicode form alone.");
+                .map(id -> "Participant " + id + " has the same " + what + ", or one that looks the same.");
     }
 
     /**

@@ -7,9 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,12 +40,12 @@ import org.sumspace.common.store.MongoStore;
  */
 public final class AccountStore {
     private static final String EMAIL = "email";
-    private static final String NAME = "participantName";
-    private static final String COMPARABLE_NAME = "comparableName";
+    static final String NAME = "participantName";
+    static final String COMPARABLE_NAME = "comparableName";
     private static final String PASSWORD_HASH = "passwordHash";
-    private static final String TOKEN_GENERATION = "tokenGeneration";
+    static final String TOKEN_GENERATION = "tokenGeneration";
     /** Accounts without keys have their id in this field, because the index of the embedded store is not partial. */
-    private static final String SERVICE_KEY = "serviceKey";
+    static final String SERVICE_KEY = "serviceKey";
 
     private static final String SECRET_KEY = "serviceSecretKey";
     private static final String APP_KEY = "dataspaceConnectorAppKey";
@@ -68,56 +66,11 @@ public final class AccountStore {
 
     /** Accounts of earlier versions of this program are completed before, because the indexes need all fields. */
     public Future<Void> createIndexes() {
-        return completeEarlierAccounts()
+        return new EarlierAccounts(accounts)
+                .complete()
                 .compose(done -> accounts.uniqueIndex(EMAIL))
                 .compose(done -> accounts.uniqueIndex(COMPARABLE_NAME))
                 .compose(done -> accounts.uniqueIndex(SERVICE_KEY));
-    }
-
-    private Future<Void> completeEarlierAccounts() {
-        Set<String> names = new HashSet<>();
-        List<JsonObject> missing = new ArrayList<>();
-        return accounts.forEach(
-                        new JsonObject(),
-                        document -> {
-                            String comparable = Names.comparable(document.getString(NAME));
-                            boolean unique = names.add(document.getString(COMPARABLE_NAME, comparable));
-                            if (!document.containsKey(Documents.REVISION)) {
-                                missing.add(
-                                        completion(document, unique ? comparable : comparable + " " + id(document)));
-                            }
-                            return true;
-                        },
-                        Documents.REVISION,
-                        NAME,
-                        COMPARABLE_NAME,
-                        "createdAt")
-                .compose(read -> {
-                    Future<Void> completed = Future.succeededFuture();
-                    for (JsonObject fields : missing) {
-                        JsonObject query = new JsonObject().put(Documents.ID, fields.remove(Documents.ID));
-                        completed = completed.compose(
-                                before -> accounts.set(query, fields).mapEmpty());
-                    }
-                    return completed;
-                });
-    }
-
-    private static String id(JsonObject document) {
-        return document.getString(Documents.ID);
-    }
-
-    /** The id, and what an account of the first version lacks: it had a name, a password and the time of its sign-up. */
-    private static JsonObject completion(JsonObject document, String comparableName) {
-        Instant created = Instant.ofEpochMilli(document.getLong("createdAt"));
-        return new JsonObject()
-                .put(Documents.ID, id(document))
-                .put("adminId", id(document))
-                .put(COMPARABLE_NAME, comparableName)
-                .put(TOKEN_GENERATION, 0L)
-                .put(SERVICE_KEY, id(document))
-                .mergeIn(changeable(Participant.named(id(document), document.getString(NAME), created)))
-                .put(Documents.REVISION, 0L);
     }
 
     /** Fails with CONFLICT, and stores nothing, if the e-mail address or the participant name is taken. */
@@ -197,7 +150,7 @@ public final class AccountStore {
                 .compose(AccountStore::confirm);
     }
 
-    /** The participant whose name differs from this one in case, white space or Unicode form at most. */
+    /** The participant whose name looks like this one: see {@link Names#comparable}. */
     public Future<Optional<String>> idOfName(String legalName) {
         return accounts.findOne(new JsonObject().put(COMPARABLE_NAME, Names.comparable(legalName)))
                 .map(found -> found.map(document -> document.getString(Documents.ID)));
@@ -354,7 +307,7 @@ public final class AccountStore {
         return "accounts/" + id + "/" + field;
     }
 
-    private static JsonObject changeable(Participant participant) {
+    static JsonObject changeable(Participant participant) {
         ParticipantProfile profile = participant.profile();
         LegalPerson person = profile.legalPerson();
         return new JsonObject()

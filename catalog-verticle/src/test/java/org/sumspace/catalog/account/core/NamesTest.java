@@ -15,7 +15,11 @@ class NamesTest {
         "A\u030angstr\u00f6m, \u00c5ngstr\u00f6m",
         "El\u200bm, Elm",
         "Elm\ufe0f, Elm",
-        "\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2, \u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3"
+        "\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2, \u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3",
+        "ACME, \u0410\u0421\u041c\u0415",
+        "TOPAZ, \u03a4\u039f\u03a1\u0391\u0396",
+        "No\u00ebl, No\u0451l",
+        "Elm 10, Elm lo"
     })
     void c16_namesThatLookAlike_areEqual(String first, String second) {
         assertThat(Names.comparable(first)).isEqualTo(Names.comparable(second));
@@ -25,6 +29,7 @@ class NamesTest {
     void c16_namesThatDiffer_areNotEqual() {
         assertThat(Names.comparable("Elm")).isNotEqualTo(Names.comparable("Elms"));
         assertThat(Names.comparable("Elm A")).isNotEqualTo(Names.comparable("ElmA"));
+        assertThat(Names.comparable("\u041c\u0438\u0440")).isNotEqualTo(Names.comparable("Mup"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.sumspace.common.testkit.Await.result;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -175,5 +176,24 @@ class AccountStoreTest extends StoreTestBase {
         assertThat(result(again.participant("1")).orElseThrow().dataspaceEndpoint())
                 .isEqualTo("https://c.example");
         assertThat(result(again.keys("1"))).contains(keys);
+    }
+
+    /** Earlier versions did not compare letters of other alphabets with Latin ones. */
+    @StoreTest
+    void namesThatLookAlikeNow_stay_andAreTaken() {
+        Documents raw = database().documents("accounts");
+        String cyrillic = "\u041e\u0410\u041a";
+        AccountStore before = store();
+        result(before.add(account("1", "1@example.org", cyrillic), Optional.empty()));
+        result(raw.set(
+                new JsonObject().put("_id", "1"),
+                new JsonObject().put("comparableName", cyrillic.toLowerCase(Locale.ROOT))));
+        result(before.add(account("2", "2@example.org", "Oak"), Optional.empty()));
+
+        AccountStore now = store();
+        assertThat(result(now.idOfName("OAK"))).contains("2");
+        assertThat(result(now.participant("1")).orElseThrow().legalName()).isEqualTo(cyrillic);
+        assertConflict(() -> result(now.add(account("3", "3@example.org", cyrillic), Optional.empty())));
+        assertThat(result(store().idOfName(cyrillic))).contains("2");
     }
 }
