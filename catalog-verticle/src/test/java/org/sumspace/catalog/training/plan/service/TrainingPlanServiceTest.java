@@ -14,16 +14,28 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.net.PemTrustOptions;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +62,8 @@ class TrainingPlanServiceTest {
     private static final Actor OWNER = new Actor(Plans.OWNER, false);
     /** Of a file below this path the server sends the beginning and withholds the rest. */
     private static final String STALLING = "/stalling/";
+
+    private static final int STALLING_BYTES = 10;
 
     private static final String PROBLEM = "{\"detail\": \"secret of the other server\"}";
     private static final byte[] MODEL =
@@ -89,7 +103,7 @@ class TrainingPlanServiceTest {
                     byte[] file = files.get(request.path());
                     if (request.path().startsWith(STALLING)) {
                         stalled.add(request.response().setChunked(true));
-                        request.response().write(Buffer.buffer(MODEL).slice(0, 10));
+                        request.response().write(Buffer.buffer(MODEL).slice(0, STALLING_BYTES));
                     } else if (file == null) {
                         request.response().setStatusCode(404).end(PROBLEM);
                     } else {
@@ -204,6 +218,57 @@ class TrainingPlanServiceTest {
         assertProblem(
                 ProblemType.TOO_MANY,
                 catchThrowable(() -> source.fetch("another", models + "/base.pkl", file -> file)));
+    }
+
+    @Test
+    void modelThatArrives_isOnDisk_andDeletedAfterwards() throws Exception {
+        Set<Path> before = spooled();
+        service.publish(OWNER, stalling(0));
+        Awaitility.await().until(() -> !filledSince(before).isEmpty());
+        Set<Path> arriving = filledSince(before);
+        stalled.forEach(HttpServerResponse::reset);
+        Awaitility.await().until(() -> arriving.stream().noneMatch(Files::exists));
+    }
+
+    private static Set<Path> spooled() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("sumspace-model-"))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    /** New files with what the server has sent. */
+    private static Set<Path> filledSince(Set<Path> before) throws IOException {
+        Set<Path> filled = new HashSet<>();
+        for (Path file : spooled()) {
+            if (!before.contains(file) && Files.exists(file) && Files.size(file) == STALLING_BYTES) {
+                filled.add(file);
+            }
+        }
+        return filled;
+    }
+
+    /** A model that is being read is in memory. */
+    @Test
+    void modelsOfSeveralOwners_areReadOneAtATime() {
+        BaseModelSource source = source(List.of("127.0.0.0/8"));
+        CyclicBarrier both = new CyclicBarrier(2);
+        List<Future<Boolean>> fetches = IntStream.range(0, 2)
+                .mapToObj(i -> source.fetch("owner-" + i, models + "/base.pkl", file -> meets(both)))
+                .toList();
+        fetches.forEach(fetch -> assertThat(result(fetch)).isFalse());
+    }
+
+    /** Whether another thread is here at the same time. */
+    private static boolean meets(CyclicBarrier other) {
+        try {
+            other.await(100, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException | BrokenBarrierException alone) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private JsonValue stalling(int number) {
