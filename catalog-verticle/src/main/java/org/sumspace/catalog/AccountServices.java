@@ -1,12 +1,14 @@
 package org.sumspace.catalog;
 
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.AccountTransfer;
 import org.sumspace.catalog.account.service.CatalogTokens;
 import org.sumspace.catalog.account.service.ConnectorService;
+import org.sumspace.catalog.account.service.ConnectorSignatures;
 import org.sumspace.catalog.account.service.Credentials;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.account.service.ServiceKeyService;
@@ -18,9 +20,12 @@ record AccountServices(
         ServiceKeyService keys,
         ConnectorService connectors,
         CatalogTokens tokens,
+        ConnectorSignatures signatures,
         DurableLoginAttempts logins,
         AccountTransfer transfer) {
-    static AccountServices of(AccountStore store, AccountParts parts, Vertx vertx, SecureRandom random, Clock clock) {
+    /** @param catalogUrl how others reach this catalog */
+    static AccountServices of(
+            AccountStore store, AccountParts parts, Vertx vertx, URI catalogUrl, SecureRandom random, Clock clock) {
         Credentials credentials = new Credentials(store, clock);
         AccountService accounts = new AccountService(
                 parts.operators(),
@@ -37,6 +42,7 @@ record AccountServices(
                 new ServiceKeyService(accounts, store, credentials, random),
                 new ConnectorService(accounts, store),
                 new CatalogTokens(parts.tokens()::verify, credentials, parts.connectorTokenMaxAge(), random, clock),
+                new ConnectorSignatures(credentials, catalogUrl),
                 parts.logins(),
                 new AccountTransfer(accounts, store, parts.passwords(), credentials));
     }

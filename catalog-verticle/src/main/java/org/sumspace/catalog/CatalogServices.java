@@ -181,7 +181,7 @@ record CatalogServices(
         SelfDescriptions selfDescriptions = new SelfDescriptions(parts.url().toString());
         Orchestrator orchestrator = new Orchestrator(parts, context);
         AccountServices accountServices =
-                AccountServices.of(stores.accounts(), accountParts, parts.vertx(), random, parts.clock());
+                AccountServices.of(stores.accounts(), accountParts, parts.vertx(), parts.url(), random, parts.clock());
         AccountService accounts = accountServices.accounts();
         Map<ResourceKind, KindRules> rules = Map.of(
                 ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent(), selfDescriptions),

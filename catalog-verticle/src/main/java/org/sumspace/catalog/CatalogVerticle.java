@@ -1,9 +1,11 @@
 package org.sumspace.catalog;
 
 import io.vertx.core.Future;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
+import org.sumspace.catalog.account.api.SignedCallers;
 import org.sumspace.catalog.contract.api.OutboxFeature;
 import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
@@ -18,7 +20,11 @@ import org.sumspace.catalog.transfer.api.TransferFeature;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.http.participant.ParticipantAuthenticator;
+import org.sumspace.common.http.participant.ParticipantSignatures;
+import org.sumspace.common.http.participant.SignedOrOther;
 import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
@@ -52,7 +58,7 @@ final class CatalogVerticle extends NodeVerticle {
         });
         return node.server(CONTRACT, serving.begun())
                 .server(CatalogVerticle::compatible)
-                .server(api -> authenticated(api, services))
+                .server(api -> authenticated(api, services, signatures(services)))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login(
                         services.accounts().signingIn(),
@@ -80,11 +86,30 @@ final class CatalogVerticle extends NodeVerticle {
         return api.alsoBelow("/v1").tolerantPaths().problemShape(new CatalogProblems());
     }
 
-    /** Tokens of log-ins and of connectors are accepted. */
-    static ApiServer.Builder authenticated(ApiServer.Builder api, CatalogServices services) {
-        return api.security(
-                BearerAuthenticator.SCHEME,
-                new BearerAuthenticator(services.accountServices().tokens()::verify));
+    private Authenticator signatures(CatalogServices services) {
+        ParticipantSignatures signatures = new ParticipantSignatures(
+                vertx,
+                node.identity().certificate().url(),
+                node.identity().key(),
+                services.accountServices().signatures(),
+                node.clock(),
+                node.refusals());
+        return new ParticipantAuthenticator(signatures, this::baseUrl);
+    }
+
+    /**
+     * Tokens of log-ins and of connectors are accepted, and signatures of connectors.
+     *
+     * @param signatures verifies signed requests
+     */
+    static ApiServer.Builder authenticated(ApiServer.Builder api, CatalogServices services, Authenticator signatures) {
+        AccountServices accounts = services.accountServices();
+        Authenticator credentials = new SignedOrOther(
+                new SignedCallers(signatures, accounts.signatures()),
+                new BearerAuthenticator(accounts.tokens()::verify),
+                List.of());
+        return api.security(BearerAuthenticator.SCHEME, credentials)
+                .security(ParticipantAuthenticator.SCHEME, credentials);
     }
 
     static Feature[] features(CatalogServices services) {

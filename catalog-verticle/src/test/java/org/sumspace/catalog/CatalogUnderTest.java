@@ -2,12 +2,14 @@ package org.sumspace.catalog;
 
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
+import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -47,6 +49,8 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.participant.ParticipantAuthenticator;
+import org.sumspace.common.http.participant.ParticipantSignatures;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
@@ -67,6 +71,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -100,6 +105,8 @@ final class CatalogUnderTest implements AutoCloseable {
 
     private final NodeHttpClient http =
             new NodeHttpClient(vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), LIMITS, new PemTrustOptions());
+    private final Clock clock;
+    private volatile ParticipantSignatures participantSignatures;
     private final URI base;
 
     CatalogUnderTest(Path dataDir) {
@@ -166,13 +173,39 @@ final class CatalogUnderTest implements AutoCloseable {
         }
         ApiServer.Builder builder = ApiServer.builder(
                 vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract);
-        ApiServer server = result(CatalogVerticle.authenticated(CatalogVerticle.compatible(builder), services)
+        this.clock = clock;
+        participantSignatures = participantSignatures();
+        ApiServer server = result(CatalogVerticle.authenticated(
+                        CatalogVerticle.compatible(builder), services, this::verifySignature)
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
                 .start(operations));
         base = server.baseUrl();
         api = new ApiProbe(vertx, base, contract);
         modelUrl = serveModel();
+    }
+
+    private ParticipantSignatures participantSignatures() {
+        return new ParticipantSignatures(
+                vertx,
+                self.certificate().url(),
+                self.key(),
+                services.accountServices().signatures(),
+                clock,
+                new RecordedRefusals());
+    }
+
+    private Future<Void> verifySignature(RoutingContext ctx) {
+        return new ParticipantAuthenticator(participantSignatures, this::base).authenticate(ctx);
+    }
+
+    /** The catalog's process is another one from here on, for those who sign their requests. */
+    void forgetSignatures() {
+        participantSignatures = participantSignatures();
+    }
+
+    URI base() {
+        return base;
     }
 
     private ReceivedRevocations revocations(Path dataDir) {

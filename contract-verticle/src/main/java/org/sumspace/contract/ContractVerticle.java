@@ -13,6 +13,7 @@ import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
 import org.sumspace.common.task.PeriodicTask;
@@ -76,7 +77,7 @@ final class ContractVerticle extends NodeVerticle {
 
     private ServerSetup server(ContractServices services, @Nullable RuleRegistry registry, ServingDatabase database) {
         Serving serving = database.serving();
-        AccessAuthenticator access = new AccessAuthenticator(
+        Authenticator access = AccessAuthenticator.of(
                 new CatalogKey(config.catalogAuthorizationKey(), node.clock()),
                 config.openReads(),
                 participants.authenticator(),
@@ -129,7 +130,7 @@ final class ContractVerticle extends NodeVerticle {
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */
-    static ApiServer.Builder compatible(ApiServer.Builder api, AccessAuthenticator access) {
+    static ApiServer.Builder compatible(ApiServer.Builder api, Authenticator access) {
         AccessAuthenticator.SCHEMES.forEach(scheme -> api.security(scheme, access));
         return api.problemShape(new ManagerProblems());
     }

@@ -21,6 +21,7 @@ import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.participant.ParticipantAuthenticator;
 import org.sumspace.common.http.participant.TestParticipants;
 import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -102,7 +103,7 @@ final class ManagerUnderTest implements AutoCloseable {
             feature.addTo(operations);
         }
         new LogFeature(log).addTo(operations);
-        AccessAuthenticator access = new AccessAuthenticator(
+        Authenticator access = AccessAuthenticator.of(
                 new CatalogKey(key == null ? null : Secret.of(key), clock),
                 openReads,
                 operator == null

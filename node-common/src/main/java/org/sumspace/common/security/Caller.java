@@ -34,7 +34,8 @@ public record Caller(String subject, JsonObject claims) {
         return KEY.find(ctx);
     }
 
-    void putInto(RoutingContext ctx) {
+    /** Leaves the caller that credentials name for the handlers. */
+    public void putInto(RoutingContext ctx) {
         KEY.put(ctx, this);
     }
 

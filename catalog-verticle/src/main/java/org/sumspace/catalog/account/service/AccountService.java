@@ -261,7 +261,11 @@ public final class AccountService {
     /** Stores where the participant's connector is, the key by which it is known here, and those with which it signs. */
     Future<Participant> changeConnector(String id, String endpoint, ConnectorKeys keys, Secret appKey) {
         return change(
-                id, participant -> participant.withConnector(endpoint, keys, now()), Optional.of(appKey), CHANGES_MAX);
+                        id,
+                        participant -> participant.withConnector(endpoint, keys, now()),
+                        Optional.of(appKey),
+                        CHANGES_MAX)
+                .onComplete(done -> credentials.connectorChanged(id));
     }
 
     private Future<Participant> change(

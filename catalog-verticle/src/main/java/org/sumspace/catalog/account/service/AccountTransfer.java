@@ -143,6 +143,7 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
                                         : Future.failedFuture(failure))
                                 .onComplete(done -> {
                                     credentials.passwordChanged(after.id());
+                                    credentials.connectorChanged(after.id());
                                     known.keys().map(ServiceKeys::serviceKey).ifPresent(credentials::keysChanged);
                                 }));
     }

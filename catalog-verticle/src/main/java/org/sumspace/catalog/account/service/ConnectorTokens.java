@@ -57,15 +57,16 @@ final class ConnectorTokens {
             Secret key = found.map(ConnectorAccount::serviceSecretKey).orElse(nobodysKey);
             boolean valid =
                     signature.test(token, key) && ConnectorTokenTimes.isValid(token.claims(), clock.instant(), maxAge);
-            return valid ? found.map(ConnectorTokens::caller) : Optional.empty();
+            return valid
+                    ? found.map(account -> caller(account.participantId(), account.legalName()))
+                    : Optional.empty();
         });
     }
 
-    private static Caller caller(ConnectorAccount account) {
+    /** The connector of a participant, whichever way it shows that it is. */
+    static Caller caller(String participantId, String legalName) {
         return new Caller(
-                account.participantId(),
-                new JsonObject()
-                        .put("participant_name", account.legalName())
-                        .put(Caller.ROLE, AccountService.CONNECTOR));
+                participantId,
+                new JsonObject().put("participant_name", legalName).put(Caller.ROLE, AccountService.CONNECTOR));
     }
 }

@@ -5,11 +5,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import org.sumspace.catalog.account.domain.ConnectorAccount;
+import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.store.AccountStore;
 
 /**
- * What tokens are checked against. It is read from the store at most every ten seconds for each participant. A change by
+ * What tokens and signatures are checked against. It is read from the store at most every ten seconds for each participant. A change by
  * this node counts from its next request on. A node that takes over the database has answered no request before, and one
  * that lost it answers none any more; should it have been suspended, what it remembers is too old when it goes on.
  */
@@ -18,6 +19,7 @@ public final class Credentials {
 
     private final ReadCache<String, Long> tokenGenerations;
     private final ReadCache<String, ConnectorAccount> connectors;
+    private final ReadCache<String, Participant> signers;
 
     public Credentials(AccountStore accounts, Clock clock) {
         this.tokenGenerations = new ReadCache<>(
@@ -25,6 +27,7 @@ public final class Credentials {
                 MAX_AGE,
                 clock);
         this.connectors = new ReadCache<>(accounts::connector, MAX_AGE, clock);
+        this.signers = new ReadCache<>(accounts::participant, MAX_AGE, clock);
     }
 
     /** The generation of the log-in tokens that are valid; empty if there is no such participant. */
@@ -36,8 +39,17 @@ public final class Credentials {
         return connectors.get(serviceKey);
     }
 
+    /** The participant with the keys that its connector signs with. */
+    Future<Optional<Participant>> signer(String participantId) {
+        return signers.get(participantId);
+    }
+
     void passwordChanged(String participantId) {
         tokenGenerations.remove(participantId);
+    }
+
+    void connectorChanged(String participantId) {
+        signers.remove(participantId);
     }
 
     void keysChanged(String oldServiceKey) {

@@ -19,6 +19,9 @@ public final class StreamedAnswer {
     /** Completes when the client is ready for more. */
     public Future<Void> write(Buffer part) {
         Future<Void> written = response.write(part);
+        if (written.failed()) {
+            return written;
+        }
         if (!response.writeQueueFull()) {
             return Future.succeededFuture();
         }

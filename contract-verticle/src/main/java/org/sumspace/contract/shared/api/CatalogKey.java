@@ -17,7 +17,8 @@ import org.sumspace.common.security.ClientNetwork;
 
 /** The key that the manager shares with the catalog (contract rule K8). */
 public final class CatalogKey {
-    private static final List<String> HEADERS = List.of("x-svc-catalog-key", "x-ptx-catalog-key");
+    /** The headers in which requests show the key. */
+    static final List<String> HEADERS = List.of("x-svc-catalog-key", "x-ptx-catalog-key");
     private static final int ATTEMPTS = 10;
     private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(30);
 

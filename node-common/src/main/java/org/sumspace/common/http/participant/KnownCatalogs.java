@@ -1,11 +1,14 @@
 package org.sumspace.common.http.participant;
 
+import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.UNKNOWN_PARTICIPANT;
+
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.sumspace.common.http.signature.SignatureRefusedException;
 
 /** The catalogs whose participants this node knows. No other URL is looked up, whatever a message names. */
 public final class KnownCatalogs {
@@ -32,5 +35,12 @@ public final class KnownCatalogs {
             }
         }
         return Optional.empty();
+    }
+
+    /** @throws SignatureRefusedException UNKNOWN_PARTICIPANT if no configured catalog has it */
+    public URI required(String url) {
+        return participant(url)
+                .orElseThrow(() -> new SignatureRefusedException(
+                        UNKNOWN_PARTICIPANT, "The sender is not a participant of a catalog that this node knows."));
     }
 }

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.AnswerSigner;
 import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.ReceivedTarget;
 import org.sumspace.common.http.signature.Component;
 import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.http.signature.FieldLines;
@@ -56,7 +57,7 @@ public final class ParticipantAuthenticator implements Authenticator {
                 .putHeader(PeerHeaders.INSTANCE, signatures.instanceId())
                 .putHeader(PeerHeaders.DATE, HTTP_DATE.format(now));
         return Future.succeededFuture(ctx.request())
-                .compose(request -> verify(request, now))
+                .compose(request -> verify(request, ReceivedTarget.of(ctx), now))
                 .onSuccess(verified -> {
                     verified.request().putInto(ctx);
                     AnswerSigner.KEY.put(
@@ -67,7 +68,7 @@ public final class ParticipantAuthenticator implements Authenticator {
     }
 
     /** What costs nothing comes first, and a nonce is remembered only of what is verified. */
-    private Future<Verified> verify(HttpServerRequest arrived, Instant now) {
+    private Future<Verified> verify(HttpServerRequest arrived, String received, Instant now) {
         FieldLines fields = FieldLines.copyOf(arrived.headers());
         MessageSignature signature = MessageSignature.read(fields);
         requireThisInstance(fields);
@@ -81,7 +82,7 @@ public final class ParticipantAuthenticator implements Authenticator {
         URI sender = signatures
                 .keys()
                 .participant(fields.combined(PeerHeaders.PARTICIPANT).orElse(""));
-        MessageParts parts = MessageParts.request(arrived.method().name(), target(arrived), fields);
+        MessageParts parts = MessageParts.request(arrived.method().name(), target(received), fields);
         return signatures
                 .keys()
                 .current(sender, signature.keyId())
@@ -101,9 +102,9 @@ public final class ParticipantAuthenticator implements Authenticator {
         }
     }
 
-    private URI target(HttpServerRequest arrived) {
+    private URI target(String received) {
         try {
-            return URI.create(publicUrl.get() + arrived.uri());
+            return URI.create(publicUrl.get() + received);
         } catch (IllegalArgumentException e) {
             throw new SignatureRefusedException(MALFORMED, "The target of the request is no valid URI.");
         }

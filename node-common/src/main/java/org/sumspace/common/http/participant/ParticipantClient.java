@@ -7,11 +7,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.common.crypto.Digest;
@@ -21,12 +18,10 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.participant.Receivers.Receiver;
-import org.sumspace.common.http.signature.Component;
 import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.http.signature.FieldLines;
 import org.sumspace.common.http.signature.MessageParts;
 import org.sumspace.common.http.signature.MessageSignature;
-import org.sumspace.common.http.signature.SignatureFields;
 import org.sumspace.common.http.signature.SignatureRefusedException;
 import org.sumspace.common.obs.Refusals;
 
@@ -121,29 +116,20 @@ public final class ParticipantClient {
     }
 
     private SignedCall sign(HttpCall call, String digest, Receiver receiver) {
-        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.putAll(call.headers());
-        headers.put(ContentDigest.CONTENT_DIGEST, digest);
-        headers.put(PeerHeaders.PARTICIPANT, signatures.participant().toString());
-        receiver.instanceId().ifPresent(id -> headers.put(PeerHeaders.RECEIVER, id));
-        List<Component> components = new ArrayList<>(List.of(Component.of("@method"), Component.of("@target-uri")));
-        headers.keySet().forEach(name -> components.add(Component.of(name)));
-        SignatureFields signed = signatures
-                .signer()
-                .signRequest(
-                        parts(call, headers),
-                        components,
-                        signatures.newNonce(),
-                        signatures.clock().instant().plus(receiver.clockOffset()));
-        headers.put(SignatureFields.INPUT, signed.input());
-        headers.put(SignatureFields.SIGNATURE, signed.signature());
-        HttpCall complete = new HttpCall(call.method(), call.url(), headers, call.body(), call.answerBytesMax());
-        return new SignedCall(complete, parts(call, headers));
-    }
-
-    private static MessageParts parts(HttpCall call, Map<String, String> headers) {
         try {
-            return MessageParts.request(call.method().name(), call.url(), FieldLines.of(headers));
+            Map<String, String> headers = signatures
+                    .requests()
+                    .sign(
+                            call.method().name(),
+                            call.url(),
+                            call.headers(),
+                            digest,
+                            receiver.instanceId(),
+                            signatures.newNonce(),
+                            signatures.clock().instant().plus(receiver.clockOffset()));
+            HttpCall complete = new HttpCall(call.method(), call.url(), headers, call.body(), call.answerBytesMax());
+            return new SignedCall(
+                    complete, MessageParts.request(call.method().name(), call.url(), FieldLines.of(headers)));
         } catch (IllegalArgumentException e) {
             throw NodeException.unprocessable("Could not sign a request to " + call.url() + ": " + e.getMessage());
         }

@@ -1,9 +1,5 @@
 package org.sumspace.common.http.participant;
 
-import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.RETIRED_KEY;
-import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.UNKNOWN_KEY;
-import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.UNKNOWN_PARTICIPANT;
-
 import io.vertx.core.Future;
 import java.net.URI;
 import java.time.Clock;
@@ -18,14 +14,13 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
-import org.sumspace.common.http.signature.SignatureRefusedException;
 import org.sumspace.common.task.SharedWork;
 
 /**
  * The keys that participants publish at their catalogs. They are kept in memory for a short time, so that a removed key is
  * soon refused, and longer while the catalog is away. Thread-safe.
  */
-public final class ParticipantKeys {
+public final class ParticipantKeys implements PublishedKeys {
     static final Duration FRESH = Duration.ofMinutes(5);
     static final Duration USABLE_WITHOUT_CATALOG = Duration.ofHours(1);
     /** Anybody can name a key that does not exist; each look-up costs the catalog a request. */
@@ -76,30 +71,14 @@ public final class ParticipantKeys {
         this.clock = clock;
     }
 
-    /**
-     * The URL under which this node knows a participant.
-     *
-     * @throws SignatureRefusedException UNKNOWN_PARTICIPANT if no configured catalog has it
-     */
+    @Override
     public URI participant(String url) {
-        return catalogs.participant(url)
-                .orElseThrow(() -> new SignatureRefusedException(
-                        UNKNOWN_PARTICIPANT, "The sender is not a participant of a catalog that this node knows."));
+        return catalogs.required(url);
     }
 
-    /**
-     * A key that signs messages now.
-     *
-     * @param participant of {@link #participant}
-     * @return failed with a {@link SignatureRefusedException} if there is no such key, or it is retired; with UNAVAILABLE
-     *     if the catalog does not answer and the key is not known
-     */
+    @Override
     public Future<ConnectorKey> current(URI participant, String keyId) {
-        return published(participant, keyId)
-                .compose(key -> key.retired()
-                        ? Future.failedFuture(new SignatureRefusedException(
-                                RETIRED_KEY, "The participant's key " + key.id() + " is retired."))
-                        : Future.succeededFuture(key));
+        return published(participant, keyId).map(ConnectorKey::requireCurrent);
     }
 
     /** As {@link #current}, but also a retired key, with which evidence is verified. */
@@ -178,8 +157,6 @@ public final class ParticipantKeys {
     }
 
     private static Future<ConnectorKey> result(Optional<ConnectorKey> key) {
-        return key.map(Future::succeededFuture)
-                .orElseGet(() -> Future.failedFuture(new SignatureRefusedException(
-                        UNKNOWN_KEY, "The participant's record has no key with the keyid of the signature.")));
+        return key.map(Future::succeededFuture).orElseGet(() -> Future.failedFuture(ConnectorKeys.unknown()));
     }
 }

@@ -21,9 +21,8 @@ import org.sumspace.common.task.BoundedPool;
 public final class ParticipantSignatures {
     private static final int PENDING_MAX = 4_096;
 
-    private final URI participant;
-    private final MessageSigner signer;
-    private final ParticipantKeys keys;
+    private final RequestSigner requests;
+    private final PublishedKeys keys;
     private final Clock clock;
     private final Refusals refusals;
     private final SecureRandom random = new SecureRandom();
@@ -33,9 +32,8 @@ public final class ParticipantSignatures {
 
     /** @param participant the URL of this node's participant at its catalog */
     public ParticipantSignatures(
-            Vertx vertx, URI participant, SigningKey key, ParticipantKeys keys, Clock clock, Refusals refusals) {
-        this.participant = participant;
-        this.signer = new MessageSigner(key);
+            Vertx vertx, URI participant, SigningKey key, PublishedKeys keys, Clock clock, Refusals refusals) {
+        this.requests = new RequestSigner(participant, new MessageSigner(key));
         this.keys = keys;
         this.clock = clock;
         this.refusals = refusals;
@@ -47,15 +45,15 @@ public final class ParticipantSignatures {
                 () -> NodeException.unavailable("Too many signed messages are waiting. Try again."));
     }
 
-    URI participant() {
-        return participant;
+    RequestSigner requests() {
+        return requests;
     }
 
     MessageSigner signer() {
-        return signer;
+        return requests.signer();
     }
 
-    ParticipantKeys keys() {
+    PublishedKeys keys() {
         return keys;
     }
 

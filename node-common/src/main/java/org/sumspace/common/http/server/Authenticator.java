@@ -11,4 +11,12 @@ public interface Authenticator {
      *     UNAUTHENTICATED or FORBIDDEN
      */
     Future<Void> authenticate(RoutingContext ctx);
+
+    /**
+     * Whether the request shows credentials that count alone: if they are refused, no other alternative of the operation is
+     * tried, not even that of callers without credentials.
+     */
+    default boolean decides(RoutingContext ctx) {
+        return false;
+    }
 }

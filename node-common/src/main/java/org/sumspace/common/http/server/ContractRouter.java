@@ -27,6 +27,7 @@ final class ContractRouter {
     private final Map<String, Authenticator> schemes;
     private final int bodyBytesMax;
     private final BodyMemory<WholeBody> memory;
+    private final SignedAnswers.Memory signedAnswers = new SignedAnswers.Memory();
 
     /**
      * @param bodyBytesMax the largest body in memory, whatever the contract allows
@@ -84,7 +85,7 @@ final class ContractRouter {
                 contract.requestMediaTypes(operation.getOperationId()),
                 !handling.isStream(),
                 handling.parsed()));
-        route.addHandler(handling.handler());
+        route.addHandler(SignedAnswers.of(handling.handler(), signedAnswers));
     }
 
     /** Nothing is inflated here, so what is measured is what arrives. */

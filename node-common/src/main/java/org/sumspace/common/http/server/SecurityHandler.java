@@ -10,7 +10,8 @@ import java.util.Set;
 
 /**
  * An operation's security requirements (OpenAPI 3.1, "Security Requirement Object"): one of the alternatives must hold,
- * and in it every scheme. The failure reported is that of the last alternative tried.
+ * and in it every scheme. The failure reported is that of the last alternative tried. An authenticator that decides is the
+ * last one.
  */
 final class SecurityHandler implements Handler<RoutingContext> {
     private final List<List<Authenticator>> alternatives;
@@ -53,10 +54,11 @@ final class SecurityHandler implements Handler<RoutingContext> {
 
     private Future<Void> tryFrom(int index, RoutingContext ctx) {
         Future<Void> result = Future.succeededFuture();
+        boolean last = index == alternatives.size() - 1;
         for (Authenticator authenticator : alternatives.get(index)) {
             result = result.compose(done -> authenticator.authenticate(ctx));
+            last |= authenticator.decides(ctx);
         }
-        boolean last = index == alternatives.size() - 1;
         return last ? result : result.recover(refusal -> tryFrom(index + 1, ctx));
     }
 }

@@ -31,6 +31,7 @@ final class TolerantPaths implements Handler<RoutingContext> {
             ctx.next();
             return;
         }
+        ReceivedTarget.remember(ctx);
         String query = ctx.request().query();
         ctx.reroute(query == null ? canonical.get() : canonical.get() + "?" + query);
     }

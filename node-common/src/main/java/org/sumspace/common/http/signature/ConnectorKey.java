@@ -1,6 +1,7 @@
 package org.sumspace.common.http.signature;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.RETIRED_KEY;
 
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -65,6 +66,14 @@ public record ConnectorKey(VerifyingKey key, boolean retired) {
 
     public String id() {
         return thumbprint(key);
+    }
+
+    /** @throws SignatureRefusedException RETIRED_KEY */
+    public ConnectorKey requireCurrent() {
+        if (retired) {
+            throw new SignatureRefusedException(RETIRED_KEY, "The participant's key " + id() + " is retired.");
+        }
+        return this;
     }
 
     /** The JWK, as JSON libraries write it. */

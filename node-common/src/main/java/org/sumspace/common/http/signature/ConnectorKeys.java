@@ -1,5 +1,7 @@
 package org.sumspace.common.http.signature;
 
+import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.UNKNOWN_KEY;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -51,6 +53,12 @@ public record ConnectorKeys(List<ConnectorKey> keys) {
 
     public Optional<ConnectorKey> find(String keyId) {
         return keys.stream().filter(key -> key.id().equals(keyId)).findFirst();
+    }
+
+    /** The refusal of a signature whose key is not among the keys of its participant. */
+    public static SignatureRefusedException unknown() {
+        return new SignatureRefusedException(
+                UNKNOWN_KEY, "The participant's record has no key with the keyid of the signature.");
     }
 
     /** The JWK set, as JSON libraries write it. */

@@ -14,8 +14,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.AnswerSigner;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
@@ -78,7 +76,7 @@ final class PeerNode {
 
     private void getNote(RoutingContext ctx) {
         take(ctx);
-        AnswerSigner.json(ctx, new JsonObject().put("note", note(ctx)));
+        ctx.json(new JsonObject().put("note", note(ctx)));
     }
 
     private void putNote(RoutingContext ctx) {
@@ -86,12 +84,12 @@ final class PeerNode {
         JsonObject body = ApiRequest.of(ctx).object();
         switch (note(ctx)) {
             case "absent" -> throw NodeException.notFound("There is no such note.");
-            case "unsigned" -> ctx.json(body);
+            case "unsigned" -> ctx.request().response().end(body.toBuffer());
             case "stale" -> {
                 lastSigned.forEach(ctx.response()::putHeader);
-                ctx.response().end(body.toBuffer());
+                ctx.request().response().end(body.toBuffer());
             }
-            default -> AnswerSigner.json(ctx, body).onSuccess(done -> remember(ctx));
+            default -> ctx.json(body).onSuccess(done -> remember(ctx));
         }
     }
 
@@ -109,7 +107,7 @@ final class PeerNode {
         body.exceptionHandler(ctx::fail);
         body.endHandler(end -> {
             received.add(note(ctx) + " " + range + " of " + part.length());
-            AnswerSigner.end(ctx, MediaTypes.JSON, Buffer.buffer("{}"));
+            ctx.json(new JsonObject());
         });
         body.handler(part::appendBuffer).resume();
     }

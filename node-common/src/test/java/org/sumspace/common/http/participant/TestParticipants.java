@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
@@ -29,6 +30,7 @@ public final class TestParticipants {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
+    private final URI catalog;
     private final Vertx vertx;
     private final Clock clock;
     private final NodeHttpClient http;
@@ -36,6 +38,12 @@ public final class TestParticipants {
     private final Map<URI, ParticipantClient> clients = new ConcurrentHashMap<>();
 
     public TestParticipants(Vertx vertx, Clock clock) {
+        this(vertx, clock, CATALOG);
+    }
+
+    /** @param catalog where the participants are */
+    public TestParticipants(Vertx vertx, Clock clock, URI catalog) {
+        this.catalog = catalog;
         this.vertx = vertx;
         this.clock = clock;
         this.http = new NodeHttpClient(
@@ -47,7 +55,16 @@ public final class TestParticipants {
 
     /** @param id 24 hex digits */
     public static URI url(String id) {
-        return URI.create(CATALOG + "/v1/catalog/participants/" + id);
+        return url(CATALOG, id);
+    }
+
+    private static URI url(URI catalog, String id) {
+        return URI.create(catalog + "/v1/catalog/participants/" + id);
+    }
+
+    /** As {@link #url}, at the catalog of these participants. */
+    public URI participant(String id) {
+        return url(catalog, id);
     }
 
     /** Registers a participant with a new key. */
@@ -55,9 +72,15 @@ public final class TestParticipants {
         return keys.computeIfAbsent(participant, added -> SigningKey.generate(new SecureRandom()));
     }
 
+    /** Registers a participant with a key, in the place of the one before. */
+    public void register(URI participant, SigningKey key) {
+        keys.put(participant, key);
+        clients.remove(participant);
+    }
+
     /** What a node knows of the participants that are registered by then. */
     public ParticipantKeys known() {
-        return new ParticipantKeys(new KnownCatalogs(List.of(CATALOG)), this::record, clock);
+        return new ParticipantKeys(new KnownCatalogs(List.of(catalog)), this::record, clock);
     }
 
     private Future<JsonValue> record(URI participant) {
@@ -86,6 +109,16 @@ public final class TestParticipants {
         return Await.failure(client(sender).send(call, receiver, TIMEOUT));
     }
 
+    /** The status of the answer to a signed request, which counts only if the receiver has signed it. */
+    public int status(URI sender, HttpCall call, URI receiver) {
+        return Await.result(client(sender)
+                .send(call, receiver, TIMEOUT)
+                .map(HttpAnswer::status)
+                .recover(failure -> failure instanceof NodeException problem
+                        ? Future.succeededFuture(problem.type().httpStatus())
+                        : Future.failedFuture(failure)));
+    }
+
     private ParticipantClient client(URI sender) {
         return clients.computeIfAbsent(sender, added -> new ParticipantClient(signatures(sender), http));
     }
@@ -100,6 +133,11 @@ public final class TestParticipants {
         return client(sender).sign(call).call();
     }
 
+    /** As {@link #signed}, by a sender whose requests may be refused. */
+    public HttpCall signedUnsent(URI sender, HttpCall call, HttpCall greeting) {
+        return signed(client(sender), call, greeting);
+    }
+
     /** As {@link #signed}, with a key that is another one than the sender publishes. */
     public HttpCall signedWithAnotherKey(URI sender, HttpCall call, HttpCall greeting) {
         return signed(signatures(sender, SigningKey.generate(new SecureRandom())), call, greeting);
@@ -111,8 +149,11 @@ public final class TestParticipants {
     }
 
     private HttpCall signed(ParticipantSignatures signatures, HttpCall call, HttpCall greeting) {
-        ParticipantClient client = new ParticipantClient(signatures, http);
-        Await.result(client.send(greeting, url("0".repeat(24)), TIMEOUT).otherwiseEmpty());
+        return signed(new ParticipantClient(signatures, http), call, greeting);
+    }
+
+    private HttpCall signed(ParticipantClient client, HttpCall call, HttpCall greeting) {
+        Await.result(client.send(greeting, participant("0".repeat(24)), TIMEOUT).otherwiseEmpty());
         return client.sign(call).call();
     }
 
