@@ -13,6 +13,7 @@ import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.MongoConfig;
+import org.sumspace.contract.shared.api.CatalogKey;
 
 /**
  * The configuration of a contract manager. {@link ContractEnvironment} has the environment variables whose names the
@@ -45,7 +46,7 @@ public record ContractConfig(
         SignaturesConfig signatures)
         implements MemberConfig {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
-    private static final int PRODUCTION_SECRET_MIN = 20;
+    private static final int PRODUCTION_SECRET_MIN = CatalogKey.UNGUESSABLE_CHARS;
 
     /** Of documentation and samples. */
     private static final Set<String> KNOWN_SECRETS =

@@ -472,25 +472,34 @@ class AgreementsApiTest {
     }
 
     @Test
-    void k8_keyIsNotGuessed() {
-        manager.close();
-        manager = new ManagerUnderTest(ManagerUnderTest.KEY, false);
-        for (int i = 0; i < 10; i++) {
-            manager.api
-                    .get("/contracts/all")
-                    .header("x-svc-catalog-key", "k" + i)
-                    .expect(401);
-        }
-        manager.api.get("/contracts/all").header("x-svc-catalog-key", "k").expect(429);
-        manager.api
-                .get("/contracts/all")
-                .header("x-svc-catalog-key", ManagerUnderTest.KEY)
-                .expect(429);
+    void k8_shortKey_isNotGuessed() {
+        guess(ManagerUnderTest.KEY);
+        show(ManagerUnderTest.KEY).expect(429);
         manager.clock.advance(Duration.ofSeconds(31));
-        manager.api
-                .get("/contracts/all")
-                .header("x-svc-catalog-key", ManagerUnderTest.KEY)
-                .expect(200);
+        show(ManagerUnderTest.KEY).expect(200);
+    }
+
+    @Test
+    void k8_guessesOfANetwork_doNotLockOutWhoHasALongKey() {
+        String key = "a random text of more than twenty characters";
+        guess(key);
+        show(key).expect(200);
+        show("k").expect(429);
+        show(key.substring(1)).expect(429);
+    }
+
+    /** Shows wrong keys until the network has no attempt left. */
+    private void guess(String key) {
+        manager.close();
+        manager = new ManagerUnderTest(key, false);
+        for (int i = 0; i < 10; i++) {
+            show("k" + i).expect(401);
+        }
+        show("k").expect(429);
+    }
+
+    private ApiProbe.Call show(String key) {
+        return manager.api.get("/contracts/all").header("x-svc-catalog-key", key);
     }
 
     @Test
