@@ -205,6 +205,21 @@ class AgreementsApiTest {
     }
 
     @Test
+    void serviceChain_isRefusedWithoutItsServices_andHasNothingUnderOtherNames() {
+        JsonObject chain = new JsonObject()
+                .put("catalogId", "c1")
+                .put("services", new JsonArray().add(new JsonObject().put("participant", OAK)));
+        JsonObject body = ecosystem();
+        body.getJsonObject("contract").put("serviceChains", new JsonArray().add(chain));
+        create(body, "").expect(400).problem();
+
+        chain.put("services", new JsonArray()).put("infrastructureServices", new JsonArray().add(new JsonObject()));
+        JsonObject created = create(body, "").expect(201).json();
+        assertThat(created.getJsonArray("dataProcessings").getJsonObject(0).getJsonArray("infrastructureServices"))
+                .isEmpty();
+    }
+
+    @Test
     void readOfAKnownVersion_hasNoBody_untilTheContractChanges() {
         String path = "/contracts/" + create(ecosystem(), "").expect(201).json().getString("_id");
         ApiProbe.Answer first = manager.api.get(path).expect(200);

@@ -3,6 +3,7 @@ package org.sumspace.contract.agreement.core;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
@@ -34,24 +35,26 @@ final class ServiceChains {
 
     private static Map<String, @Nullable Object> renamed(
             JsonValue chain, String list, String otherList, String reference, String otherReference) {
-        Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
-        chain.members()
-                .forEach(member -> renamed.put(
-                        member.getKey().equals(list) ? otherList : member.getKey(),
-                        member.getKey().equals(list)
-                                ? member.getValue().items().stream()
-                                        .map(service -> renamed(service, reference, otherReference))
-                                        .toList()
-                                : member.getValue().tree()));
-        return renamed;
+        return renamed(
+                chain,
+                list,
+                otherList,
+                services -> services.items().stream()
+                        .map(service -> renamed(service, reference, otherReference, JsonValue::tree))
+                        .toList());
     }
 
-    private static Map<String, @Nullable Object> renamed(JsonValue service, String reference, String otherReference) {
+    /** A member that has the new name already is left out: the contract says nothing of it under the old one. */
+    private static Map<String, @Nullable Object> renamed(
+            JsonValue object, String name, String otherName, Function<JsonValue, @Nullable Object> value) {
         Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
-        service.members()
-                .forEach(member -> renamed.put(
-                        member.getKey().equals(reference) ? otherReference : member.getKey(),
-                        member.getValue().tree()));
+        object.members().forEach(member -> {
+            if (member.getKey().equals(name)) {
+                renamed.put(otherName, value.apply(member.getValue()));
+            } else if (!member.getKey().equals(otherName)) {
+                renamed.put(member.getKey(), member.getValue().tree());
+            }
+        });
         return renamed;
     }
 }
