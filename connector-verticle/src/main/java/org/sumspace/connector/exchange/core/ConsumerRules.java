@@ -59,11 +59,16 @@ public final class ConsumerRules {
     private static Step afterEnd(Turn turn, ExchangeEvent event) {
         PeerLinks links = turn.before().links();
         if (event instanceof ExchangeEvent.Triggered triggered) {
-            return turn.noted(turn.change().trigger(triggered.trigger()));
+            return turn.triggered(triggered.trigger());
         }
         if (event instanceof ExchangeEvent.OutcomeAcknowledged acknowledged
                 && !links.acknowledged().contains(acknowledged.party())) {
             return turn.continued(turn.change().links(links.acknowledged(acknowledged.party())));
+        }
+        if (event instanceof ExchangeEvent.OutcomeArrived arrived
+                && links.acknowledged().isEmpty()) {
+            // This store was restored, and the consumer gave up before its peers showed what it had decided earlier.
+            return adopted(turn, arrived);
         }
         if (event instanceof ExchangeEvent.Due) {
             return turn.isOverdue() ? turn.noted(turn.change().times(null, null)) : turn.repeated();
@@ -110,7 +115,7 @@ public final class ConsumerRules {
 
     private static Step whileOpen(Turn turn, ExchangeEvent event) {
         if (event instanceof ExchangeEvent.Triggered triggered) {
-            return turn.noted(turn.change().trigger(triggered.trigger()));
+            return turn.triggered(triggered.trigger());
         }
         if (event instanceof ExchangeEvent.Revoked && turn.state() == IMPORTING) {
             return turn.noted(turn.change().revoked());

@@ -83,7 +83,7 @@ public sealed interface ExchangeEvent {
     /** Message 4 was answered with the receiver's position. */
     record PartAnswered(Position position) implements ExchangeEvent {}
 
-    /** Message 5 arrived, or a party is over without the consumer's outcome. */
+    /** Message 5 arrived at the consumer, or a party answers that it is over without the consumer's outcome. */
     record WishArrived(Wish wish) implements ExchangeEvent {}
 
     /** A party answered message 8, and its record has no outcome. */

@@ -27,6 +27,10 @@ public final class MiddleRules {
 
     public Step apply(ExchangeRecord before, ExchangeEvent event, Moment moment) {
         Turn turn = new Turn(before, moment, waits);
+        if (event instanceof ExchangeEvent.Triggered) {
+            // Only the two ends are triggered, and a write here would hide that a restart interrupted the application.
+            return Step.unchanged();
+        }
         return switch (turn.state()) {
             case ENDED, ALIAS -> PartyRules.afterEnd(turn, event);
             case AGREED, RECEIVING -> whileReceiving(turn, event);
@@ -81,24 +85,23 @@ public final class MiddleRules {
     }
 
     private static Step whileWorking(Turn turn, ExchangeEvent event) {
-        if (event instanceof ExchangeEvent.OutcomeArrived) {
-            return PartyRules.whileOpen(turn, event);
-        }
         if (event instanceof ExchangeEvent.WorkStored stored) {
             return stored.items().isEmpty()
                     ? PartyRules.ending(turn, new Wish(NODE_CALLBACK_ERROR, "The application gave no data."))
                     : turn.begun(PartyRules.sending(turn.change().delivery(0, Delivery.Progress.DONE), stored.items()));
         }
-        // An earlier process may have called the application, and its answer is lost. So this comes before any event
-        // that
-        // would let the record look like one of this process.
-        boolean isInterrupted = !turn.before().writtenBy().equals(turn.moment().instance());
-        if (isInterrupted && !OpenCalls.isAccepted(turn.before())) {
+        if (event instanceof ExchangeEvent.Due && isInterrupted(turn) && !turn.isOverdue()) {
             return unclear(turn);
         }
         return event instanceof ExchangeEvent.DeliveryTried tried
                 ? tried(turn, tried.result())
                 : PartyRules.whileOpen(turn, event);
+    }
+
+    /** Whether an earlier process may have called the application, and its answer is lost. */
+    private static boolean isInterrupted(Turn turn) {
+        boolean isOfThisProcess = turn.before().writtenBy().equals(turn.moment().instance());
+        return !isOfThisProcess && !OpenCalls.isAccepted(turn.before());
     }
 
     private static Step tried(Turn turn, ExchangeEvent.Result result) {

@@ -27,7 +27,7 @@ final class PartyRules {
     /** A party that has its outcome adopts the consumer's in place of its own, and nothing else. */
     static Step afterEnd(Turn turn, ExchangeEvent event) {
         if (turn.state() == ENDED && event instanceof ExchangeEvent.Triggered triggered) {
-            return turn.noted(turn.change().trigger(triggered.trigger()));
+            return turn.triggered(triggered.trigger());
         }
         if (event instanceof ExchangeEvent.ExportRequested requested && requested.verdict() == Verdict.PERMITTED) {
             // The end came between the decision and this event, so the use was reserved after it was settled.
@@ -52,7 +52,7 @@ final class PartyRules {
             return turn.isOverdue() ? timeOver(turn) : turn.repeated();
         }
         if (event instanceof ExchangeEvent.Triggered triggered) {
-            return turn.noted(turn.change().trigger(triggered.trigger()));
+            return turn.triggered(triggered.trigger());
         }
         if (turn.state() == NOTED) {
             return Step.unchanged();
@@ -66,6 +66,10 @@ final class PartyRules {
     private static Step beforeEnding(Turn turn, ExchangeEvent event) {
         if (event instanceof ExchangeEvent.Cancelled cancelled) {
             return ending(turn, cancelled.wish());
+        }
+        if (event instanceof ExchangeEvent.WishArrived arrived) {
+            // A neighbour in a chain is over, so nothing will come from it or be taken by it any more.
+            return ending(turn, arrived.wish());
         }
         if (event instanceof ExchangeEvent.Revoked) {
             return ending(turn, ConsumerRules.REVOKED);

@@ -2,8 +2,10 @@ package org.sumspace.connector.exchange.core;
 
 import java.util.List;
 import org.sumspace.connector.exchange.domain.ExchangeChange;
+import org.sumspace.connector.exchange.domain.ExchangeLimits;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Moment;
 
 /** One event at one record: what the rules of all roles need to answer it. */
@@ -33,6 +35,17 @@ record Turn(ExchangeRecord before, Moment moment, Waits waits) {
     /** Nothing changes that the state depends on. */
     Step noted(ExchangeChange change) {
         return new Step(change.done(), List.of(), Step.Answer.RECORD);
+    }
+
+    /** A trigger that means this exchange. One that is known changes nothing. */
+    Step triggered(ExchangeTrigger trigger) {
+        if (before.triggers().stream().anyMatch(each -> each.isSameAs(trigger))) {
+            return Step.unchanged();
+        }
+        // A trigger that is not stored could open a second exchange when it is repeated, so none is forgotten.
+        return before.triggers().size() < ExchangeLimits.TRIGGERS_MAX
+                ? noted(change().trigger(trigger))
+                : Step.retryLater();
     }
 
     /** The time has come at which the record is due: its calls are repeated, or a silent peer is asked. */

@@ -27,6 +27,9 @@ public record ExchangeLimits(
         Duration repeat,
         Duration join,
         Duration keys) {
+    /** How many triggers a record holds; a further one has to wait until the exchange has ended. */
+    public static final int TRIGGERS_MAX = 64;
+
     public static final ExchangeLimits DEFAULT = new ExchangeLimits(
             Duration.ofHours(168),
             Duration.ofHours(24),

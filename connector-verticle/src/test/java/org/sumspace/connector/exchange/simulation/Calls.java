@@ -65,6 +65,10 @@ final class Calls {
         }
     }
 
+    void deliverUnwritten(ExchangeRecord unwritten, ExchangeCall.Deliver call) {
+        work.call(unwritten, call);
+    }
+
     private void request(ExchangeRecord record, ExchangeCall call, int attempt) {
         String exchange = record.exchangeId();
         int consumer = own.parties.consumer();
@@ -160,7 +164,8 @@ final class Calls {
             return;
         }
         Outcome outcome = reply.outcome();
-        if (call instanceof ExchangeCall.ReportOutcome) {
+        boolean isReport = call instanceof ExchangeCall.ReportOutcome;
+        if (isReport && outcome != null && outcome.equals(own.record(id).outcome())) {
             own.handle(id, new ExchangeEvent.OutcomeAcknowledged(to));
         } else if (call instanceof ExchangeCall.AnnounceNote) {
             noteAnswered(id, reply.present().id());

@@ -2,12 +2,11 @@ package org.sumspace.connector.exchange.simulation;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Outcome;
-import org.sumspace.connector.exchange.domain.Settlement;
 import org.sumspace.connector.exchange.domain.UseCount;
 
 /**
@@ -15,9 +14,8 @@ import org.sumspace.connector.exchange.domain.UseCount;
  *
  * @param isGap whether the consumer's restored store lost what it did, and no party had heard of it
  * @param hasForgotten whether the consumer's restored store does not have an exchange at all
- * @param isCancelledAtNote whether a note was cancelled before it had an exchange
  */
-record Checks(World world, boolean isGap, boolean hasForgotten, boolean isCancelledAtNote) {
+record Checks(World world, boolean isGap, boolean hasForgotten) {
     void everythingEnded() {
         for (Connector each : world.connectors) {
             if (each.isDead) {
@@ -69,9 +67,7 @@ record Checks(World world, boolean isGap, boolean hasForgotten, boolean isCancel
             }
             Set<String> stated = new HashSet<>();
             outcome.delivered().forEach(name -> stated.add(world.scene.consumer() + "/" + name));
-            Set<String> effects = new HashSet<>(world.applications.deliveredOf(decided.id()));
-            effects.removeIf(name -> !name.startsWith(world.scene.consumer() + "/"));
-            checkEffects(outcome, stated, effects);
+            checkEffects(outcome, stated, effects(decided.id()));
         }
     }
 
@@ -91,49 +87,93 @@ record Checks(World world, boolean isGap, boolean hasForgotten, boolean isCancel
     }
 
     void deliveriesAreSingle() {
-        boolean isExcused = isGap;
-        if (!world.applications.doubled().isEmpty() && !isExcused) {
+        // A middle party cannot ask anybody whether it has called its application.
+        boolean isExcused = world.applications.doubled().stream()
+                .allMatch(key -> key.startsWith(world.scene.restored() + "/")
+                        && (isGap || world.scene.restored() != world.scene.consumer()));
+        if (!isExcused) {
             world.breach("a delivery was made twice");
         }
-        if (isCancelledAtNote && !hasForgotten) {
-            for (ExchangeRecord decided : world.consumer().disk.records.values()) {
-                boolean isEndless = decided.state() != ExchangeState.ENDED;
-                if (isEndless && !world.consumer().isDead) {
-                    world.breach("a cancelled note goes on");
-                }
+    }
+
+    /** A note that became an alias has given its wish to the record of the exchange, unless that was over before. */
+    void wishesOfNotesArePassedOn() {
+        Connector provider = world.connector(0);
+        if (provider.isDead || world.scene.restored() == 0) {
+            return;
+        }
+        for (ExchangeRecord note : provider.disk.records.values()) {
+            boolean isLost = note.state() == ExchangeState.ALIAS
+                    && note.wish() != null
+                    && provider.ofExchange(note.exchangeId())
+                            .filter(record -> record.wish() == null)
+                            .map(record -> record.times().endedAt())
+                            .filter(endedAt -> endedAt.isAfter(note.times().updatedAt()))
+                            .isPresent();
+            if (isLost) {
+                world.breach("the wish of a note is lost");
             }
         }
     }
 
+    /** From what the applications got, not from what the records say. */
     void countsAreRight() {
         Connector provider = world.connector(0);
-        if (provider.isDead || world.scene.restored() == 0) {
+        boolean isLost = provider.isDead || world.consumer().isDead || world.scene.restored() == 0 || isGap;
+        if (isLost) {
             return;
         }
         UseCount count = provider.disk.count;
         if (count.used() > world.scene.count()) {
             world.breach("more uses than the contract permits");
         }
-        long expected = 0;
-        Set<String> kept = new HashSet<>();
-        for (ExchangeRecord record : provider.disk.records.values()) {
-            @Nullable Outcome outcome = record.outcome();
-            if (outcome == null) {
-                continue;
-            }
-            if (record.settlement() == Settlement.USE) {
-                expected++;
-            }
-            if (record.settlement() == Settlement.KEEP) {
-                kept.add(record.id());
-            }
+        long delivered = 0;
+        long unclear = 0;
+        for (String exchange : world.opened) {
+            boolean isDelivered = !effects(exchange).isEmpty();
+            delivered += isDelivered ? 1 : 0;
+            unclear += !isDelivered && isUnknown(exchange) ? 1 : 0;
         }
-        boolean isOther = world.scene.count() == 1;
-        if (!isOther && count.used() != expected) {
-            world.breach("the count is " + (count.used() < expected ? "too low" : "too high"));
+        long used = count.used() - world.otherUses;
+        boolean isKeptToBeSafe = hasForgotten && !count.reserved().isEmpty();
+        if (used < delivered && !isKeptToBeSafe) {
+            world.breach("the count is too low");
         }
-        if (!kept.containsAll(count.reserved())) {
+        if (used > delivered + unclear) {
+            world.breach("the count is too high");
+        }
+        if (!count.reserved().isEmpty() && !hasForgotten && world.scene.dead() < 0) {
             world.breach("a reservation stays for ever");
+        }
+    }
+
+    /** Whether the consumer, or the provider where the consumer's store has lost it, has an outcome that may be a use. */
+    private boolean isUnknown(String exchange) {
+        return Stream.of(world.consumer(), world.connector(0))
+                .flatMap(each -> each.ofExchange(exchange).stream())
+                .map(ExchangeRecord::outcome)
+                .anyMatch(outcome -> outcome != null && outcome.isUnknown());
+    }
+
+    private Set<String> effects(String exchange) {
+        Set<String> effects = new HashSet<>(world.applications.deliveredOf(exchange));
+        effects.removeIf(name -> !name.startsWith(world.scene.consumer() + "/"));
+        return effects;
+    }
+
+    /** Time limits end what waits for a party or service that is away, and nothing else. */
+    void nothingWaitedForItsTimeLimit() {
+        boolean isAway =
+                world.scene.dead() >= 0 || world.scene.isAwayForLong() || (world.managerAwayUntil > World.FAULTS_END);
+        if (!isAway && world.lastEnd() > World.LAST_END) {
+            world.breach("an exchange waited for its time limit");
+        }
+    }
+
+    /** @param triggers how many arrived; with an idempotency key they all mean one exchange */
+    void exchangesAreWanted(int triggers, boolean hasKey) {
+        if (!hasForgotten && world.opened.size() > (hasKey ? 1 : triggers)) {
+            world.breach("a request opened a second exchange");
         }
     }
 }

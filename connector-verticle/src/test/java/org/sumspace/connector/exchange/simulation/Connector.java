@@ -18,6 +18,7 @@ import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.Step;
 import org.sumspace.connector.exchange.core.TriggerRules;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Parties;
@@ -98,10 +99,20 @@ final class Connector {
     /** Handles an event at a record: one write, then the calls. */
     Optional<Step> handle(String id, ExchangeEvent event) {
         ExchangeRecord before = disk.records.get(id);
-        if (before == null) {
+        if (before == null || !isUp) {
             return Optional.empty();
         }
         Step step = SwitchedOff.apply(world, before, event, moment());
+        world.trace(() -> parties.own() + " " + id + " " + before.state() + " + " + event + " -> " + World.shown(step));
+        ExchangeRecord written = step.written();
+        boolean isImport = written != null
+                && before.state() == ExchangeState.RECEIVED
+                && written.state() == ExchangeState.IMPORTING;
+        if (isImport && written != null && !world.isOn(Rule.IMPORTING_BEFORE_DELIVERY)) {
+            ExchangeCall first = step.calls().get(0);
+            underWay.add(new Call(id, first));
+            calls.deliverUnwritten(written, (ExchangeCall.Deliver) first);
+        }
         return perform(step, before);
     }
 
@@ -130,6 +141,12 @@ final class Connector {
         }
         disk.unique.put(stored.uniqueKey(), stored.id());
         disk.records.put(stored.id(), stored);
+        if (before == null && parties.own() == parties.consumer()) {
+            world.opened.add(stored.id());
+        }
+        boolean isEnd =
+                !stored.state().isOpen() && (before == null || before.state().isOpen());
+        world.written(isEnd);
         schedule(stored);
         return !mayCrash();
     }
@@ -185,7 +202,9 @@ final class Connector {
         if (world.isOn(Rule.SWEEP)) {
             sweep();
         }
-        disk.records.values().forEach(this::schedule);
+        if (world.isOn(Rule.CALLS_AFTER_RESTART)) {
+            disk.records.values().forEach(this::schedule);
+        }
     }
 
     private void sweep() {
@@ -255,10 +274,6 @@ final class Connector {
             return perform(step, null).map(done -> disk.records.get(id(step)));
         }
         ExchangeRecord record = meant.get();
-        boolean isKnown = record.triggers().stream().anyMatch(each -> each.isSameAs(trigger));
-        if (isKnown) {
-            return Optional.of(record);
-        }
         return handle(record.id(), new ExchangeEvent.Triggered(trigger))
                 .filter(step -> step.answer() == Step.Answer.RECORD)
                 .map(step -> disk.records.get(record.id()));

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeRules;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
-import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
-import org.sumspace.connector.exchange.domain.Settlement;
 import org.sumspace.connector.exchange.domain.Wish;
 
 /**
@@ -22,7 +20,8 @@ final class ExchangeRun {
     private static final int BOTH_WITHIN = 20_000;
 
     private final World world;
-    private boolean isCancelledAtNote;
+    private boolean hasKey;
+    private int triggers;
     /** What a restored store of the consumer lost that no other party had heard of. */
     private boolean isGap;
 
@@ -44,6 +43,7 @@ final class ExchangeRun {
     private void schedule() {
         int sides = world.random.nextInt(4);
         String key = world.random.nextBoolean() ? "key" : "";
+        hasKey = !key.isEmpty();
         if (sides != 1) {
             trigger(world.consumer(), ExchangeTrigger.Side.CONSUMER, key, world.random.nextInt(BOTH_WITHIN), 0);
         }
@@ -51,18 +51,20 @@ final class ExchangeRun {
             trigger(world.connector(0), ExchangeTrigger.Side.PROVIDER, key, world.random.nextInt(BOTH_WITHIN), 0);
         }
         world.managerAwayFrom = world.random.nextInt(4) == 0 ? world.random.nextInt(120_000) : Long.MAX_VALUE;
+        boolean isAwayForLong = world.random.nextInt(4) == 0;
         world.managerAwayUntil = world.managerAwayFrom == Long.MAX_VALUE
                 ? 0
-                : world.managerAwayFrom + world.random.nextInt((int) World.FAULTS_END);
+                : world.managerAwayFrom
+                        + world.random.nextInt((int) (isAwayForLong ? 4 * World.FAULTS_END : World.FAULTS_END / 2));
         if (world.random.nextInt(5) == 0) {
-            world.after(world.random.nextInt(60_000), this::revoke);
+            soon(this::revoke);
         }
         if (world.random.nextInt(12) == 0) {
-            world.after(world.random.nextInt(60_000), () -> world.isDenied = true);
+            soon(() -> world.isDenied = true);
         }
         if (world.random.nextInt(4) == 0) {
             Connector at = world.connector(world.random.nextInt(world.scene.parties()));
-            world.after(world.random.nextInt(60_000), () -> cancel(at));
+            soon(() -> cancel(at));
         }
         for (Connector each : world.connectors) {
             if (world.random.nextInt(4) == 0) {
@@ -75,8 +77,13 @@ final class ExchangeRun {
         if (world.scene.dead() >= 0) {
             world.after(world.random.nextInt(60_000), () -> die(world.connector(world.scene.dead())));
         }
-        if (world.scene.count() == 1 && world.random.nextBoolean()) {
-            parallelUse();
+    }
+
+    private void soon(Runnable effect) {
+        if (world.random.nextBoolean()) {
+            world.after(world.random.nextInt(60_000), effect);
+        } else {
+            world.afterWrite(world.random.nextInt(30), effect);
         }
     }
 
@@ -94,24 +101,12 @@ final class ExchangeRun {
         connector.life++;
     }
 
-    /** Another exchange of the same contract uses the count while this one decides. */
-    private void parallelUse() {
-        Connector provider = world.connector(0);
-        world.after(world.random.nextInt(30_000), () -> {
-            if (provider.disk.count.countWithout("other") < world.scene.count()) {
-                provider.disk.count.reserve("other").ifPresent(count -> {
-                    provider.disk.count = count.withRevision(count.revision() + 1);
-                    provider.settle("other", Settlement.USE);
-                });
-            }
-        });
-    }
-
     private void trigger(Connector at, ExchangeTrigger.Side side, String key, long millis, int attempt) {
         world.after(millis, () -> {
             if (at.isDead || attempt > 60) {
                 return;
             }
+            triggers += at.isUp ? 1 : 0;
             boolean isDone = at.isUp
                     && at.trigger(new ExchangeTrigger(side, "", key, world.instant()))
                             .isPresent();
@@ -145,44 +140,53 @@ final class ExchangeRun {
         boolean isConsumer = connector == world.consumer();
         Wish wish = new Wish(
                 isConsumer ? ExchangeStatus.CONSUMER_IMPORT_ERROR : ExchangeStatus.PROVIDER_EXPORT_ERROR, "cancelled");
-        for (ExchangeRecord each : List.copyOf(connector.disk.records.values())) {
-            boolean isNote = each.state() == ExchangeState.NOTED;
-            boolean isTold = connector
-                    .handle(each.id(), new ExchangeEvent.Cancelled(wish))
-                    .isPresent();
-            isCancelledAtNote |= isNote && isTold;
-        }
+        List.copyOf(connector.disk.records.keySet())
+                .forEach(id -> connector.handle(id, new ExchangeEvent.Cancelled(wish)));
     }
 
     private void restore(Connector connector) {
         long taken = world.random.nextInt(30_000);
-        world.after(taken, connector::backUp);
+        Map<String, ExchangeRecord> kept = new HashMap<>();
+        Map<String, Set<String>> had = new HashMap<>();
+        world.after(taken, () -> {
+            connector.backUp();
+            kept.putAll(connector.disk.records);
+            world.applications.delivered.forEach((id, names) -> had.put(id, Set.copyOf(names)));
+        });
         world.after(taken + 100 + world.random.nextInt(30_000), () -> {
             Map<String, ExchangeRecord> lost = new HashMap<>(connector.disk.records);
             connector.restore(world.random.nextInt(3) == 0);
             if (connector == world.consumer()) {
-                lost.forEach((id, record) -> compare(record, connector.disk.records.get(id)));
+                lost.values().forEach(record -> compare(record, kept.get(record.id()), had));
+            }
+            if (world.scene.isAwayForLong()) {
+                world.connector(0).crash(1_800_000);
             }
         });
     }
 
-    private void compare(ExchangeRecord lost, @Nullable ExchangeRecord restored) {
-        hasForgotten |= restored == null;
+    /** The gap: what the consumer did after the backup was in no outcome that any party had heard of. */
+    private void compare(ExchangeRecord lost, @Nullable ExchangeRecord kept, Map<String, Set<String>> had) {
+        hasForgotten |= kept == null;
         boolean isTold = world.connectors.stream()
                 .filter(each -> each != world.consumer())
                 .flatMap(each -> each.ofExchange(lost.id()).stream())
                 .anyMatch(record -> record.outcome() != null && record.outcome().isOfConsumer());
-        boolean hasActed = lost.state() == ExchangeState.IMPORTING || lost.state() == ExchangeState.ENDED;
-        boolean isActionKnown = restored != null && restored.state() == lost.state();
-        isGap |= hasActed && !isActionKnown && !isTold;
+        boolean hasEnded = lost.outcome() != null && (kept == null || kept.outcome() == null);
+        boolean mayHaveDelivered =
+                !world.applications.deliveredOf(lost.id()).equals(had.getOrDefault(lost.id(), Set.of()));
+        isGap |= (hasEnded || mayHaveDelivered) && !isTold;
     }
 
     private void check() {
-        Checks checks = new Checks(world, isGap, hasForgotten, isCancelledAtNote);
+        Checks checks = new Checks(world, isGap, hasForgotten);
         checks.everythingEnded();
         checks.outcomesAreEqual();
         checks.outcomesAreTrue();
         checks.deliveriesAreSingle();
+        checks.wishesOfNotesArePassedOn();
         checks.countsAreRight();
+        checks.nothingWaitedForItsTimeLimit();
+        checks.exchangesAreWanted(triggers, hasKey);
     }
 }

@@ -1,8 +1,10 @@
 package org.sumspace.connector.exchange.simulation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.exchange.core.ExchangeCall;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Result;
@@ -98,40 +100,52 @@ final class LocalWork {
         if (own.knowsRevocation) {
             world.breach("a delivery started after a known revocation");
         }
-        if (!world.isOn(Rule.IMPORTING_BEFORE_DELIVERY) && own.mayCrash()) {
-            return;
+        call(record, call);
+        own.mayCrash();
+    }
+
+    /** Calls the application. */
+    void call(ExchangeRecord record, ExchangeCall.Deliver call) {
+        int[][] data = own.disk.incoming.get(record.id());
+        if (data != null) {
+            checkData(record, data);
         }
-        checkData(record, data);
+        int[] versions = data == null
+                ? new int[0]
+                : Arrays.stream(data)
+                        .mapToInt(item -> Math.max(0, Calls.version(item[0])))
+                        .toArray();
+        String id = record.id();
         Delivery delivery = record.deliveries().get(call.delivery());
         boolean isWork = record.role() == ExchangeRole.MIDDLE;
+        int caller = own.life;
         world.applications.call(
                 record.exchangeId(),
                 own.parties.own() + "/" + delivery.name(),
                 own.parties.own() + "/" + delivery.idempotencyKey(record.exchangeId()),
                 isWork,
-                result -> answered(id, call, isWork, result));
-        own.mayCrash();
+                result -> answered(id, call, caller, isWork ? versions : null, result));
     }
 
-    private void answered(String id, ExchangeCall.Deliver call, boolean isWork, Result result) {
-        int caller = own.life;
-        if (!own.isUp) {
+    /**
+     * An application has answered.
+     *
+     * @param caller the life of the process that called; a later one does not get the answer
+     * @param work what the application of a middle party works on; null at the consumer
+     */
+    private void answered(String id, ExchangeCall.Deliver call, int caller, int @Nullable [] work, Result result) {
+        if (work != null && result == Result.ACCEPTED) {
+            world.after(1_000 + world.random.nextInt(100_000), () -> resume(id, work));
+        }
+        if (!own.isUp || own.life != caller) {
             return;
         }
-        if (isWork && result == Result.ACCEPTED) {
-            world.after(1_000 + world.random.nextInt(100_000), () -> resume(id));
+        if (work != null && result == Result.DONE) {
+            own.over(id, call);
+            worked(id, work);
+        } else {
+            tried(id, call, result);
         }
-        own.later(0, () -> {
-            if (own.life != caller) {
-                return;
-            }
-            if (isWork && result == Result.DONE) {
-                own.over(id, call);
-                worked(id);
-            } else {
-                tried(id, call, result);
-            }
-        });
     }
 
     private void tried(String id, ExchangeCall.Deliver call, Result result) {
@@ -140,27 +154,23 @@ final class LocalWork {
     }
 
     /** The application calls with its result until it is taken. */
-    private void resume(String id) {
+    private void resume(String id, int[] work) {
         if (own.isDead || world.now() > World.FAULTS_END * 3) {
             return;
         }
-        if (!own.isUp || worked(id)) {
-            world.after(10_000, () -> resume(id));
+        if (!own.isUp || worked(id, work)) {
+            world.after(10_000, () -> resume(id, work));
         }
     }
 
     /** @return whether the application has to try again */
-    private boolean worked(String id) {
-        int[][] data = own.disk.incoming.get(id);
+    private boolean worked(String id, int[] work) {
         ExchangeRecord record = own.disk.records.get(id);
-        if (data == null || record == null || record.state() != ExchangeState.WORKING) {
+        if (record == null || record.state() != ExchangeState.WORKING) {
             return false;
         }
-        int[] versions = IntStream.range(0, data.length)
-                .map(item -> Calls.version(data[item][0]))
-                .toArray();
-        own.disk.outgoing.put(id, versions);
-        return own.handle(id, new ExchangeEvent.WorkStored(contents(versions))).isEmpty();
+        own.disk.outgoing.put(id, work);
+        return own.handle(id, new ExchangeEvent.WorkStored(contents(work))).isEmpty();
     }
 
     private void checkData(ExchangeRecord record, int[][] data) {

@@ -91,13 +91,26 @@ final class Messages {
             exported(id, position, Verdict.UNDECIDED, answer);
             return;
         }
+        decide(id, position, answer);
+    }
+
+    private void decide(String id, Position position, Consumer<Reply> answer) {
         UseCount read = own.disk.count;
+        if (own.parties.own() == 0 && world.scene.count() == 1 && world.random.nextInt(3) == 0) {
+            own.later(world.random.nextInt(100), this::useElsewhere);
+        }
         own.later(20 + world.random.nextInt(200), () -> {
             if (world.isManagerAway()) {
                 exported(id, position, Verdict.UNDECIDED, answer);
                 return;
             }
-            boolean isPermitted = !world.isDenied && !world.isRevoked && (own.parties.own() > 0 || reserve(id, read));
+            boolean isCounted = own.parties.own() == 0;
+            boolean isChanged = read.revision() != own.disk.count.revision() && world.isOn(Rule.CONDITIONAL_COUNT);
+            if (isCounted && isChanged) {
+                decide(id, position, answer);
+                return;
+            }
+            boolean isPermitted = !world.isDenied && !world.isRevoked && (!isCounted || reserve(id, read));
             if (own.isUp) {
                 own.later(
                         1 + world.random.nextInt(300),
@@ -108,16 +121,25 @@ final class Messages {
 
     /** @return whether the contract permits one more exchange, which is then reserved */
     private boolean reserve(String id, UseCount read) {
-        UseCount present = world.isOn(Rule.CONDITIONAL_COUNT) ? own.disk.count : read;
-        if (present.countWithout(id) >= world.scene.count()) {
+        if (read.countWithout(id) >= world.scene.count()) {
             return false;
         }
         if (own.mayCrash()) {
             return false;
         }
-        present.reserve(id).ifPresent(count -> own.disk.count = count.withRevision(count.revision() + 1));
+        read.reserve(id).ifPresent(count -> own.disk.count = count.withRevision(count.revision() + 1));
         own.mayCrash();
         return true;
+    }
+
+    /** Another exchange of the same contract uses the resource, if it may. */
+    private void useElsewhere() {
+        UseCount present = own.disk.count;
+        String other = "other" + world.otherUses;
+        if (present.countWithout(other) < world.scene.count()) {
+            world.otherUses++;
+            own.disk.count = new UseCount(present.id(), present.revision() + 1, present.used() + 1, present.reserved());
+        }
     }
 
     private void exported(String id, Position position, Verdict verdict, Consumer<Reply> answer) {
@@ -136,6 +158,15 @@ final class Messages {
         ExchangeRecord before = found.get();
         boolean isNext = Position.of(before.incoming()).equals(part.position());
         boolean isWholeRight = true;
+        int[][] stored = own.disk.incoming.get(before.id());
+        if (isNext
+                && before.state().isOpen()
+                && Position.of(before.incoming()).compareTo(Position.START) > 0
+                && (stored == null || !isStored(stored, part.position()))) {
+            own.handle(before.id(), new ExchangeEvent.PayloadLost());
+            answer.accept(Reply.of(own.record(before.id())));
+            return;
+        }
         if (isNext && before.state().isOpen() && part.position().item() < part.items()) {
             isWholeRight = store(before.id(), part);
         }
@@ -145,6 +176,16 @@ final class Messages {
                                 part.items(), part.position(), World.PART_BYTES, part.content(), isWholeRight))
                 .ifPresent(step -> answer.accept(
                         step.answer() == Step.Answer.RETRY_LATER ? Reply.LATER : Reply.of(own.record(before.id()))));
+    }
+
+    /** A stage file that is shorter than the record says was lost. */
+    private static boolean isStored(int[][] items, Position position) {
+        int last = (int) (position.offset() / World.PART_BYTES) - 1;
+        if (last >= 0) {
+            return items[position.item()][last] != NEVER;
+        }
+        int before = position.item() - 1;
+        return before < 0 || items[before][items[before].length - 1] != NEVER;
     }
 
     private boolean store(String id, Part part) {

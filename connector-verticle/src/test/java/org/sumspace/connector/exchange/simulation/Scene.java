@@ -13,6 +13,7 @@ import java.util.Random;
  * @param lossPermille of messages and answers
  * @param restored the party whose store is restored from a backup; -1 if none
  * @param dead the party that goes away for ever; -1 if none
+ * @param isAwayForLong whether the provider is away when the consumer's store is restored, longer than the consumer waits
  * @param count how many exchanges the contract permits
  */
 record Scene(
@@ -25,6 +26,7 @@ record Scene(
         int lossPermille,
         int restored,
         int dead,
+        boolean isAwayForLong,
         int count) {
     private static final int[] CRASHES = {0, 0, 5, 20, 60};
     private static final int[] LOSSES = {0, 20, 100, 250};
@@ -35,7 +37,7 @@ record Scene(
         int restored = switch (focus) {
             case PROVIDER_RESTORED -> 0;
             case CONSUMER_RESTORED -> parties - 1;
-            case ANY -> random.nextInt(6) == 0 ? (random.nextBoolean() ? 0 : parties - 1) : -1;
+            case ANY -> random.nextInt(6) == 0 ? random.nextInt(parties) : -1;
             default -> -1;
         };
         int dead = focus == Focus.ANY && restored < 0 && random.nextInt(40) == 0 ? random.nextInt(parties) : -1;
@@ -49,6 +51,7 @@ record Scene(
                 LOSSES[random.nextInt(LOSSES.length)],
                 restored,
                 dead,
+                restored == parties - 1 && random.nextInt(8) == 0,
                 random.nextInt(8) == 0 ? 1 : 1_000);
     }
 
@@ -62,6 +65,10 @@ record Scene(
         TWO_ENDS,
         CHAINS,
         PROVIDER_RESTORED,
-        CONSUMER_RESTORED
+        CONSUMER_RESTORED;
+
+        static Focus of(long seed) {
+            return values()[(int) Math.floorMod(seed, (long) values().length)];
+        }
     }
 }

@@ -4,20 +4,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.exchange.core.ExchangeRules;
+import org.sumspace.connector.exchange.core.Step;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeLimits;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Target;
@@ -32,8 +37,8 @@ final class World {
     static final ExchangeLimits LIMITS = new ExchangeLimits(
             Duration.ofMinutes(60),
             Duration.ofMinutes(20),
-            Duration.ofMinutes(5),
-            Duration.ofMinutes(5),
+            Duration.ofMinutes(20),
+            Duration.ofMinutes(20),
             Duration.ofMinutes(20),
             Duration.ofSeconds(30),
             Duration.ofSeconds(60),
@@ -45,6 +50,10 @@ final class World {
             new ExchangeRequest("contract", "purpose", "resource", "", JsonValue.of(null));
     static final String REQUEST_KEY = REQUEST.digest().toString();
 
+    /** Without a party or service that is away longer, everything is over by now. It is before any time limit ends it. */
+    static final long LAST_END = FAULTS_END + Duration.ofMinutes(11).toMillis();
+
+    private static final boolean IS_TRACED = Boolean.getBoolean("simulation.trace");
     private static final int EVENTS_MAX = 100_000;
     private static final Digest[] DIGESTS = IntStream.range(0, 256)
             .mapToObj(i -> Digest.of(new byte[] {(byte) i}))
@@ -57,6 +66,13 @@ final class World {
     final List<Connector> connectors = new ArrayList<>();
     final Applications applications;
     final Set<String> breaches = new TreeSet<>();
+    /** What happens soon after a write, by the number of the write. */
+    private final Map<Integer, Runnable> afterWrites = new HashMap<>();
+    /** The ids of all exchanges that the consumer opened. */
+    final Set<String> opened = new TreeSet<>();
+    /** Uses of the contract by other exchanges. */
+    int otherUses;
+
     boolean isRevoked;
     boolean isDenied;
     long managerAwayFrom;
@@ -68,6 +84,8 @@ final class World {
     private long order;
     private int ids;
     private int sourceVersion;
+    private int writes;
+    private long lastEnd;
 
     private record Event(long at, long order, Runnable effect) {}
 
@@ -112,7 +130,23 @@ final class World {
     }
 
     void breach(String breach) {
+        trace(() -> "breach: " + breach);
         breaches.add(breach);
+    }
+
+    static String shown(Step step) {
+        ExchangeRecord written = step.written();
+        return (written == null
+                        ? "nothing"
+                        : written.state() + " due " + written.times().due() + " " + written.deliveries() + " "
+                                + written.outcome() + " wish " + written.wish())
+                + ", " + step.calls() + ", " + step.answer();
+    }
+
+    void trace(Supplier<String> line) {
+        if (IS_TRACED) {
+            System.out.println(Duration.ofMillis(now) + " " + line.get());
+        }
     }
 
     void after(long millis, Runnable effect) {
@@ -121,6 +155,23 @@ final class World {
 
     void at(Instant time, Runnable effect) {
         events.add(new Event(Math.max(now, Duration.between(START, time).toMillis()), order++, effect));
+    }
+
+    /** Soon after the write of this number, whoever makes it. So faults come in every state, also in the short ones. */
+    void afterWrite(int number, Runnable effect) {
+        afterWrites.put(number, effect);
+    }
+
+    void written(boolean isEnd) {
+        lastEnd = isEnd ? now : lastEnd;
+        Runnable effect = afterWrites.get(writes++);
+        if (effect != null) {
+            after(random.nextInt(400), effect);
+        }
+    }
+
+    long lastEnd() {
+        return lastEnd;
     }
 
     void run() {
