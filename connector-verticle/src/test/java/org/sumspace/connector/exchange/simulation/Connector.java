@@ -146,7 +146,7 @@ final class Connector {
         }
         boolean isEnd =
                 !stored.state().isOpen() && (before == null || before.state().isOpen());
-        world.written(isEnd);
+        world.written(stored, isEnd);
         schedule(stored);
         return !mayCrash();
     }

@@ -40,6 +40,14 @@ final class ExchangeRun {
         return run.world.breaches;
     }
 
+    /** @return the roles in the states that they reach, and the status values */
+    static Set<String> reached(long seed, Scene.Focus focus) {
+        ExchangeRun run = new ExchangeRun(new World(seed, focus, null));
+        run.schedule();
+        run.world.run();
+        return run.world.reached;
+    }
+
     private void schedule() {
         int sides = world.random.nextInt(4);
         String key = world.random.nextBoolean() ? "key" : "";

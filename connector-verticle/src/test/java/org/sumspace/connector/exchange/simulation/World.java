@@ -66,6 +66,8 @@ final class World {
     final List<Connector> connectors = new ArrayList<>();
     final Applications applications;
     final Set<String> breaches = new TreeSet<>();
+    /** The roles in their states, and the status values. */
+    final Set<String> reached = new TreeSet<>();
     /** What happens soon after a write, by the number of the write. */
     private final Map<Integer, Runnable> afterWrites = new HashMap<>();
     /** The ids of all exchanges that the consumer opened. */
@@ -162,7 +164,9 @@ final class World {
         afterWrites.put(number, effect);
     }
 
-    void written(boolean isEnd) {
+    void written(ExchangeRecord record, boolean isEnd) {
+        reached.add(record.role() + " " + record.state());
+        reached.add(record.status().name());
         lastEnd = isEnd ? now : lastEnd;
         Runnable effect = afterWrites.get(writes++);
         if (effect != null) {
