@@ -1,0 +1,246 @@
+package org.sumspace.connector.exchange.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.Documents;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.ExchangeTimes;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.PeerLinks;
+
+/** An exchange as a document. The selection of a request is one JSON text, because clients choose keys in it. */
+final class ExchangeDocument {
+    static final String UNIQUE_KEY = "uniqueKey";
+    /** Finds open exchanges by their request, and ended ones by their request and the minute of their end. */
+    static final String REQUEST_SLOT = "requestSlot";
+
+    static final String NOTES = "notes";
+    static final String KEYS = "idempotencyKeys";
+    /** Whether anything is left to do: calls to repeat, or a limit to wait for. */
+    static final String IS_WAITING = "isWaiting";
+
+    static final String DUE = "due";
+    static final String DEADLINE = "deadline";
+
+    private static final String REQUEST_KEY = "requestKey";
+    private static final String EXCHANGE = "exchange";
+    private static final String PARTICIPANTS = "participants";
+    private static final String OWN = "own";
+    private static final String CONTRACT = "contract";
+    private static final String PURPOSE = "purpose";
+    private static final String RESOURCE = "resource";
+    private static final String CHAIN = "serviceChain";
+    private static final String SELECTION = "selection";
+    private static final String TRIGGERS = "triggers";
+    private static final String STATE = "state";
+    private static final String LINKS = "links";
+    private static final String CONFIRMED = "confirmed";
+    private static final String ACKNOWLEDGED = "acknowledged";
+    private static final String INCOMING = "incoming";
+    private static final String OUTGOING = "outgoing";
+    private static final String DELIVERIES = "deliveries";
+    private static final String REVOKED = "revoked";
+    private static final String POLICY_MISSING = "policyMissing";
+    private static final String WISH = "wish";
+    private static final String OUTCOME = "outcome";
+    private static final String WRITTEN_BY = "writtenBy";
+    private static final String CREATED_AT = "createdAt";
+    private static final String UPDATED_AT = "updatedAt";
+    private static final String ENDED_AT = "endedAt";
+    private static final String SIDE = "side";
+    private static final String NOTE = "note";
+    private static final String KEY = "idempotencyKey";
+    private static final String AT = "at";
+
+    private ExchangeDocument() {}
+
+    static JsonObject write(ExchangeRecord record) {
+        ExchangeRequest request = record.request();
+        ExchangeTimes times = record.times();
+        JsonObject links = new JsonObject();
+        record.links().ids().forEach((party, id) -> links.put(party.toString(), id));
+        return new JsonObject()
+                .put(Documents.ID, record.id())
+                .put(Documents.REVISION, record.revision())
+                .put(UNIQUE_KEY, record.uniqueKey())
+                .put(REQUEST_KEY, record.requestKey())
+                .put(REQUEST_SLOT, requestSlot(record))
+                .put(NOTES, known(record, ExchangeTrigger::noteId))
+                .put(KEYS, known(record, ExchangeTrigger::idempotencyKey))
+                .put(IS_WAITING, times.due() != null || times.deadline() != null)
+                .put(EXCHANGE, record.exchangeId())
+                .put(PARTICIPANTS, new JsonArray(record.parties().participants()))
+                .put(OWN, record.parties().own())
+                .put(CONTRACT, request.contract())
+                .put(PURPOSE, request.purpose())
+                .put(RESOURCE, request.resource())
+                .put(CHAIN, request.serviceChain())
+                .put(SELECTION, new String(CanonicalJson.write(request.selection()), UTF_8))
+                .put(TRIGGERS, array(record.triggers(), ExchangeDocument::write))
+                .put(STATE, record.state().name())
+                .put(LINKS, links)
+                .put(CONFIRMED, numbers(record.links().confirmed()))
+                .put(ACKNOWLEDGED, numbers(record.links().acknowledged()))
+                .put(INCOMING, array(record.incoming(), PayloadFields::write))
+                .put(OUTGOING, array(record.outgoing(), PayloadFields::write))
+                .put(DELIVERIES, array(record.deliveries(), PayloadFields::write))
+                .put(REVOKED, record.isRevoked())
+                .put(POLICY_MISSING, record.isPolicyMissing())
+                .put(WISH, record.wish() == null ? null : EndFields.write(record.wish()))
+                .put(OUTCOME, record.outcome() == null ? null : EndFields.write(record.outcome()))
+                .put(WRITTEN_BY, record.writtenBy())
+                .put(CREATED_AT, times.createdAt().toString())
+                .put(UPDATED_AT, times.updatedAt().toString())
+                .put(ENDED_AT, text(times.endedAt()))
+                .put(DUE, text(times.due()))
+                .put(DEADLINE, text(times.deadline()));
+    }
+
+    static ExchangeRecord read(JsonObject document) {
+        JsonObject wish = document.getJsonObject(WISH);
+        JsonObject outcome = document.getJsonObject(OUTCOME);
+        return new ExchangeRecord(
+                document.getString(Documents.ID),
+                document.getLong(Documents.REVISION),
+                document.getString(EXCHANGE),
+                new Parties(texts(document.getJsonArray(PARTICIPANTS)), document.getInteger(OWN)),
+                new ExchangeRequest(
+                        document.getString(CONTRACT),
+                        document.getString(PURPOSE),
+                        document.getString(RESOURCE),
+                        document.getString(CHAIN),
+                        JsonValue.parse(document.getString(SELECTION))),
+                document.getString(REQUEST_KEY),
+                list(document.getJsonArray(TRIGGERS), ExchangeDocument::readTrigger),
+                ExchangeState.valueOf(document.getString(STATE)),
+                readLinks(document),
+                list(document.getJsonArray(INCOMING), PayloadFields::readItem),
+                list(document.getJsonArray(OUTGOING), PayloadFields::readItem),
+                list(document.getJsonArray(DELIVERIES), PayloadFields::readDelivery),
+                document.getBoolean(REVOKED),
+                document.getBoolean(POLICY_MISSING),
+                wish == null ? null : EndFields.readWish(wish),
+                outcome == null ? null : EndFields.readOutcome(outcome),
+                document.getString(WRITTEN_BY),
+                new ExchangeTimes(
+                        Instant.parse(document.getString(CREATED_AT)),
+                        Instant.parse(document.getString(UPDATED_AT)),
+                        readTime(document, ENDED_AT),
+                        readTime(document, DUE),
+                        readTime(document, DEADLINE)));
+    }
+
+    private static String requestSlot(ExchangeRecord record) {
+        Instant endedAt = record.times().endedAt();
+        if (record.state().isOpen()) {
+            return openSlot(record.requestKey());
+        }
+        return endedAt == null ? "alias:" + record.id() : endedSlot(record.requestKey(), endedAt);
+    }
+
+    static String openSlot(String requestKey) {
+        return "open:" + requestKey;
+    }
+
+    static String endedSlot(String requestKey, Instant endedAt) {
+        return endedAt.truncatedTo(ChronoUnit.MINUTES) + ":" + requestKey;
+    }
+
+    private static JsonArray known(ExchangeRecord record, Function<ExchangeTrigger, String> field) {
+        Set<String> values = new TreeSet<>();
+        record.triggers().stream().map(field).filter(each -> !each.isEmpty()).forEach(values::add);
+        return new JsonArray(List.copyOf(values));
+    }
+
+    private static JsonObject write(ExchangeTrigger trigger) {
+        return new JsonObject()
+                .put(SIDE, trigger.side().name())
+                .put(NOTE, trigger.noteId())
+                .put(KEY, trigger.idempotencyKey())
+                .put(AT, trigger.at().toString());
+    }
+
+    private static ExchangeTrigger readTrigger(JsonObject trigger) {
+        return new ExchangeTrigger(
+                ExchangeTrigger.Side.valueOf(trigger.getString(SIDE)),
+                trigger.getString(NOTE),
+                trigger.getString(KEY),
+                Instant.parse(trigger.getString(AT)));
+    }
+
+    private static PeerLinks readLinks(JsonObject document) {
+        Map<Integer, String> ids = new TreeMap<>();
+        document.getJsonObject(LINKS)
+                .forEach(link -> ids.put(Integer.valueOf(link.getKey()), (String) link.getValue()));
+        return new PeerLinks(
+                ids, readNumbers(document.getJsonArray(CONFIRMED)), readNumbers(document.getJsonArray(ACKNOWLEDGED)));
+    }
+
+    private static JsonArray numbers(Collection<Integer> numbers) {
+        return new JsonArray(List.copyOf(new TreeSet<>(numbers)));
+    }
+
+    private static Set<Integer> readNumbers(JsonArray array) {
+        Set<Integer> numbers = new TreeSet<>();
+        for (int i = 0; i < array.size(); i++) {
+            numbers.add(array.getInteger(i));
+        }
+        return numbers;
+    }
+
+    static List<String> texts(JsonArray array) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            texts.add(array.getString(i));
+        }
+        return texts;
+    }
+
+    private static <T> JsonArray array(List<T> values, Function<T, JsonObject> writer) {
+        return new JsonArray(values.stream().map(writer).toList());
+    }
+
+    private static <T> List<T> list(JsonArray array, Function<JsonObject, T> reader) {
+        List<T> values = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            values.add(reader.apply(array.getJsonObject(i)));
+        }
+        return values;
+    }
+
+    private static @Nullable String text(@Nullable Instant time) {
+        return time == null ? null : time.toString();
+    }
+
+    /** The earlier one of the time at which a record is due and of its deadline. */
+    static Instant next(JsonObject document) {
+        Instant due = readTime(document, DUE);
+        Instant deadline = readTime(document, DEADLINE);
+        boolean isDueFirst = deadline == null || (due != null && due.isBefore(deadline));
+        return requireNonNull(isDueFirst ? due : deadline, "a waiting exchange has no time");
+    }
+
+    private static @Nullable Instant readTime(JsonObject document, String field) {
+        String text = document.getString(field);
+        return text == null ? null : Instant.parse(text);
+    }
+}

@@ -1,0 +1,104 @@
+package org.sumspace.connector.exchange.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.Parties;
+
+/** Exchanges in the database of the node. */
+public final class ExchangeStore implements Exchanges {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final Documents exchanges;
+
+    public ExchangeStore(MongoStore mongo) {
+        this.exchanges = mongo.documents("exchanges");
+    }
+
+    public Future<Void> createIndexes() {
+        return exchanges
+                .uniqueIndex(ExchangeDocument.UNIQUE_KEY)
+                .compose(done -> exchanges.index(ExchangeDocument.REQUEST_SLOT))
+                .compose(done -> exchanges.index(ExchangeDocument.NOTES))
+                .compose(done -> exchanges.index(ExchangeDocument.KEYS))
+                .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING));
+    }
+
+    @Override
+    public Future<Boolean> add(ExchangeRecord record) {
+        return exchanges.insertIfAbsent(ExchangeDocument.write(record));
+    }
+
+    @Override
+    public Future<ExchangeRecord> replace(ExchangeRecord record) {
+        return exchanges.replace(ExchangeDocument.write(record)).map(record::withRevision);
+    }
+
+    @Override
+    public Future<Optional<ExchangeRecord>> find(String id) {
+        return exchanges.find(id).map(found -> found.map(ExchangeDocument::read));
+    }
+
+    @Override
+    public Future<Optional<ExchangeRecord>> ofExchange(Parties parties, String exchangeId) {
+        if (parties.role() == ExchangeRole.CONSUMER) {
+            return find(exchangeId);
+        }
+        String key = ExchangeRecord.exchangeKey(parties, exchangeId);
+        return exchanges
+                .findOne(new JsonObject().put(ExchangeDocument.UNIQUE_KEY, key))
+                .map(found -> found.map(ExchangeDocument::read));
+    }
+
+    @Override
+    public Future<List<ExchangeRecord>> candidates(
+            ExchangeTrigger trigger, String requestKey, Instant endedSince, Instant now) {
+        List<String> slots = new ArrayList<>();
+        slots.add(ExchangeDocument.openSlot(requestKey));
+        for (Instant minute = endedSince; minute.isBefore(now.plus(MINUTE)); minute = minute.plus(MINUTE)) {
+            slots.add(ExchangeDocument.endedSlot(requestKey, minute));
+        }
+        Map<String, ExchangeRecord> candidates = new LinkedHashMap<>();
+        return addTo(candidates, ExchangeDocument.REQUEST_SLOT, slots)
+                .compose(done -> addTo(candidates, ExchangeDocument.NOTES, named(trigger.noteId())))
+                .compose(done -> addTo(candidates, ExchangeDocument.KEYS, named(trigger.idempotencyKey())))
+                .map(done -> List.copyOf(candidates.values()));
+    }
+
+    private static List<String> named(String value) {
+        return value.isEmpty() ? List.of() : List.of(value);
+    }
+
+    private Future<Void> addTo(Map<String, ExchangeRecord> candidates, String field, List<String> values) {
+        return exchanges.listOneOf(new JsonObject(), field, values).map(found -> {
+            found.stream().map(ExchangeDocument::read).forEach(record -> candidates.put(record.id(), record));
+            return null;
+        });
+    }
+
+    @Override
+    public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
+        return exchanges
+                .forEach(
+                        new JsonObject().put(ExchangeDocument.IS_WAITING, true),
+                        document -> {
+                            consumer.accept(document.getString(Documents.ID), ExchangeDocument.next(document));
+                            return true;
+                        },
+                        ExchangeDocument.DUE,
+                        ExchangeDocument.DEADLINE)
+                .mapEmpty();
+    }
+}
