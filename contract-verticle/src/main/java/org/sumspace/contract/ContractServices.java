@@ -45,7 +45,9 @@ record ContractServices(
         RuleService rules,
         SessionService sessions,
         AuditChain chain) {
-    private static final Duration AUDIT_PAUSE = Duration.ofMinutes(1);
+    /** Much longer than the store takes for a write. */
+    private static final Duration LATEST_WRITE = Duration.ofMinutes(1);
+
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /** The services for contracts of one kind. */
@@ -68,7 +70,7 @@ record ContractServices(
                 SignatureVerifier verifier,
                 Vertx vertx) {
             AgreementLists lists = new AgreementLists(kind, store);
-            AgreementAudit audit = new AgreementAudit(store, chain);
+            AgreementAudit audit = new AgreementAudit(store, chain, vertx, PAUSE, LATEST_WRITE);
             AgreementService agreements = new AgreementService(
                     kind, store, lists, new AgreementCopies(kind, store, lists, cache), audit, ids, clock, verifier);
             return new OfKind(
@@ -123,17 +125,11 @@ record ContractServices(
                 ecosystems.lists().build(vertx, PAUSE), bilaterals.lists().build(vertx, PAUSE));
     }
 
-    /** Appends what a crash left out of the audit, also later after failures of the store. */
-    Future<?> serveAudit(Vertx vertx) {
-        return Future.all(
-                ecosystems.audit().appendRemaining(vertx, AUDIT_PAUSE),
-                bilaterals.audit().appendRemaining(vertx, AUDIT_PAUSE));
-    }
-
     /** Begins what the node that serves the database does. */
     void serve(Vertx vertx) {
         buildLists(vertx);
-        serveAudit(vertx);
+        ecosystems.audit().start();
+        bilaterals.audit().start();
     }
 
     Future<Void> checkLists() {

@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.contract.agreement.domain.Agreement;
@@ -22,34 +23,64 @@ public final class AgreementAudit {
 
     private final AgreementStore store;
     private final AuditChain chain;
+    private final Vertx vertx;
+    private final Duration pause;
+    private final Duration latestWrite;
+    private final AtomicBoolean retrying = new AtomicBoolean();
 
-    public AgreementAudit(AgreementStore store, AuditChain chain) {
+    /**
+     * @param pause between two attempts to append what is left, while the store fails
+     * @param latestWrite how long after its answer was given up the store may still make a change
+     */
+    public AgreementAudit(AgreementStore store, AuditChain chain, Vertx vertx, Duration pause, Duration latestWrite) {
         this.store = requireNonNull(store, "store is null");
         this.chain = requireNonNull(chain, "chain is null");
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.pause = requireNonNull(pause, "pause is null");
+        this.latestWrite = requireNonNull(latestWrite, "latestWrite is null");
     }
 
     /** Appends the events of a contract; nobody waits for it. */
     void changed(Agreement stored) {
-        append(stored)
-                .onFailure(failure -> LOG.warn(
-                        "Could not append a change of contract {} to the audit; it is appended later",
-                        stored.id(),
-                        failure));
+        append(stored).onFailure(failure -> {
+            LOG.warn(
+                    "Could not append a change of contract {} to the audit; it is appended when the store answers again",
+                    stored.id(),
+                    failure);
+            changesMayBeLeft();
+        });
     }
 
     private Future<Boolean> append(Agreement stored) {
         return chain.append(stored.events()).compose(done -> store.removeEvents(stored.id(), stored.version()));
     }
 
-    /** Appends what is left, for example after a crash, and from then on every now and then. */
-    public Future<Void> appendRemaining(Vertx vertx, Duration pause) {
-        return appendRemaining()
-                .recover(failure -> {
-                    LOG.warn("Could not append changes of contracts to the audit; trying again", failure);
-                    return Future.succeededFuture();
+    /** Appends what a crash left. */
+    public void start() {
+        changesMayBeLeft();
+    }
+
+    /** Appends what is left as soon as the store answers, and once more when it makes no late changes any longer. */
+    void changesMayBeLeft() {
+        if (retrying.compareAndSet(false, true)) {
+            attempt();
+        }
+    }
+
+    private void attempt() {
+        appendRemaining()
+                .onSuccess(done -> {
+                    retrying.set(false);
+                    after(latestWrite).compose(passed -> appendRemaining()).onFailure(failure -> changesMayBeLeft());
                 })
-                .onSuccess(done -> vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS)
-                        .onSuccess(passed -> appendRemaining(vertx, pause)));
+                .onFailure(failure -> {
+                    LOG.debug("Could not append changes of contracts to the audit; trying again", failure);
+                    after(pause).onSuccess(passed -> attempt());
+                });
+    }
+
+    private Future<Void> after(Duration time) {
+        return vertx.timer(time.toMillis(), TimeUnit.MILLISECONDS).mapEmpty();
     }
 
     private Future<Void> appendRemaining() {

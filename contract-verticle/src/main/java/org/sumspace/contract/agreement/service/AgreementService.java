@@ -101,7 +101,10 @@ public final class AgreementService {
         Agreement agreement = pending.withEvent(event(pending, actor, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
-                .onFailure(lost -> copies.notAdded(id))
+                .onFailure(lost -> {
+                    copies.notAdded(id);
+                    audit.changesMayBeLeft();
+                })
                 .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
     }
 
@@ -305,11 +308,18 @@ public final class AgreementService {
         AgreementEvent event = event(next.withVersion(current.version() + 1), request.actor(), cause, now);
         return store.replace(next.withEvent(event))
                 .map(this::listed)
-                .onFailure(lost -> copies.notReplaced(next.id(), current.version() + 1, lost))
+                .onFailure(lost -> notReplaced(next.id(), current.version() + 1, lost))
                 .recover(failure -> NodeException.isConflict(failure) && attemptsLeft > 1
                         ? get(current.id())
                                 .compose(newest -> change(request, newest, knownTerms, cause, change, attemptsLeft - 1))
                         : Future.failedFuture(failure));
+    }
+
+    private void notReplaced(String id, long version, Throwable failure) {
+        copies.notReplaced(id, version, failure);
+        if (!NodeException.isConflict(failure)) {
+            audit.changesMayBeLeft();
+        }
     }
 
     /** Removes an offering from all contracts, where the actor acts for its provider; returns how many had it. */

@@ -1,16 +1,23 @@
 package org.sumspace.contract.agreement.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.contract.agreement.domain.Agreement;
@@ -25,7 +32,8 @@ import org.sumspace.contract.shared.domain.Actor;
 
 class AgreementAuditTest extends StoreTestBase {
     private static final Vertx VERTX = Vertx.vertx();
-    private static final Duration PAUSE = Duration.ofHours(1);
+    private static final Duration PAUSE = Duration.ofMillis(1);
+    private static final Duration NEVER = Duration.ofHours(1);
     private static final Instant NOW = Instant.parse("2026-03-01T09:30:00Z");
 
     @AfterAll
@@ -40,7 +48,7 @@ class AgreementAuditTest extends StoreTestBase {
         Agreement written = agreement("1");
         result(store.add(written));
 
-        result(new AgreementAudit(store, chain).appendRemaining(VERTX, PAUSE));
+        start(store, chain);
         assertThat(keys(chain)).containsExactly("contracts/" + written.id() + "/0");
         assertThat(result(store.find(written.id())).orElseThrow().events()).isEmpty();
         assertThat(result(store.withEvents(10))).isEmpty();
@@ -54,7 +62,7 @@ class AgreementAuditTest extends StoreTestBase {
         result(store.add(written));
         result(chain.append(written.events()));
 
-        result(new AgreementAudit(store, chain()).appendRemaining(VERTX, PAUSE));
+        start(store, chain());
         assertThat(keys(chain)).hasSize(1);
         assertThat(result(store.withEvents(10))).isEmpty();
     }
@@ -70,9 +78,62 @@ class AgreementAuditTest extends StoreTestBase {
         assertThat(result(store.removeEvents(first.id(), first.version()))).isFalse();
         assertThat(result(store.find(first.id())).orElseThrow().events()).hasSize(2);
 
-        result(new AgreementAudit(store, chain).appendRemaining(VERTX, PAUSE));
+        start(store, chain);
         assertThat(keys(chain)).hasSize(2);
         assertThat(result(store.find(second.id())).orElseThrow().events()).isEmpty();
+    }
+
+    @StoreTest
+    void changeThatAFaultOfTheStoreLeft_isAppended_whenTheStoreAnswersAgain() {
+        AtomicInteger faults = new AtomicInteger(5);
+        MongoStore faulty = StoreFaults.in(
+                database(),
+                operation -> operation.is("insert", "audit") && faults.getAndDecrement() > 0
+                        ? Future.failedFuture("the store is down")
+                        : operation.proceed());
+        AgreementStore store = store();
+        AuditStore entries = new AuditStore(faulty);
+        result(entries.createIndexes());
+        AuditChain chain = new AuditChain(entries);
+        Agreement written = agreement("1");
+        result(store.add(written));
+
+        audit(store, chain, NEVER).changed(written);
+        awaitEvents(store, 0);
+        assertThat(faults).hasNegativeValue();
+        assertThat(keys(chain)).containsExactly("contracts/" + written.id() + "/0");
+    }
+
+    /** The store makes a change whose answer was lost after everything that was left has been appended. */
+    @StoreTest
+    void changeThatTheStoreMakesLate_isAppended() {
+        AgreementStore store = store();
+        Agreement late = agreement("1");
+        AtomicBoolean written = new AtomicBoolean();
+        MongoStore slow = StoreFaults.in(
+                database(),
+                operation -> operation.is("findWithOptions", "contracts") && written.compareAndSet(false, true)
+                        ? requireNonNull((Future<?>) operation.proceed())
+                                .compose(found -> store.add(late).map(done -> found))
+                        : operation.proceed());
+        AuditChain chain = chain();
+        audit(new AgreementStore(slow, AgreementKind.ECOSYSTEM), chain, PAUSE).changesMayBeLeft();
+        await().untilTrue(written);
+        awaitEvents(store, 0);
+        await().untilAsserted(() -> assertThat(keys(chain)).hasSize(1));
+    }
+
+    private static void start(AgreementStore store, AuditChain chain) {
+        audit(store, chain, NEVER).start();
+        awaitEvents(store, 0);
+    }
+
+    private static AgreementAudit audit(AgreementStore store, AuditChain chain, Duration latestWrite) {
+        return new AgreementAudit(store, chain, VERTX, PAUSE, latestWrite);
+    }
+
+    private static void awaitEvents(AgreementStore store, int contracts) {
+        await().untilAsserted(() -> assertThat(result(store.withEvents(10))).hasSize(contracts));
     }
 
     private static List<String> keys(AuditChain chain) {
