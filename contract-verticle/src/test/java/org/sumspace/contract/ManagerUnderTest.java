@@ -41,7 +41,7 @@ import org.sumspace.contract.shared.api.CatalogKey;
 
 /** A contract manager's HTTP API on a database in memory. */
 final class ManagerUnderTest implements AutoCloseable {
-    static final String KEY = "the catalog's key";
+    static final String KEY = "key of the catalog: 5f0c'2";
     static final URI OPERATOR = TestParticipants.url("00000000000000000000000f");
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 

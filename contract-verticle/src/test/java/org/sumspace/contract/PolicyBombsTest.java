@@ -2,13 +2,19 @@ package org.sumspace.contract;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.http.HttpServer;
 import io.vertx.core.json.JsonObject;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.common.testkit.ApiProbe;
@@ -22,14 +28,19 @@ class PolicyBombsTest {
     private static final int DEPTH = 400;
     private static final int CONSTRAINTS = 10_000;
     private static final int DIGITS = 20_000;
+    private static final int HEIRS = 90;
 
     @AfterAll
     static void stop() {
         MANAGER.close();
     }
 
-    /** A permission as JSON. */
-    private record Bomb(String name, String permission) {
+    /** Policies as JSON. */
+    private record Bomb(String name, List<String> policies) {
+        static Bomb of(String name, String permission) {
+            return new Bomb(name, List.of("{\"permission\":[" + permission + "]}"));
+        }
+
         @Override
         public String toString() {
             return name;
@@ -53,8 +64,26 @@ class PolicyBombsTest {
         bombs.put("long number", constrained(constraint.replace("5", "9".repeat(DIGITS))));
         bombs.put("long fraction", constrained(constraint.replace("5", "0." + "1".repeat(DIGITS))));
         bombs.put("prototype", permission("\"__proto__\":{\"permitted\":true},\"constraint\":{}"));
-        return bombs.entrySet().stream()
-                .map(bomb -> new Bomb(bomb.getKey(), bomb.getValue()))
+        return Stream.concat(
+                        bombs.entrySet().stream().map(bomb -> Bomb.of(bomb.getKey(), bomb.getValue())),
+                        Stream.of(
+                                new Bomb("inheritance of itself", List.of(heir("urn:a", "urn:a"))),
+                                new Bomb(
+                                        "inheritance in a circle",
+                                        List.of(heir("urn:a", "urn:b"), heir("urn:b", "urn:a"))),
+                                new Bomb("inheritance of many", manyHeirs())))
+                .toList();
+    }
+
+    /** A policy that permits, but for what it inherits. */
+    private static String heir(String uid, String parent) {
+        return "{\"uid\":\"%s\",\"inheritFrom\":[\"%s\"],\"permission\":[%s]}"
+                .formatted(uid, parent, permission("\"constraint\":[]"));
+    }
+
+    private static List<String> manyHeirs() {
+        return IntStream.range(0, HEIRS)
+                .mapToObj(number -> heir("urn:" + number, "urn:" + (number + 1) % HEIRS))
                 .toList();
     }
 
@@ -81,16 +110,29 @@ class PolicyBombsTest {
     @ParameterizedTest
     @MethodSource("bombs")
     void bombInTheContract_isRefused_orPermitsNothing(Bomb bomb) {
-        ApiProbe.Answer created = send(
-                "POST",
-                "/bilaterals",
-                "{\"contract\":{\"dataProvider\":\"%s\",\"dataConsumer\":\"%s\",\"serviceOffering\":\"%s\",\"policy\":[{\"permission\":[%s]}]}}"
-                        .formatted(ELM, OAK, TARGET, bomb.permission));
+        ApiProbe.Answer created = create(bomb.policies);
         if (created.status() != 201) {
             assertThat(created.status()).as(created.text()).isIn(400, 413);
             return;
         }
         String id = created.json().getString("_id");
+        assertThat(signedPermits(id)).isFalse();
+        String use = permission("\"constraint\":[]");
+        assertThat(send("POST", "/bilaterals/check-exploitability/" + id, "{\"permission\":[" + use + "]}")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    private static ApiProbe.Answer create(List<String> policies) {
+        return send(
+                "POST",
+                "/bilaterals",
+                "{\"contract\":{\"dataProvider\":\"%s\",\"dataConsumer\":\"%s\",\"serviceOffering\":\"%s\",\"policy\":[%s]}}"
+                        .formatted(ELM, OAK, TARGET, String.join(",", policies)));
+    }
+
+    /** Whether the contract permits the use of its offering, once both parties have signed it. */
+    private static boolean signedPermits(String id) {
         for (String did : List.of(ELM, OAK)) {
             MANAGER.api
                     .put(
@@ -100,16 +142,42 @@ class PolicyBombsTest {
         }
         JsonObject question =
                 new JsonObject().put("action", "use").put("target", TARGET).put("participant", OAK);
-        assertThat(MANAGER.api
-                        .post("/bilaterals/" + id + "/decisions", question)
-                        .expect(200)
-                        .json()
-                        .getBoolean("permitted"))
-                .isFalse();
-        String use = permission("\"constraint\":[]");
-        assertThat(send("POST", "/bilaterals/check-exploitability/" + id, "{\"permission\":[" + use + "]}")
-                        .status())
-                .isEqualTo(403);
+        return MANAGER.api
+                .post("/bilaterals/" + id + "/decisions", question)
+                .expect(200)
+                .json()
+                .getBoolean("permitted");
+    }
+
+    @Test
+    void policyThatIsNoBomb_permits() {
+        String id = create(List.of("{\"permission\":[" + permission("\"constraint\":[]") + "]}"))
+                .json()
+                .getString("_id");
+        assertThat(signedPermits(id)).isTrue();
+    }
+
+    /** Such policies permit nothing, and nobody calls the address that they name. */
+    @Test
+    void addressesInPolicies_areNotCalled() {
+        AtomicInteger calls = new AtomicInteger();
+        HttpServer internal = result(MANAGER.vertx
+                .createHttpServer()
+                .requestHandler(request -> {
+                    calls.incrementAndGet();
+                    request.response().end("{}");
+                })
+                .listen(0, "127.0.0.1"));
+        String address = "http://127.0.0.1:" + internal.actualPort() + "/";
+        String referring =
+                "{\"leftOperand\":\"spatial\",\"operator\":\"eq\",\"rightOperandReference\":\"%s\"}".formatted(address);
+        for (String policy : List.of(heir("urn:a", address), "{\"permission\":[" + constrained(referring) + "]}")) {
+            ApiProbe.Answer created = create(List.of(policy));
+            assertThat(created.status()).as(created.text()).isEqualTo(201);
+            assertThat(signedPermits(created.json().getString("_id"))).isFalse();
+        }
+        assertThat(calls).hasValue(0);
+        result(internal.close());
     }
 
     @ParameterizedTest
@@ -123,8 +191,7 @@ class PolicyBombsTest {
                 .expect(201)
                 .json()
                 .getString("_id");
-        ApiProbe.Answer answer =
-                send("POST", "/bilaterals/check-exploitability/" + id, "{\"permission\":[" + bomb.permission + "]}");
+        ApiProbe.Answer answer = send("POST", "/bilaterals/check-exploitability/" + id, bomb.policies.get(0));
         assertThat(answer.status()).as(answer.text()).isIn(400, 403, 413);
     }
 }

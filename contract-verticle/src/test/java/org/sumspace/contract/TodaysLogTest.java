@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 class TodaysLogTest {
-    private static final String KEY = ManagerUnderTest.KEY.replace(" ", "%20").replace("'", "%27");
+    private static final String KEY =
+            ManagerUnderTest.KEY.replace(" ", "%20").replace("'", "%27").replace(":", "%3A");
 
     @Test
     void logOfToday_isShownToThoseWithItsKey_andGuessesAreLimited() {
