@@ -42,6 +42,7 @@ public final class ApiServer {
     private static final int[] ROUTER_STATUSES = {400, 404, 405, 406, 413, 415, 500, 501, 503};
     private static final int HEADER_BYTES_MAX = 32 * 1024;
     private static final int CONNECTIONS_MAX = 4_096;
+    private static final int CONNECTIONS_PER_ADDRESS_MAX = 1_024;
     private static final int IDLE_SECONDS_MAX = 120;
     private static final int HANDSHAKE_SECONDS_MAX = 30;
     private static final int PREFLIGHT_SECONDS = 600;
@@ -181,7 +182,7 @@ public final class ApiServer {
         }
 
         private Future<HttpServer> listen(HttpServerOptions options, RequestEntry entry) {
-            ConnectionLimit limit = new ConnectionLimit(CONNECTIONS_MAX);
+            ConnectionLimit limit = new ConnectionLimit(CONNECTIONS_MAX, CONNECTIONS_PER_ADDRESS_MAX);
             HeadDeadline deadline = new HeadDeadline(deadlines.head());
             FairReads reads = new FairReads();
             return vertx.createHttpServer(options)

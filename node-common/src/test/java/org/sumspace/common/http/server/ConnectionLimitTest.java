@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.Await;
 
 class ConnectionLimitTest {
-    private static final int CONNECTIONS_MAX = 3;
+    private static final int CONNECTIONS_MAX = 4;
+    private static final int OF_ONE_ADDRESS_MAX = 3;
     private static final String SERVED = "HTTP/1.1 200 OK";
 
     private final Vertx vertx = Vertx.vertx();
@@ -31,10 +32,10 @@ class ConnectionLimitTest {
     @BeforeEach
     void fillAllPlaces() throws IOException {
         server = Await.result(vertx.createHttpServer()
-                .connectionHandler(new ConnectionLimit(CONNECTIONS_MAX))
+                .connectionHandler(new ConnectionLimit(CONNECTIONS_MAX, OF_ONE_ADDRESS_MAX))
                 .requestHandler(request -> request.response().end())
                 .listen(0, InetAddress.getLoopbackAddress().getHostAddress()));
-        for (int i = 0; i < CONNECTIONS_MAX; i++) {
+        for (int i = 0; i < OF_ONE_ADDRESS_MAX; i++) {
             assertThat(answer(connect())).isEqualTo(SERVED);
         }
     }
@@ -50,8 +51,12 @@ class ConnectionLimitTest {
     @Test
     void oneConnectionMore_isClosed_andTheOthersAreServed() throws IOException {
         assertThat(answer(connect())).isNull();
+        await().until(() -> SERVED.equals(answer(connect("127.0.0.2"))));
+        assertThat(answer(connect("127.0.0.3")))
+                .as("more than all together may have")
+                .isNull();
 
-        for (Socket socket : sockets.subList(0, CONNECTIONS_MAX)) {
+        for (Socket socket : sockets.subList(0, OF_ONE_ADDRESS_MAX)) {
             assertThat(answer(socket)).isEqualTo(SERVED);
         }
     }
@@ -66,7 +71,12 @@ class ConnectionLimitTest {
     }
 
     private Socket connect() throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.actualPort());
+        return connect("127.0.0.1");
+    }
+
+    private Socket connect(String from) throws IOException {
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.actualPort(), InetAddress.getByName(from), 0);
         sockets.add(socket);
         return socket;
     }
