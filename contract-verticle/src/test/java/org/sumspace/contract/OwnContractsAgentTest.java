@@ -1,6 +1,7 @@
 package org.sumspace.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -54,9 +55,7 @@ class OwnContractsAgentTest {
 
     /** What is there before the agent's first look has no event. */
     private static void awaitFirstLook(AgentStore store, String section) {
-        while (!result(store.isComplete(section))) {
-            result(MANAGER.vertx.timer(5, TimeUnit.MILLISECONDS));
-        }
+        await().until(() -> result(store.isComplete(section)));
     }
 
     @AfterAll
