@@ -36,6 +36,8 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
     private static final String BILATERALS = "bilaterals";
     private static final List<String> PARTICIPANTS = List.of(url("participants", 0xe), url("participants", 0xa));
     private static final List<String> OFFERINGS = List.of(url("serviceofferings", 1), url("serviceofferings", 2));
+    /** No request names it, so none ends the contracts about it. */
+    private static final String UNTOUCHED_OFFERING = url("serviceofferings", 3);
     /** After this time a network may send another wrong key. */
     private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(30);
 
@@ -139,7 +141,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
         boolean isEcosystem = kind.equals(ECOSYSTEMS);
         JsonObject terms = isEcosystem
                 ? new JsonObject().put("ecosystem", "e").put("orchestrator", PARTICIPANTS.get(0))
-                : new JsonObject().put("serviceOffering", OFFERINGS.get(0));
+                : new JsonObject().put("serviceOffering", UNTOUCHED_OFFERING);
         JsonObject body = new JsonObject().put("contract", terms);
         String id = request("POST", "/" + kind)
                 .body(
