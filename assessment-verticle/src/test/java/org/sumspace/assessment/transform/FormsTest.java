@@ -34,6 +34,7 @@ class FormsTest {
     @ParameterizedTest
     @CsvSource({
         "2024-03-08T02:48:48.000Z, 2024-03-08T02:48:48Z, true",
+        "2024-03-08T02:48:00.120Z, 2024-03-08T02:48:00.12Z, true",
         "2024-03-08T02:48:48+02:00, 2024-03-08T02:48:48+02:00, true",
         "2024-03-08T02:48:48.123456789Z, 2024-03-08T02:48:48.123456789Z, true",
         "2024-03-08 02:48:48, 2024-03-08T02:48:48Z, false",
@@ -49,6 +50,8 @@ class FormsTest {
     @Test
     void impossibleTimes_areNone() {
         assertThat(Timestamps.read("2024-02-30T00:00:00Z")).isEmpty();
+        assertThat(Timestamps.read("2024-02-30T00:00:00.000Z")).isEmpty();
+        assertThat(Timestamps.read("2024-02-28T24:00:00.000Z")).isEmpty();
         assertThat(Timestamps.read("yesterday")).isEmpty();
     }
 

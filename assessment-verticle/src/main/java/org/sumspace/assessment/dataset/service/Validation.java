@@ -71,7 +71,7 @@ public final class Validation {
                 named.columns().stream().map(column -> typed(table, column)).toList(),
                 loaded - left,
                 loaded + malformed,
-                table.duplicates(),
+                table.duplicates(named.columns()),
                 rejected,
                 missing,
                 schema.required().isEmpty()

@@ -4,10 +4,21 @@ package org.sumspace.assessment.pii.core;
 final class Boundaries {
     private Boundaries() {}
 
-    /** Whether a part of a text continues at one of its ends with a letter or a digit, so that it is a part of something else. */
+    /**
+     * Whether a part of a text continues at one of its ends with a letter or a digit, or is what follows the point of a
+     * decimal fraction, so that it is a part of something else.
+     */
     static boolean cut(String text, int start, int end) {
-        return (start > 0 && joins(text.charAt(start - 1), text.charAt(start)))
+        return isFraction(text, start)
+                || (start > 0 && joins(text.charAt(start - 1), text.charAt(start)))
                 || (end < text.length() && joins(text.charAt(end - 1), text.charAt(end)));
+    }
+
+    private static boolean isFraction(String text, int start) {
+        return start > 1
+                && text.charAt(start - 1) == '.'
+                && Character.isDigit(text.charAt(start))
+                && Character.isDigit(text.charAt(start - 2));
     }
 
     private static boolean joins(char first, char second) {

@@ -20,6 +20,8 @@ public final class Detectors {
     private static final String HEX4 = "[0-9A-Fa-f]{0,4}";
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
+    private static final List<String> KEY_STARTS = List.of("AKIA", "AIza", "xox", "gh");
+
     private final List<Detector> detectors;
 
     private Detectors(List<Detector> detectors) {
@@ -161,7 +163,7 @@ public final class Detectors {
                         BankNumbers::iban),
                 checked(
                         PiiKind.BIC,
-                        shape -> shape.letters() >= 6,
+                        shape -> shape.longestCapitals() >= 6,
                         "[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?",
                         0.2,
                         BankNumbers::bic,
@@ -214,7 +216,7 @@ public final class Detectors {
                         "nie"),
                 checked(
                         PiiKind.IT_FISCAL_CODE,
-                        shape -> shape.letters() >= 9 && shape.digits() >= 7,
+                        shape -> shape.longestCapitals() >= 6 && shape.digits() >= 7,
                         "[A-Z]{6}[0-9]{2}[A-EHLMPRST][0-9]{2}[A-Z][0-9]{3}[A-Z]",
                         0.95,
                         NationalIds::fiscalCode),
@@ -280,7 +282,11 @@ public final class Detectors {
 
     private static List<Detector> secrets() {
         return List.of(
-                plain(PiiKind.JWT, Shape::dot, "eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}", 0.95),
+                plain(
+                        PiiKind.JWT,
+                        shape -> shape.dot() && shape.text().contains("eyJ"),
+                        "eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}",
+                        0.95),
                 plain(
                         PiiKind.PRIVATE_KEY,
                         shape -> shape.hyphens() >= 10,
@@ -288,7 +294,7 @@ public final class Detectors {
                         0.95),
                 plain(
                         PiiKind.API_KEY,
-                        shape -> shape.length() >= 20 && shape.digits() > 0,
+                        shape -> shape.length() >= 15 && KEY_STARTS.stream().anyMatch(shape.text()::contains),
                         "(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abp]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35})",
                         0.95));
     }

@@ -76,29 +76,11 @@ public final class Inspection {
         ColumnName name = ColumnName.of(column.name());
         ColumnName named = column.type() == ColumnType.TIMESTAMP ? name.ofTimes() : name;
         ColumnValues.Uniqueness unique = values.uniqueness(column.column());
-        ColumnTally tally = new ColumnTally(detectors, named);
         boolean flag = column.type() == ColumnType.BOOLEAN;
-        boolean sampled = !flag && unique.distinct() > FULL_SCAN_MAX;
-        if (sampled) {
-            values.sample(column.column(), SEED, SAMPLE, tally::add);
-        } else if (!flag) {
-            values.forEach(column.column(), tally::add);
-        }
+        Scanned scanned = scan(values, column, named, unique);
         double uniqueShare = tableRows == 0 ? 0 : (double) unique.uniqueRows() / tableRows;
-        List<KindTally> tallies = tally.tallies();
-        long rows = tally.rows();
-        long examined = tally.examined();
-        if (sampled && tallies.stream().noneMatch(each -> each.kind().role() == IdentifierRole.DIRECT)) {
-            // A sample can lack what is rare; e-mail addresses, the most frequent of them, are cheap to look for.
-            ColumnTally candidates = new ColumnTally(detectors, named);
-            values.withAtSign(column.column(), SAMPLE, candidates::add);
-            if (!candidates.tallies().isEmpty()) {
-                tallies = candidates.tallies();
-                rows = unique.present();
-            }
-            examined += candidates.examined();
-        }
-        ColumnDecision decision = ColumnDecision.of(named.kinds(), tallies, rows, uniqueShare, flag, describesActivity);
+        ColumnDecision decision = ColumnDecision.of(
+                named.kinds(), scanned.tallies(), scanned.rows(), uniqueShare, flag, describesActivity);
         return new ColumnFinding(
                 column.name(),
                 decision.role(),
@@ -107,10 +89,42 @@ public final class Inspection {
                 unique.present(),
                 unique.distinct(),
                 uniqueShare,
-                examined,
-                sampled,
-                tallies,
+                scanned.examined(),
+                scanned.examined() < unique.distinct(),
+                scanned.tallies(),
                 decision.evidence());
+    }
+
+    /**
+     * What the values of a column show.
+     *
+     * @param rows that the tallies are about
+     * @param examined distinct values
+     */
+    private record Scanned(List<KindTally> tallies, long rows, long examined) {}
+
+    private Scanned scan(ColumnValues values, TypedColumn column, ColumnName named, ColumnValues.Uniqueness unique) {
+        ColumnTally tally = new ColumnTally(detectors, named);
+        if (column.type() == ColumnType.BOOLEAN) {
+            return new Scanned(List.of(), 0, unique.distinct());
+        } else if (column.type() == ColumnType.TIMESTAMP) {
+            values.forEachButTimes(column.column(), tally::add);
+            return new Scanned(tally.tallies(), unique.present(), unique.distinct());
+        } else if (unique.distinct() <= FULL_SCAN_MAX) {
+            values.forEach(column.column(), tally::add);
+            return new Scanned(tally.tallies(), tally.rows(), tally.examined());
+        }
+        values.sample(column.column(), SEED, SAMPLE, tally::add);
+        if (tally.tallies().stream().anyMatch(each -> each.kind().role() == IdentifierRole.DIRECT)) {
+            return new Scanned(tally.tallies(), tally.rows(), tally.examined());
+        }
+        // A sample can lack what is rare; e-mail addresses, the most frequent of them, are cheap to look for.
+        ColumnTally candidates = new ColumnTally(detectors, named);
+        values.withAtSign(column.column(), SAMPLE, candidates::add);
+        long examined = Math.min(unique.distinct() - 1, tally.examined() + candidates.examined());
+        return candidates.tallies().isEmpty()
+                ? new Scanned(tally.tallies(), tally.rows(), examined)
+                : new Scanned(candidates.tallies(), unique.present(), examined);
     }
 
     /** If no column alone singles out rows, the smallest combination that does is quasi-identifying. */

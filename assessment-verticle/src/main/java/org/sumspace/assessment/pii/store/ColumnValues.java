@@ -30,6 +30,14 @@ public final class ColumnValues {
                 row -> new Uniqueness(row.getLong(1), row.getLong(2), row.getLong(3)));
     }
 
+    /** Every distinct value that is no time, with the number of its rows. */
+    public void forEachButTimes(Column column, ObjLongConsumer<String> consumer) {
+        database.forEach(
+                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id()
+                        + " IS NOT NULL AND TRY_CAST(" + column.id() + " AS TIMESTAMPTZ) IS NULL GROUP BY 1",
+                row -> consumer.accept(row.getString(1), row.getLong(2)));
+    }
+
     /** Every distinct value with the number of its rows. */
     public void forEach(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -64,7 +64,7 @@ public final class Transformation {
                 draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
             JsonGenerator json = JSON.createGenerator(out);
-            json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
+            json.setRootValueSeparator(new SerializedString("\n"));
             StatementWriter writer = new StatementWriter(json);
             new EventRows(database, table, validated, recipe).forEach(row -> {
                 writer.write(transformation.normal(row));

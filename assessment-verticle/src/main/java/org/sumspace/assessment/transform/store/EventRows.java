@@ -22,6 +22,9 @@ public final class EventRows {
     /** An ordered result of all rows would not fit into memory. */
     private static final int RANGE = 61_440;
 
+    /** In the order of the selected columns. */
+    private static final List<FieldRole> ROLES = List.of(FieldRole.values());
+
     private final RowDatabase database;
     private final String table;
     private final String columns;
@@ -36,7 +39,7 @@ public final class EventRows {
         this.database = database;
         this.table = table;
         List<String> selected = new ArrayList<>();
-        for (FieldRole role : FieldRole.values()) {
+        for (FieldRole role : ROLES) {
             Optional<TypedColumn> column = recipe.column(role).flatMap(validated::column);
             selected.add(column.map(each -> expression(role, each)).orElse("NULL"));
         }
@@ -88,7 +91,7 @@ public final class EventRows {
     }
 
     private static int index(FieldRole role) {
-        return java.util.Arrays.asList(FieldRole.values()).indexOf(role) + 1;
+        return ROLES.indexOf(role) + 1;
     }
 
     private static @Nullable String text(ResultSet row, FieldRole role) throws SQLException {
