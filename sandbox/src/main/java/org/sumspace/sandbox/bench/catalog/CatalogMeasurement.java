@@ -132,6 +132,8 @@ final class CatalogMeasurement implements JointRows.Measurement {
                 measurePages(load, constant.port(), catalog.httpPort(), effort);
                 String token = load.answer(logins).getString("token");
                 measurePopulated(load, constant.port(), catalog.httpPort(), token, effort);
+                // Before the creations, because an import of older offerings renumbers the newer ones.
+                measureImport(home.plan().operatorOf(catalog), catalog.httpPort(), effort);
                 measureLogins(load, catalog.httpPort(), logins, token, effort);
             }
             add(CatalogRows.HEAP, operators.metric(catalog, HeapPeak.METRIC));
@@ -139,7 +141,6 @@ final class CatalogMeasurement implements JointRows.Measurement {
                     catalog.httpPort(),
                     home.plan().nodes(NodeKind.CONTRACT).get(0).httpPort(),
                     effort);
-            measureImport(home.plan().operatorOf(catalog), catalog.httpPort(), effort);
         });
     }
 
