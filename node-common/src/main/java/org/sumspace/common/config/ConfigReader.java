@@ -38,10 +38,23 @@ public final class ConfigReader {
      * @throws InvalidConfigException with every problem found
      */
     public static <C extends Record> C read(Path file, Map<String, String> env, Class<C> type) {
+        return read(file, VariableNames.OVERRIDING, env, type);
+    }
+
+    /**
+     * Reads a file that no environment overrides.
+     *
+     * @throws InvalidConfigException with every problem found
+     */
+    public static <C extends Record> C readFile(Path file, Class<C> type) {
+        return read(file, VariableNames.NONE, Map.of(), type);
+    }
+
+    private static <C extends Record> C read(Path file, VariableNames names, Map<String, String> env, Class<C> type) {
         ObjectNode root = parse(file);
         Path folder = requireNonNull(file.toAbsolutePath().normalize().getParent());
         List<ConfigProblem> problems = new ArrayList<>();
-        RecordBinder binder = new RecordBinder(new ValueConverter(folder), VariableNames.OVERRIDING, env, problems);
+        RecordBinder binder = new RecordBinder(new ValueConverter(folder), names, env, problems);
         return valid(binder.bind(type, root), file.toString(), problems);
     }
 

@@ -118,7 +118,7 @@ final class RecordBinder {
         if (component.getType() == List.class) {
             return List.of();
         }
-        return isNullable(component) ? null : report(path, "is missing", "set it in the file or as " + names.of(path));
+        return isNullable(component) ? null : report(path, "is missing", names.remedy(path));
     }
 
     private @Nullable Object convertText(RecordComponent component, String text, String path) {

@@ -7,16 +7,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The names of settings as environment variables.
  *
- * @param prefix before each name
+ * @param prefix before each name; null if there are no variables
  * @param only whether settings come from variables alone, so that messages give the variable's name, and a blank variable
  *     counts as one that is not set
  */
-record VariableNames(String prefix, boolean only) {
+record VariableNames(@Nullable String prefix, boolean only) {
     /** Variables that override a configuration file. */
     static final VariableNames OVERRIDING = new VariableNames("SUMSPACE_", false);
 
     /** Variables that are the whole configuration. */
     static final VariableNames ONLY = new VariableNames("", true);
+
+    /** No variables: settings come from a file alone. */
+    static final VariableNames NONE = new VariableNames(null, false);
+
+    /** What to do about a setting that is missing. */
+    String remedy(String path) {
+        return prefix == null ? "set it in the file" : "set it in the file or as " + of(path);
+    }
 
     /** {@code http.publicUrl} is {@code SUMSPACE_HTTP_PUBLIC_URL}. */
     String of(String path) {
@@ -31,7 +39,7 @@ record VariableNames(String prefix, boolean only) {
 
     @Nullable
     String value(Map<String, String> variables, String path) {
-        String value = variables.get(of(path));
+        String value = prefix == null ? null : variables.get(of(path));
         if (value == null || !only) {
             return value;
         }
