@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encrypts single texts for a store (AES-256-GCM). Each value has a key of its own, derived from a random salt and from the
@@ -17,15 +18,26 @@ public final class FieldCipher {
     private static final int SALT_BYTES = 32;
 
     private final byte[] key;
+    private final byte @Nullable [] previousKey;
     private final SecureRandom random;
 
     /** @param key {@value #KEY_BYTES} bytes */
     public FieldCipher(byte[] key, SecureRandom random) {
+        this(key, null, random);
+    }
+
+    /** @param previousKey opens values that the key does not open, but seals none; null for none */
+    public FieldCipher(byte[] key, byte @Nullable [] previousKey, SecureRandom random) {
+        this.key = checked(key);
+        this.previousKey = previousKey == null ? null : checked(previousKey);
+        this.random = random;
+    }
+
+    private static byte[] checked(byte[] key) {
         if (key.length != KEY_BYTES) {
             throw new IllegalArgumentException("expected a key of " + KEY_BYTES + " bytes, got " + key.length);
         }
-        this.key = key.clone();
-        this.random = random;
+        return key.clone();
     }
 
     /**
@@ -37,19 +49,44 @@ public final class FieldCipher {
         random.nextBytes(salt);
         byte[] plain = text.getBytes(UTF_8);
         byte[] sealed = Arrays.copyOf(salt, SALT_BYTES + plain.length + RecordCipher.TAG_BYTES);
-        RecordCipher.sealing(keyOf(salt, place)).next(plain, 0, plain.length, true, sealed, SALT_BYTES);
+        RecordCipher.sealing(keyOf(key, salt, place)).next(plain, 0, plain.length, true, sealed, SALT_BYTES);
         return Base64.getEncoder().encodeToString(sealed);
     }
 
     /** @throws UnsealException if the value was sealed with another key or for another place, or was changed */
     public String open(String place, String sealed) {
+        try {
+            return open(key, place, sealed);
+        } catch (UnsealException e) {
+            if (previousKey == null) {
+                throw e;
+            }
+            return open(previousKey, place, sealed);
+        }
+    }
+
+    /**
+     * The value under the present key: the same text if it was sealed with that key.
+     *
+     * @throws UnsealException as {@link #open}
+     */
+    public String reseal(String place, String sealed) {
+        try {
+            open(key, place, sealed);
+            return sealed;
+        } catch (UnsealException e) {
+            return seal(place, open(place, sealed));
+        }
+    }
+
+    private static String open(byte[] key, String place, String sealed) {
         byte[] bytes = bytes(sealed);
         int length = bytes.length - SALT_BYTES;
         if (length < RecordCipher.TAG_BYTES) {
             throw new UnsealException("the value is truncated");
         }
         byte[] plain = new byte[length - RecordCipher.TAG_BYTES];
-        RecordCipher.opening(keyOf(Arrays.copyOf(bytes, SALT_BYTES), place))
+        RecordCipher.opening(keyOf(key, Arrays.copyOf(bytes, SALT_BYTES), place))
                 .next(bytes, SALT_BYTES, length, true, plain, 0);
         return new String(plain, UTF_8);
     }
@@ -62,7 +99,7 @@ public final class FieldCipher {
         }
     }
 
-    private byte[] keyOf(byte[] salt, String place) {
+    private static byte[] keyOf(byte[] key, byte[] salt, String place) {
         return Hkdf.derive(salt, key, place.getBytes(UTF_8), KEY_BYTES);
     }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Issues and checks a node's own access tokens (JWT, RFC 7519), valid for an hour. The key is generated when it is
+ * Issues and checks a node's own access tokens (JWT, RFC 7519), valid for an hour unless their issuer says otherwise. The key is generated when it is
  * first needed, because that takes half a second and would delay the start of a node.
  */
 public final class AccessTokens {
@@ -48,7 +48,7 @@ public final class AccessTokens {
         return issue(subject, claims, VALIDITY);
     }
 
-    Future<String> issue(String subject, JsonObject claims, Duration validity) {
+    public Future<String> issue(String subject, JsonObject claims, Duration validity) {
         return keys().map(made -> made.signer()
                 .generateToken(
                         claims.copy().put("exp", Instant.now().plus(validity).getEpochSecond()),

@@ -1,6 +1,7 @@
 package org.sumspace.common.security;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -106,6 +107,12 @@ public final class CompactToken {
         return signed + "." + ENCODER.encodeToString(key.sign(signed.getBytes(US_ASCII)));
     }
 
+    /** Signs claims with a shared secret (HMAC with SHA-256). */
+    public static String signWith(JsonValue claims, Secret key) {
+        String signed = encoded(JsonValue.of(Map.of("alg", HS256, "typ", "JWT"))) + "." + encoded(claims);
+        return signed + "." + ENCODER.encodeToString(hmac(key, signed.getBytes(US_ASCII)));
+    }
+
     private static String encoded(JsonValue part) {
         return ENCODER.encodeToString(CanonicalJson.write(part));
     }
@@ -117,10 +124,14 @@ public final class CompactToken {
 
     /** Whether the signature is the HMAC of this token under a key. Takes the same time for every key and signature. */
     public boolean isSignedWith(Secret key) {
+        return MessageDigest.isEqual(hmac(key, signed), signature);
+    }
+
+    private static byte[] hmac(Secret key, byte[] signed) {
         try {
             Mac mac = Mac.getInstance(HMAC);
-            mac.init(new SecretKeySpec(key.reveal().getBytes(US_ASCII), HMAC));
-            return MessageDigest.isEqual(mac.doFinal(signed), signature);
+            mac.init(new SecretKeySpec(key.reveal().getBytes(UTF_8), HMAC));
+            return mac.doFinal(signed);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform has " + HMAC, e);
         }

@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Base64;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.document.JsonValue;
 
 class CompactTokenTest {
     /** Made with another library. */
@@ -24,6 +26,17 @@ class CompactTokenTest {
         assertThat(token.claims().member("name").asText()).isEqualTo("John Doe");
         assertThat(token.isSignedWith(KEY)).isTrue();
         assertThat(token.isSignedWith(Secret.of("your-256-bit-secreu"))).isFalse();
+    }
+
+    @Test
+    void tokenSignedWithASharedSecret_isVerifiedWithItAlone() {
+        JsonValue claims = JsonValue.of(Map.of("serviceKey", "k", "iat", 1_764_063_120));
+        CompactToken token =
+                CompactToken.parse(CompactToken.signWith(claims, KEY)).orElseThrow();
+        assertThat(token.algorithm()).contains(CompactToken.HS256);
+        assertThat(token.claims().member("serviceKey").asText()).isEqualTo("k");
+        assertThat(token.isSignedWith(KEY)).isTrue();
+        assertThat(token.isSignedWith(Secret.of("another"))).isFalse();
     }
 
     @Test
