@@ -1,12 +1,16 @@
 package org.sumspace.connector;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.MongoConfig;
+import org.sumspace.connector.login.service.TokenLifetimes;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
@@ -20,6 +24,11 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  * @param ingestBytesMax the largest body of {@code ingestStatements}
  * @param queryAnswerBytesMax the largest answer to a data query
  * @param queryCacheBytesMax the size of the cache of answers
+ * @param configurationFile the participant's configuration file, with its keys and the services that it works with; null for
+ *     a connector that takes part in trainings alone
+ * @param storeKey encrypts secrets in the database: 32 bytes in base64; null to use {@code store.key} in {@code dataDir}
+ * @param accessTokenSeconds how long the token of a log-in with the participant's keys is valid
+ * @param refreshTokenSeconds how long further tokens can be had with the refresh token of such a log-in
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,
@@ -30,8 +39,15 @@ public record ConnectorConfig(
         @Default("365") int consentDays,
         @Default("67108864") int ingestBytesMax,
         @Default("67108864") int queryAnswerBytesMax,
-        @Default("67108864") long queryCacheBytesMax)
+        @Default("67108864") long queryCacheBytesMax,
+        @Nullable Path configurationFile,
+        @Nullable Secret storeKey,
+        @Default("10800") int accessTokenSeconds,
+        @Default("86400") int refreshTokenSeconds)
         implements MemberConfig {
+    private static final int DAY_SECONDS = 86_400;
+    private static final int REFRESH_DAYS_MAX = 30;
+
     public ConnectorConfig {
         Checks.between("plansPerLearnerPerYear", plansPerLearnerPerYear, 1, 1_000_000);
         Checks.between("epsilonPerLearner", epsilonPerLearner, 0, 1_000);
@@ -40,6 +56,12 @@ public record ConnectorConfig(
         Checks.between("ingestBytesMax", ingestBytesMax, 1_024, 1 << 30);
         Checks.between("queryAnswerBytesMax", queryAnswerBytesMax, 1_024, 1 << 30);
         Checks.between("queryCacheBytesMax", queryCacheBytesMax, 0, 1L << 40);
+        Checks.between("accessTokenSeconds", accessTokenSeconds, 60, DAY_SECONDS);
+        Checks.between("refreshTokenSeconds", refreshTokenSeconds, 60, REFRESH_DAYS_MAX * DAY_SECONDS);
+    }
+
+    TokenLifetimes tokenLifetimes() {
+        return new TokenLifetimes(Duration.ofSeconds(accessTokenSeconds), Duration.ofSeconds(refreshTokenSeconds));
     }
 
     Limits dataLimits() {

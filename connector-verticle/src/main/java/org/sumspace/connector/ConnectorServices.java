@@ -6,10 +6,12 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.connector.certification.api.CertificationFeature;
 import org.sumspace.connector.certification.service.CatalogClient;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.ConsentDelivery;
@@ -17,14 +19,18 @@ import org.sumspace.connector.certification.service.EligibleLearners;
 import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.certification.store.CertificationStore;
+import org.sumspace.connector.consent.api.ConsentFeature;
 import org.sumspace.connector.consent.service.ConsentService;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.privacy.store.PrivacySpendingStore;
+import org.sumspace.connector.processor.api.ProcessorFeature;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.processor.store.ProcessorStore;
+import org.sumspace.connector.query.api.QueryFeature;
 import org.sumspace.connector.query.service.AnswerCache;
 import org.sumspace.connector.query.service.DataQueryService;
+import org.sumspace.connector.record.api.StatementFeature;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
@@ -117,6 +123,17 @@ public final class ConnectorServices {
             created = created.compose(before -> index.get());
         }
         return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.update());
+    }
+
+    /** @param ingestBytesMax the largest body with statements */
+    Feature[] features(Vertx vertx, String organisation, int ingestBytesMax) {
+        return new Feature[] {
+            new StatementFeature(vertx, statements, ingestBytesMax),
+            new ProcessorFeature(processors, organisation),
+            new ConsentFeature(consents),
+            new CertificationFeature(certifications, organisation),
+            new QueryFeature(queries)
+        };
     }
 
     public StatementService statements() {

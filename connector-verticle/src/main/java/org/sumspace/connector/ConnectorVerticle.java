@@ -1,16 +1,14 @@
 package org.sumspace.connector;
 
 import io.vertx.core.Future;
+import java.security.SecureRandom;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.connector.certification.api.CertificationFeature;
-import org.sumspace.connector.consent.api.ConsentFeature;
-import org.sumspace.connector.processor.api.ProcessorFeature;
+import org.sumspace.common.security.StoreKey;
+import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.query.api.ProcessorKeys;
-import org.sumspace.connector.query.api.QueryFeature;
-import org.sumspace.connector.record.api.StatementFeature;
 
 /** The data connector and its features. */
 final class ConnectorVerticle extends NodeVerticle {
@@ -27,19 +25,34 @@ final class ConnectorVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        String organisation = node.identity().organisation();
         return node.openStore(config.mongo())
-                .compose(mongo -> ConnectorServices.open(node, mongo, config.dataLimits()))
-                .map(services -> node.server(CONTRACT)
-                        .server(api -> api.security(
-                                SignatureAuthenticator.SCHEME,
-                                new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
-                        .features(
-                                node.login(node.operators()),
-                                new StatementFeature(vertx, services.statements(), config.ingestBytesMax()),
-                                new ProcessorFeature(services.processors(), organisation),
-                                new ConsentFeature(services.consents()),
-                                new CertificationFeature(services.certifications(), organisation),
-                                new QueryFeature(services.queries())));
+                .compose(mongo -> Future.join(
+                                ConnectorServices.open(node, mongo, config.dataLimits()), openAdministration(mongo))
+                        .map(both -> server(both.resultAt(0), both.resultAt(1))));
+    }
+
+    private Future<AdministrationServices> openAdministration(MongoStore mongo) {
+        return vertx.executeBlocking(
+                        () -> StoreKey.open(config.node().dataDir(), config.storeKey(), new SecureRandom()), false)
+                .compose(cipher -> AdministrationServices.open(
+                        vertx,
+                        mongo,
+                        cipher,
+                        node.http(),
+                        node.tokens(),
+                        config.tokenLifetimes(),
+                        config.configurationFile(),
+                        node.clock()));
+    }
+
+    private ServerSetup server(ConnectorServices services, AdministrationServices administration) {
+        return node.server(CONTRACT)
+                .server(administration::compatible)
+                .server(api -> api.security(
+                        SignatureAuthenticator.SCHEME,
+                        new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
+                .features(node.login(node.operators()))
+                .features(administration.features())
+                .features(services.features(vertx, node.identity().organisation(), config.ingestBytesMax()));
     }
 }

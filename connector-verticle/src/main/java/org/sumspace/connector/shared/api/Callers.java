@@ -7,6 +7,7 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
+import org.sumspace.connector.shared.domain.Roles;
 
 /** Checks whether the caller may call an operation. */
 public final class Callers {
@@ -15,6 +16,14 @@ public final class Callers {
     /** @throws NodeException FORBIDDEN if the caller is not an operator of this node */
     public static void requireOperator(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
+    }
+
+    /** @throws NodeException FORBIDDEN if the caller is neither an operator nor logged in with the participant's keys */
+    public static void requireAdministrator(RoutingContext ctx) {
+        String role = Caller.of(ctx).claim(Caller.ROLE).orElse("");
+        if (!role.equals(Roles.ADMINISTRATOR) && !role.equals(Account.OPERATOR)) {
+            throw NodeException.forbidden("Expected an administrator of this connector.");
+        }
     }
 
     /**

@@ -1,0 +1,93 @@
+package org.sumspace.connector;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.LoginAttempts;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.configuration.api.ConfigurationFeature;
+import org.sumspace.connector.configuration.service.ConfigurationService;
+import org.sumspace.connector.configuration.service.SettingsSecrets;
+import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.configuration.store.SettingsStore;
+import org.sumspace.connector.credential.api.CredentialFeature;
+import org.sumspace.connector.credential.service.CatalogCredentialUses;
+import org.sumspace.connector.credential.service.CredentialService;
+import org.sumspace.connector.login.api.LoginFeature;
+import org.sumspace.connector.login.service.AdministratorTokens;
+import org.sumspace.connector.login.service.TokenLifetimes;
+import org.sumspace.connector.shared.api.ConnectorProblems;
+import org.sumspace.connector.shared.api.Envelope;
+
+/** How the participant's administrators set up their connector. */
+final class AdministrationServices {
+    private final AccessTokens accessTokens;
+    private final AdministratorTokens tokens;
+    private final ConfigurationService configuration;
+    private final CredentialService credentials;
+    private final Envelope envelope;
+
+    private AdministrationServices(
+            Vertx vertx,
+            MongoStore mongo,
+            FieldCipher cipher,
+            NodeHttpClient http,
+            AccessTokens accessTokens,
+            TokenLifetimes lifetimes,
+            @Nullable Path configurationFile,
+            Clock clock) {
+        SettingsService settings = new SettingsService(new SettingsStore(mongo));
+        SettingsSecrets secrets = new SettingsSecrets(cipher);
+        this.accessTokens = accessTokens;
+        tokens = new AdministratorTokens(settings, secrets, accessTokens, new LoginAttempts(clock), lifetimes, clock);
+        configuration = new ConfigurationService(vertx, settings, secrets, configurationFile);
+        credentials = new CredentialService(
+                settings, secrets, new CatalogCredentialUses(http, settings, secrets, clock), clock);
+        envelope = new Envelope(clock);
+    }
+
+    /**
+     * Loads the settings.
+     *
+     * @param cipher encrypts secrets in the store
+     * @param configurationFile null for a connector without one
+     */
+    static Future<AdministrationServices> open(
+            Vertx vertx,
+            MongoStore mongo,
+            FieldCipher cipher,
+            NodeHttpClient http,
+            AccessTokens accessTokens,
+            TokenLifetimes lifetimes,
+            @Nullable Path configurationFile,
+            Clock clock) {
+        AdministrationServices services = new AdministrationServices(
+                vertx, mongo, cipher, http, accessTokens, lifetimes, configurationFile, clock);
+        return services.configuration.start().map(services);
+    }
+
+    Feature[] features() {
+        return new Feature[] {
+            new LoginFeature(tokens, envelope),
+            new ConfigurationFeature(configuration, envelope),
+            new CredentialFeature(credentials, envelope)
+        };
+    }
+
+    /** What existing clients of a connector expect of its HTTP side, and who is admitted with a token. */
+    ApiServer.Builder compatible(ApiServer.Builder api) {
+        return api.security(
+                        BearerAuthenticator.SCHEME,
+                        new BearerAuthenticator(
+                                token -> accessTokens.verify(token).compose(tokens::admit)))
+                .problemShape(new ConnectorProblems(envelope));
+    }
+}

@@ -1,0 +1,17 @@
+package org.sumspace.connector.configuration.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.connector.configuration.service.ConfigurationService;
+import org.sumspace.connector.shared.api.Callers;
+import org.sumspace.connector.shared.api.Envelope;
+
+/** {@code getConfiguration}. */
+public record GetConfigurationHandler(ConfigurationService service, Envelope envelope)
+        implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        Callers.requireAdministrator(ctx);
+        envelope.answer(ctx, 200, ConfigurationJson.of(service.current()));
+    }
+}

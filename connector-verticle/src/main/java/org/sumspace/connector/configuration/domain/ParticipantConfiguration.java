@@ -1,0 +1,107 @@
+package org.sumspace.connector.configuration.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Checks;
+import org.sumspace.common.config.Default;
+
+/**
+ * Where the participant's connector is, and which services it works with. The names are those of existing connectors.
+ *
+ * @param endpoint the connector's own address for others
+ * @param serviceKey names the participant at the catalog and at the connector's log-in
+ * @param registrationUri where the participant's application registers users
+ * @param dvctUri the value-chain tracker
+ * @param expressLimitSize the largest body that existing connectors accept, for example {@code 2mb}
+ * @param serviceChainAdapter whether a chain goes on by itself where the participant's application does not resume it
+ * @param serviceChainAdapterTimeout how many milliseconds the chain waits before it does
+ */
+public record ParticipantConfiguration(
+        BaseUrl endpoint,
+        String serviceKey,
+        BaseUrl catalogUri,
+        BaseUrl contractUri,
+        @Nullable BaseUrl consentUri,
+        @Nullable BaseUrl registrationUri,
+        @Nullable BaseUrl billingUri,
+        @Nullable BaseUrl dvctUri,
+        @Nullable String expressLimitSize,
+        @Default("false") boolean serviceChainAdapter,
+        @Default("100") int serviceChainAdapterTimeout) {
+    /** The fields that every configuration has. */
+    public static final List<String> REQUIRED = List.of("endpoint", "serviceKey", "catalogUri", "contractUri");
+
+    private static final Pattern SERVICE_KEY = Pattern.compile("[!-~]{1,256}");
+    private static final Pattern SIZE = Pattern.compile("\\d{1,6}(kb|mb|gb)");
+    private static final int TIMEOUT_MAX_MS = 86_400_000;
+
+    public ParticipantConfiguration {
+        if (!SERVICE_KEY.matcher(serviceKey).matches()) {
+            throw new IllegalArgumentException("serviceKey must have 1 to 256 printable ASCII characters and no space");
+        }
+        if (expressLimitSize != null && !SIZE.matcher(expressLimitSize).matches()) {
+            throw new IllegalArgumentException("expressLimitSize must be a number with kb, mb or gb, for example 2mb");
+        }
+        Checks.between("serviceChainAdapterTimeout", serviceChainAdapterTimeout, 0, TIMEOUT_MAX_MS);
+    }
+
+    /** The fields by their names; those without a value are left out. */
+    public Map<String, Object> fields() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("endpoint", endpoint.toString());
+        fields.put("serviceKey", serviceKey);
+        fields.put("catalogUri", catalogUri.toString());
+        fields.put("contractUri", contractUri.toString());
+        putUrl(fields, "consentUri", consentUri);
+        putUrl(fields, "registrationUri", registrationUri);
+        putUrl(fields, "billingUri", billingUri);
+        putUrl(fields, "dvctUri", dvctUri);
+        if (expressLimitSize != null) {
+            fields.put("expressLimitSize", expressLimitSize);
+        }
+        fields.put("serviceChainAdapter", serviceChainAdapter);
+        fields.put("serviceChainAdapterTimeout", serviceChainAdapterTimeout);
+        return fields;
+    }
+
+    private static void putUrl(Map<String, Object> fields, String name, @Nullable BaseUrl url) {
+        if (url != null) {
+            fields.put(name, url.toString());
+        }
+    }
+
+    /** @throws RuntimeException if these are not the fields of a configuration */
+    public static ParticipantConfiguration of(Map<String, Object> fields) {
+        return new ParticipantConfiguration(
+                BaseUrl.parse(required(fields, "endpoint", String.class)),
+                required(fields, "serviceKey", String.class),
+                BaseUrl.parse(required(fields, "catalogUri", String.class)),
+                BaseUrl.parse(required(fields, "contractUri", String.class)),
+                url(fields, "consentUri"),
+                url(fields, "registrationUri"),
+                url(fields, "billingUri"),
+                url(fields, "dvctUri"),
+                (String) fields.get("expressLimitSize"),
+                required(fields, "serviceChainAdapter", Boolean.class),
+                required(fields, "serviceChainAdapterTimeout", Number.class).intValue());
+    }
+
+    private static <T> T required(Map<String, Object> fields, String name, Class<T> type) {
+        return requireNonNull(type.cast(fields.get(name)), name);
+    }
+
+    private static @Nullable BaseUrl url(Map<String, Object> fields, String name) {
+        return fields.get(name) instanceof String text ? BaseUrl.parse(text) : null;
+    }
+
+    /** Leaves out the service key, which is half of what logs in. */
+    @Override
+    public String toString() {
+        return "configuration of " + endpoint;
+    }
+}

@@ -1,0 +1,9 @@
+package org.sumspace.connector.shared.domain;
+
+/** Roles of callers beside those that every node has. */
+public final class Roles {
+    /** Of those who logged in with the participant's keys. */
+    public static final String ADMINISTRATOR = "administrator";
+
+    private Roles() {}
+}

@@ -1,0 +1,186 @@
+package org.sumspace.connector;
+
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.PemTrustOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
+import org.sumspace.common.security.CheapPasswords;
+import org.sumspace.common.security.LoginAttempts;
+import org.sumspace.common.security.LoginHandler;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.security.StoreKey;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.TestDatabase;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+import org.sumspace.common.trust.TrustAnchors;
+import org.sumspace.connector.login.service.TokenLifetimes;
+import org.sumspace.connector.query.api.ProcessorKeys;
+
+/** A connector's HTTP API on a database in memory. Its configuration file is that of {@link #configuration}. */
+final class ConnectorUnderTest implements AutoCloseable {
+    static final String SERVICE_KEY = "the-service-key";
+    static final String SECRET_KEY = "the-secret-key-of-the-participant";
+    static final String OPERATOR = "op@clinic.example";
+    static final String PASSWORD = "correct horse battery";
+    static final TokenLifetimes LIFETIMES = new TokenLifetimes(Duration.ofHours(3), Duration.ofDays(1));
+
+    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
+    private static final int INGEST_BYTES_MAX = 1 << 20;
+
+    final Vertx vertx = Vertx.vertx();
+    final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
+    final MutableClock clock = new MutableClock(Instant.now());
+    final TestOrganisation organisation = new TestOrganisation("clinic");
+    final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
+    final ConnectorServices services;
+    final AccessTokens tokens;
+    final ApiProbe api;
+
+    private final Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
+    private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
+    private final Path dataDir;
+    private final Path file;
+    private final NodeHttpClient http =
+            new NodeHttpClient(vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), LIMITS, new PemTrustOptions());
+
+    /** @param dataDir an empty folder */
+    ConnectorUnderTest(Path dataDir) {
+        this(dataDir, configuration());
+    }
+
+    ConnectorUnderTest(Path dataDir, JsonObject configuration) {
+        this.dataDir = dataDir;
+        file = dataDir.resolve("participant.json");
+        configure(configuration);
+        String url = identity.certificate().url().toString();
+        tokens = new AccessTokens(vertx, dataDir, url, url);
+        services = new ConnectorServices(
+                vertx,
+                mongo,
+                identity,
+                anchors,
+                (catalog, plan, statement) -> vertx.timer(1).mapEmpty(),
+                ConnectorFixture.LIMITS,
+                clock);
+        result(services.start());
+        api = start(dataDir);
+    }
+
+    /** The configuration file of the participant, without credentials. */
+    static JsonObject configuration() {
+        return new JsonObject()
+                .put("endpoint", "https://connector.clinic.example/")
+                .put("serviceKey", SERVICE_KEY)
+                .put("secretKey", SECRET_KEY)
+                .put("catalogUri", "https://catalog.example/v1/")
+                .put("contractUri", "https://contracts.example/");
+    }
+
+    /** Writes the configuration file, which the connector reads at its first start and when it is reloaded. */
+    void configure(JsonObject configuration) {
+        configure(configuration.encode());
+    }
+
+    void configure(String content) {
+        try {
+            Files.createDirectories(dataDir);
+            Files.writeString(file, content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts the connector again, on the same database, with the key of the store in the same folder. */
+    ApiProbe restarted() {
+        return start(dataDir);
+    }
+
+    /** Starts another connector on the same database, with the key of the store in another folder. */
+    ApiProbe startedWithOtherStoreKey(Path otherDataDir) {
+        return start(otherDataDir);
+    }
+
+    private ApiProbe start(Path keyFolder) {
+        AdministrationServices administration = result(AdministrationServices.open(
+                vertx, mongo, StoreKey.open(keyFolder, new SecureRandom()), http, tokens, LIFETIMES, file, clock));
+        Operations operations = new Operations()
+                .on(
+                        LoginHandler.OPERATION,
+                        new LoginHandler(
+                                Account.operators(
+                                        List.of(new OperatorConfig(OPERATOR, Passwords.hashOfRandom(PASSWORD)))),
+                                CheapPasswords.of(vertx),
+                                tokens,
+                                new LoginAttempts(clock)));
+        for (Feature feature : administration.features()) {
+            feature.addTo(operations);
+        }
+        for (Feature feature : services.features(vertx, "clinic", INGEST_BYTES_MAX)) {
+            feature.addTo(operations);
+        }
+        ApiServer server = result(administration
+                .compatible(ApiServer.builder(
+                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract))
+                .security(
+                        SignatureAuthenticator.SCHEME,
+                        new SignatureAuthenticator(signatures(identity), new ProcessorKeys(services.queries())))
+                .start(operations));
+        return new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    NodeSignatures signatures(NodeIdentity signer) {
+        return new NodeSignatures(vertx, signer, anchors, clock, (way, reason) -> {});
+    }
+
+    /** A token of the log-in with the participant's keys. */
+    String administrator() {
+        return logIn(api).getString("token");
+    }
+
+    static JsonObject logIn(ApiProbe connector) {
+        return connector.post("/login", keys()).expect(200).json().getJsonObject("content");
+    }
+
+    /** The body of a log-in. */
+    static JsonObject keys() {
+        return new JsonObject().put("serviceKey", SERVICE_KEY).put("secretKey", SECRET_KEY);
+    }
+
+    /** A token of an operator of the node. */
+    String operator() {
+        return result(tokens.issue(OPERATOR, new JsonObject().put(Caller.ROLE, Account.OPERATOR)));
+    }
+
+    @Override
+    public void close() {
+        result(http.close());
+        result(vertx.close());
+    }
+}
