@@ -181,7 +181,7 @@ public final class ConnectorFixture implements AutoCloseable {
         return plan(id, "", SILENT_CATALOG);
     }
 
-    private static TrainingPlan plan(String id, String furtherParameters, String catalog) {
+    static TrainingPlan plan(String id, String furtherParameters, String catalog) {
         JsonNode draft = json("""
                 {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
                  "target_data": {"datatype": "xAPI", "features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",

@@ -1,0 +1,342 @@
+package org.sumspace.connector;
+
+import static org.awaitility.Awaitility.await;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.envelope.EnvelopeType;
+import org.sumspace.common.envelope.PlanRef;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.message.RequestHead;
+import org.sumspace.common.peer.NodeSignatures;
+import org.sumspace.common.store.StoredContents;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.contract.ApiCall;
+import org.sumspace.common.testkit.contract.ApiCalls;
+import org.sumspace.common.testkit.contract.ApiOperation;
+import org.sumspace.common.testkit.contract.ContractScene;
+import org.sumspace.common.testkit.contract.Knowledge;
+import org.sumspace.common.training.plan.TrainingPlan;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
+
+/**
+ * A connector with credentials, learners and a certified processor, and those who call it. What valid requests need beside
+ * the contract is in {@link #teach}.
+ */
+final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
+    private static final String PLAN = "tp-1";
+    private static final String PROCESSOR = "p1";
+    private static final List<String> LEARNERS = List.of("ada", "bob");
+    /** Operations after which the scene restores what its own log-ins need. */
+    private static final Set<String> CONFIGURE = Set.of("updateConfiguration", "reloadConfiguration");
+    /** After this time an account may try another log-in. */
+    private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(6);
+
+    final ConnectorUnderTest connector;
+    private final List<ApiOperation> operations;
+    private final ApiCalls calls;
+    private final List<String> credentials = new ArrayList<>();
+    private final Map<Role, String> tokens = new HashMap<>();
+    private final Map<Role, NodeSignatures> signatures = new HashMap<>();
+    private final NodeIdentity node;
+    private final NodeIdentity processor;
+    private final NodeIdentity catalog;
+    private final Random random;
+    private String refreshToken = "";
+    private String dpId = "";
+
+    /** Who calls. */
+    enum Role {
+        VISITOR,
+        OPERATOR,
+        ADMINISTRATOR,
+        PROCESSOR_NODE,
+        /** With the key of a certified processor. */
+        PROCESSOR,
+        CATALOG
+    }
+
+    ConnectorScene(Path dataDir, Random seeded) {
+        connector = new ConnectorUnderTest(dataDir);
+        random = seeded;
+        node = connector.organisation.node("processor", NodeRole.PROCESSOR);
+        processor = connector.organisation.node("key-of-p1", NodeRole.PROCESSOR);
+        catalog = connector.organisation.node("catalog", NodeRole.ORCHESTRATOR);
+        signatures.put(Role.PROCESSOR_NODE, connector.signatures(node));
+        signatures.put(Role.PROCESSOR, connector.signatures(processor));
+        signatures.put(Role.CATALOG, connector.signatures(catalog));
+        Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
+        operations = ApiOperation.of(contract);
+        Knowledge knowledge = new Knowledge();
+        calls = new ApiCalls(contract, knowledge, seeded);
+        tokens.put(Role.OPERATOR, connector.operator());
+        connector.configure(configuration());
+        restore();
+        teach(knowledge);
+        fill();
+    }
+
+    private JsonObject configuration() {
+        int port = result(connector
+                        .vertx
+                        .createHttpServer()
+                        .requestHandler(request -> request.response().end("[]"))
+                        .listen(0, "127.0.0.1"))
+                .actualPort();
+        return ConnectorUnderTest.configuration().put("catalogUri", "http://127.0.0.1:" + port + "/");
+    }
+
+    /** Copies the file again, and logs in again: the request may have replaced the keys. */
+    private void restore() {
+        operator("POST", "/private/configuration/reload").expect(200);
+        JsonObject given = ConnectorUnderTest.logIn(connector.api);
+        tokens.put(Role.ADMINISTRATOR, given.getString("token"));
+        refreshToken = given.getString("refreshToken");
+    }
+
+    private ApiProbe.Call operator(String method, String path) {
+        return connector.api.get(path).method(method).bearer(connector.operator());
+    }
+
+    private void fill() {
+        JsonObject learners = new JsonObject().put("learners", new JsonArray(LEARNERS));
+        for (String path : List.of("/processors/" + PROCESSOR, "/consents/" + PLAN)) {
+            operator("PUT", path)
+                    .body("application/json", learners.toBuffer().getBytes())
+                    .expect(200);
+        }
+        ApiOperation certify = operation("certifyProcessors");
+        dpId = send(Role.PROCESSOR_NODE, calls.valid(certify))
+                .json()
+                .getJsonArray("processors")
+                .getJsonObject(0)
+                .getString("dpId");
+        send(Role.ADMINISTRATOR, calls.valid(operation("createCredential")));
+    }
+
+    private ApiOperation operation(String id) {
+        return operations.stream()
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What the contract does not say of valid requests: a line for each operation, parameter or schema. */
+    private void teach(Knowledge knowledge) {
+        TrainingPlan plan =
+                ConnectorFixture.plan(PLAN, "", catalog.certificate().url().toString());
+        knowledge
+                .parameter("credentials", random -> any(credentials, random))
+                .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
+                .parameter("{trainingPlanId}", random -> PLAN)
+                .parameter("{processor}", random -> PROCESSOR)
+                .schema("Learner", random -> any(LEARNERS, random))
+                .schema("BaseUrl", random -> "https://" + (char) ('a' + random.nextInt(26)) + ".example/")
+                .body(
+                        "login",
+                        (random, body) -> new JsonObject()
+                                .put("email", ConnectorUnderTest.OPERATOR)
+                                .put("password", ConnectorUnderTest.PASSWORD))
+                .body("loginWithServiceKey", (random, body) -> ConnectorUnderTest.keys())
+                .body("refreshToken", (random, body) -> body.put("refreshToken", refreshToken))
+                .body("regenerateTokens", (random, body) -> body.put("refreshToken", refreshToken))
+                .body(
+                        "createCredential",
+                        (random, body) -> body.put("key", "X-Key").put("value", "v" + random.nextInt()))
+                .body(
+                        "updateCredential",
+                        (random, body) -> body.put("key", "X-Key").put("value", "v" + random.nextInt()))
+                .body(
+                        "updateConfiguration",
+                        (random, body) ->
+                                new JsonObject().put("registrationUri", "https://r" + random.nextInt(9) + ".example/"))
+                .body("certifyProcessors", (random, body) -> certification(plan))
+                .body(
+                        "renewConsents",
+                        (random, body) -> new JsonObject()
+                                .put(
+                                        "until",
+                                        connector
+                                                .clock
+                                                .instant()
+                                                .plus(Duration.ofDays(400))
+                                                .toString())
+                                .put("processors", new JsonArray().add(dpId)))
+                .body(
+                        "queryData",
+                        (random, body) -> new JsonObject()
+                                .put("model_name", "m")
+                                .put(
+                                        "data_description",
+                                        new JsonArray().add(new JsonObject().put("datatype", "xAPI"))));
+    }
+
+    private JsonObject certification(TrainingPlan plan) {
+        return new JsonObject()
+                .put("catalog", catalog.certificate().url().toString())
+                .put("trainingPlan", Base64.getEncoder().encodeToString(plan.canonicalBytes()))
+                .put(
+                        "processors",
+                        new JsonArray()
+                                .add(new JsonObject()
+                                        .put("name", PROCESSOR)
+                                        .put("url", node.certificate().url().toString())
+                                        .put(
+                                                "key",
+                                                Base64.getEncoder()
+                                                        .encodeToString(processor
+                                                                .key()
+                                                                .publicKey()
+                                                                .toBytes()))
+                                        .put("nodeKeyId", node.keyId().toString())));
+    }
+
+    private static String any(List<String> known, Random random) {
+        return known.isEmpty() ? "absent" : known.get(random.nextInt(known.size()));
+    }
+
+    @Override
+    public List<ApiOperation> operations() {
+        return operations;
+    }
+
+    @Override
+    public ApiCalls calls() {
+        return calls;
+    }
+
+    @Override
+    public Role usual(ApiOperation operation) {
+        return switch (operation.id()) {
+            case "queryData" -> Role.PROCESSOR;
+            case "renewConsents" -> Role.CATALOG;
+            case "certifyProcessors" -> Role.PROCESSOR_NODE;
+            default -> operation.accepts("bearerAuth") ? Role.OPERATOR : Role.VISITOR;
+        };
+    }
+
+    @Override
+    public Set<Role> callers(ApiOperation operation) {
+        Role other = Role.values()[random.nextInt(Role.values().length)];
+        return EnumSet.of(usual(operation), Role.ADMINISTRATOR, other);
+    }
+
+    @Override
+    public boolean isEntitled(Role role, ApiOperation operation) {
+        return operation.isPublic()
+                || switch (role) {
+                    case VISITOR -> false;
+                    case OPERATOR, ADMINISTRATOR -> operation.accepts("bearerAuth");
+                    case PROCESSOR_NODE, PROCESSOR, CATALOG -> operation.accepts("nodeSignature");
+                };
+    }
+
+    @Override
+    public boolean isTaught(ApiOperation operation) {
+        // Statements are read by a parser of their own; StatementReaderTest shows what it accepts.
+        return !operation.id().equals("ingestStatements");
+    }
+
+    /** Statements are checked after the caller is, and by their own parser, which says where it is in its own words. */
+    @Override
+    public void check(Role role, ApiCall call, ApiProbe.Answer answer) {
+        if (isTaught(call.operation())) {
+            ContractScene.super.check(role, call, answer);
+        } else if (answer.status() < 400 || answer.status() >= 500) {
+            throw new AssertionError("not refused: " + call + ", as " + role + ": " + answer.text());
+        }
+    }
+
+    @Override
+    public boolean isSlow(ApiOperation operation) {
+        return false;
+    }
+
+    @Override
+    public ApiCall valid(Role role, ApiOperation operation) {
+        return calls.valid(operation);
+    }
+
+    @Override
+    public ApiProbe.Answer send(Role role, ApiCall call) {
+        connector.clock.advance(ATTEMPT_EVERY);
+        ApiProbe.Call request = call.at(connector.api);
+        String token = tokens.get(role);
+        NodeSignatures signer = signatures.get(role);
+        if (token != null) {
+            request.bearer(token);
+        } else if (signer != null) {
+            sign(signer, role, call).forEach(request::header);
+        }
+        ApiProbe.Answer answer = call.send(request);
+        keepInMind(call, answer);
+        return answer;
+    }
+
+    /** The headers with which the node, or the processor's key, signs a request. */
+    private Map<String, String> sign(NodeSignatures signer, Role role, ApiCall call) {
+        byte[] body = call.bytes();
+        Digest digest = body.length == 0 ? Digest.of() : Digest.of(body);
+        HttpMethod method = call.operation().method();
+        RequestHead head = new RequestHead(method.name(), call.target(), digest, body.length);
+        byte[] envelope =
+                signer.seal(EnvelopeType.HTTP_REQUEST, connector.identity.keyId(), PlanRef.NONE, head.toBytes());
+        Map<String, String> headers = new HashMap<>();
+        headers.put(
+                "Sumspace-Signature", Base64.getUrlEncoder().withoutPadding().encodeToString(envelope));
+        if (role != Role.PROCESSOR) {
+            headers.put("Sumspace-Certificate", signer.certificate());
+        }
+        return headers;
+    }
+
+    private void keepInMind(ApiCall call, ApiProbe.Answer answer) {
+        String operation = call.operation().id();
+        if (answer.status() >= 300) {
+            return;
+        }
+        if (operation.equals("createCredential")) {
+            credentials.add(answer.json().getJsonObject("content").getString("_id"));
+        } else if (operation.equals("deleteCredential")) {
+            credentials.remove(answer.json().getJsonObject("content").getString("_id"));
+        } else if (CONFIGURE.contains(operation)) {
+            restore();
+        }
+    }
+
+    /** Waits until the catalog has every statement. */
+    @Override
+    public Map<String, List<JsonObject>> stored() {
+        return await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(2))
+                .until(
+                        this::contents,
+                        contents -> Stream.of(contents.getOrDefault("certifications", List.of()))
+                                .flatMap(List::stream)
+                                .allMatch(each -> each.getBoolean("acknowledged") && !each.getBoolean("stale", false)));
+    }
+
+    private Map<String, List<JsonObject>> contents() {
+        return result(StoredContents.of(connector.mongo));
+    }
+
+    @Override
+    public void close() {
+        connector.close();
+    }
+}
