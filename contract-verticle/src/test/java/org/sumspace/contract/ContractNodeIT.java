@@ -1,9 +1,10 @@
 package org.sumspace.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.Vertx;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.RunningNode;
@@ -31,7 +31,6 @@ class ContractNodeIT {
     private Path folder;
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private final Vertx vertx = Vertx.vertx();
 
     @Test
     void nodeWithAnAgent_countsItsContracts_andIsReadyThoughAnotherDatabaseIsAway() throws Exception {
@@ -49,9 +48,8 @@ class ContractNodeIT {
         Path file = new TestHome(folder).configure(NodeRole.CONTRACT, "Alpha", "manager", settings);
         int port = new JsonObject(Files.readString(file)).getJsonObject("http").getInteger("port");
         URI url = URI.create("http://127.0.0.1:" + port);
-        RunningNode node = ContractMain.start(file, Map.of("USE_CONTRACT_AGENT", "true"))
-                .toCompletableFuture()
-                .get(120, TimeUnit.SECONDS);
+        RunningNode node =
+                result(Future.fromCompletionStage(ContractMain.start(file, Map.of("USE_CONTRACT_AGENT", "true"))));
         try {
             until(url, "/health/ready", "\"agent\":\"FAILED\"");
             assertThat(get(url, "/health/ready").statusCode()).isEqualTo(200);
@@ -63,15 +61,12 @@ class ContractNodeIT {
                     .isEqualTo(201);
             until(url, "/metrics", "sumspace_contract_agent_changes_total{source=\"contracts\",type=\"inserted\"} 1.0");
         } finally {
-            node.stop().toCompletableFuture().get(120, TimeUnit.SECONDS);
-            result(vertx.close());
+            result(Future.fromCompletionStage(node.stop()));
         }
     }
 
-    private void until(URI url, String path, String text) throws Exception {
-        while (!get(url, path).body().contains(text)) {
-            result(vertx.timer(50, TimeUnit.MILLISECONDS));
-        }
+    private void until(URI url, String path, String text) {
+        await().untilAsserted(() -> assertThat(get(url, path).body()).contains(text));
     }
 
     private HttpResponse<String> get(URI url, String path) throws IOException, InterruptedException {
