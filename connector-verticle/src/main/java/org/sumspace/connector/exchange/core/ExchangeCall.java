@@ -1,5 +1,7 @@
 package org.sumspace.connector.exchange.core;
 
+import java.util.Optional;
+import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 
 /**
@@ -42,4 +44,24 @@ public sealed interface ExchangeCall {
 
     /** Settle the reservation and erase the payload. */
     record CleanUp() implements ExchangeCall {}
+
+    /** The index of the party to which it is a message; empty if it is local work. */
+    default Optional<Integer> party(Parties parties) {
+        if (this instanceof AnnounceNote || this instanceof StateWish) {
+            return Optional.of(parties.consumer());
+        }
+        if (this instanceof Link link) {
+            return Optional.of(link.party());
+        }
+        if (this instanceof RequestExport request) {
+            return Optional.of(request.party());
+        }
+        if (this instanceof SendPart send) {
+            return Optional.of(send.party());
+        }
+        if (this instanceof ReportOutcome report) {
+            return Optional.of(report.party());
+        }
+        return this instanceof AskState ask ? Optional.of(ask.party()) : Optional.empty();
+    }
 }

@@ -1,0 +1,235 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.task.ConcurrencyLimiter;
+import org.sumspace.common.task.PeriodicTask;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.ExchangeRules;
+import org.sumspace.connector.exchange.core.Step;
+import org.sumspace.connector.exchange.core.TriggerRules;
+import org.sumspace.connector.exchange.domain.ExchangeLimits;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.Moment;
+import org.sumspace.connector.exchange.domain.Outcome;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.store.Exchanges;
+
+/**
+ * Runs exchanges. Each event is one conditional write of its record, made in the record's turn; the calls that follow are
+ * made after the turn, because a peer may call back before it answers. Nothing is kept beside the records but the times at
+ * which they are due, so a process that finds them in its store goes on. Thread-safe.
+ */
+public final class ExchangeRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(ExchangeRunner.class);
+    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
+    /** A store that is away is looked at again after this. */
+    private static final Duration STORE_RETRY = Duration.ofSeconds(1);
+
+    private static final int DUE_AT_ONCE = 64;
+    private static final int ADD_ATTEMPTS = 5;
+
+    private final Vertx vertx;
+    private final Exchanges exchanges;
+    private final ExchangeLimits limits;
+    private final ExchangeRules rules;
+    private final TriggerRules triggerRules;
+    private final Supplier<String> newIds;
+    private final Supplier<Moment> moments;
+    private final OpenCallRuns calls;
+    private final PeerBackoff peers = new PeerBackoff(new Random());
+    private final RecordTurns turns = new RecordTurns();
+    private final DueTimes dueTimes = new DueTimes();
+    private final ConcurrencyLimiter dueLimit = new ConcurrencyLimiter(DUE_AT_ONCE);
+    private volatile @Nullable PeriodicTask looks;
+
+    /**
+     * @param newIds of records, 24 lower-case hex digits each
+     * @param moments the present one; all of one process name the same instance
+     */
+    public ExchangeRunner(
+            Vertx vertx,
+            Exchanges exchanges,
+            ExchangeLimits limits,
+            ExchangeCalls calls,
+            Supplier<String> newIds,
+            Supplier<Moment> moments) {
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.limits = requireNonNull(limits, "limits is null");
+        this.rules = new ExchangeRules(limits);
+        this.triggerRules = new TriggerRules(limits);
+        this.newIds = requireNonNull(newIds, "newIds is null");
+        this.moments = requireNonNull(moments, "moments is null");
+        this.calls = new OpenCallRuns(vertx, exchanges, calls, this::handle, peers, moments);
+    }
+
+    /** Goes on with what an earlier process left open, each record at the time at which it is due. */
+    public Future<Void> start() {
+        return exchanges
+                .forEachWaiting((id, at) -> dueTimes.set(new DueTimes.Look(id, at, null, Set.of())))
+                .onSuccess(done ->
+                        looks = PeriodicTask.start(vertx, "Look at due exchanges", LOOK_INTERVAL, this::handleDue));
+    }
+
+    /** Begins no further call. Events that arrive are still stored. */
+    public Future<Void> stop() {
+        calls.stop();
+        PeriodicTask running = looks;
+        return running == null ? Future.succeededFuture() : running.stop();
+    }
+
+    /** Looks at the records whose time has come. Those that only wait for peers that are away are not written meanwhile. */
+    Future<Void> handleDue() {
+        Instant now = moments.get().now();
+        List<Future<Handled>> handled = new ArrayList<>();
+        for (DueTimes.Look look : dueTimes.takeDue(now)) {
+            if (look.isUseless(now, peer -> peers.isAway(peer, now))) {
+                dueTimes.set(look.postponed(now.plus(limits.repeat())));
+            } else {
+                handled.add(dueLimit.run(() -> handle(look.id(), new ExchangeEvent.Due())));
+            }
+        }
+        return Future.join(handled).transform(done -> Future.succeededFuture());
+    }
+
+    /**
+     * Handles an event at a record.
+     *
+     * @return when its effect is durable; failed with NOT_FOUND if there is no such record
+     */
+    public Future<Handled> handle(String id, ExchangeEvent event) {
+        Future<Stepped> stepped = turns.run(
+                id,
+                () -> exchanges
+                        .find(id)
+                        .compose(found -> found.map(before -> write(before, rules.apply(before, event, moments.get())))
+                                .orElseGet(() -> Future.failedFuture(
+                                        NodeException.notFound("There is no exchange " + id + ".")))));
+        return stepped.onFailure(failure -> lookAgain(id, failure)).map(this::follow);
+    }
+
+    /** A step whose write is durable. */
+    private record Stepped(ExchangeRecord record, Step step) {}
+
+    private Future<Stepped> write(ExchangeRecord before, Step step) {
+        ExchangeRecord written = step.written();
+        return written == null
+                ? Future.succeededFuture(stepped(before, step))
+                : exchanges.replace(written).map(stored -> stepped(stored, step));
+    }
+
+    private Stepped stepped(ExchangeRecord record, Step step) {
+        Instant next = nextLook(record);
+        if (next == null) {
+            dueTimes.remove(record.id());
+        } else {
+            dueTimes.set(new DueTimes.Look(record.id(), next, record.times().deadline(), record.waitsFor()));
+        }
+        return new Stepped(record, step);
+    }
+
+    private Handled follow(Stepped stepped) {
+        ExchangeRecord record = stepped.record();
+        stepped.step().calls().forEach(call -> calls.start(record.id(), call));
+        return new Handled(record, stepped.step().answer());
+    }
+
+    /** A limit that is over counts as looked at: the record is open because the clock is not trusted. */
+    private @Nullable Instant nextLook(ExchangeRecord record) {
+        Instant due = record.times().due();
+        Instant deadline = record.times().deadline();
+        boolean isLimitFirst = due != null
+                && deadline != null
+                && deadline.isBefore(due)
+                && deadline.isAfter(moments.get().now());
+        return isLimitFirst ? deadline : due;
+    }
+
+    private void lookAgain(String id, Throwable failure) {
+        if (failure instanceof NodeException problem && problem.type() == ProblemType.NOT_FOUND) {
+            return;
+        }
+        LOG.warn("Could not store an event of exchange {}; looking at it again", id, failure);
+        Instant next = moments.get().now().plus(STORE_RETRY);
+        dueTimes.set(new DueTimes.Look(id, next, null, Set.of()));
+    }
+
+    /**
+     * Handles a trigger, at the consumer also one that the provider announces. It means an exchange that exists, or a new
+     * one; at the provider, a new one is a note.
+     *
+     * @return when it is durable; failed with CONFLICT if its idempotency key came with another request
+     */
+    public Future<Handled> trigger(Parties parties, ExchangeRequest request, ExchangeTrigger trigger) {
+        return trigger(parties, request, trigger, ADD_ATTEMPTS);
+    }
+
+    private Future<Handled> trigger(Parties parties, ExchangeRequest request, ExchangeTrigger trigger, int attempts) {
+        Instant now = moments.get().now();
+        String requestKey = request.digest().toString();
+        return exchanges
+                .candidates(trigger, requestKey, now.minus(limits.join()), now)
+                .map(candidates -> triggerRules.meant(trigger, requestKey, candidates, now))
+                .compose(meant -> meant.map(record -> handle(record.id(), new ExchangeEvent.Triggered(trigger))
+                                .map(Optional::of))
+                        .orElseGet(() -> add(parties, request, trigger)))
+                .compose(handled -> handled.map(Future::succeededFuture)
+                        .orElseGet(() -> attempts > 1
+                                ? trigger(parties, request, trigger, attempts - 1)
+                                : Future.failedFuture(NodeException.conflict(
+                                        "An equal request arrived at the same time; try again."))));
+    }
+
+    /** @return empty if an equal request was stored at the same time */
+    private Future<Optional<Handled>> add(Parties parties, ExchangeRequest request, ExchangeTrigger trigger) {
+        String id = newIds.get();
+        boolean isNote = parties.role() == ExchangeRole.PROVIDER;
+        ExchangeTrigger known =
+                isNote ? new ExchangeTrigger(trigger.side(), id, trigger.idempotencyKey(), trigger.at()) : trigger;
+        return add(rules.triggered(id, parties, request, known, moments.get()));
+    }
+
+    /**
+     * Stores a record of an exchange that another party has opened, and that has none here.
+     *
+     * @return empty if another record has its unique key
+     */
+    Future<Optional<Handled>> addLinked(Parties parties, String exchangeId, ExchangeRequest request) {
+        return add(rules.linked(newIds.get(), exchangeId, parties, request, moments.get()));
+    }
+
+    /**
+     * Stores the consumer's outcome of an exchange that has no record here.
+     *
+     * @return empty if another record has its unique key
+     */
+    Future<Optional<Handled>> addEnded(Parties parties, String exchangeId, Outcome outcome) {
+        return add(rules.ended(newIds.get(), exchangeId, parties, outcome, moments.get()));
+    }
+
+    private Future<Optional<Handled>> add(Step step) {
+        ExchangeRecord written = requireNonNull(step.written());
+        return exchanges
+                .add(written)
+                .map(isAdded -> isAdded ? Optional.of(follow(stepped(written, step))) : Optional.empty());
+    }
+}

@@ -1,0 +1,11 @@
+package org.sumspace.connector.exchange.service;
+
+/** A party did not answer at all: it could not be reached, or sent nothing that is signed. */
+public final class PeerAwayException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** @param cause why */
+    public PeerAwayException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
