@@ -144,7 +144,19 @@ class SignedCallersTest {
         catalog.api.get("/serviceofferings/me").expect(401);
         assertRefused(
                 "unsigned", get(OWN).header("Sumspace-Participant", elm.url().toString()), UnaryOperator.identity());
-        assertRefused("unsigned", get(OWN).header("Signature-Input", "sumspace=()"), UnaryOperator.identity());
+        HttpCall tagged = get(OWN).header("Signature-Input", "a=();tag=\"sumspace-peer\"");
+        assertRefused("unsigned", tagged, UnaryOperator.identity());
+    }
+
+    @Test
+    void signatureOfAProxy_countsForNothing_andATokenIsStillAccepted() {
+        HttpCall call = get(OWN).header("Signature-Input", "proxy=();tag=\"of-a-proxy\"")
+                .header("Signature", "proxy=:AA==:");
+        assertThat(participants.sendUnchanged(call).status()).isEqualTo(401);
+        assertThat(participants
+                        .sendUnchanged(call.bearer(ConnectorToken.of(elm.participant())))
+                        .status())
+                .isEqualTo(200);
     }
 
     @Test
@@ -183,7 +195,7 @@ class SignedCallersTest {
                 aimed,
                 sent -> to(sent, HttpMethod.DELETE, sent.url().getPath()));
         String instance = participants
-                .sendUnchanged(get(OWN).header("Signature-Input", "x"))
+                .sendUnchanged(get(OWN).header("Sumspace-Participant", elm.url().toString()))
                 .headers()
                 .get("Sumspace-Instance");
         HttpCall elsewhere = participants.signed(

@@ -10,6 +10,7 @@ import java.util.List;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.signature.MessageSignature;
 import org.sumspace.common.http.signature.SignatureFields;
 
 /**
@@ -45,11 +46,13 @@ public final class SignedOrOther implements Authenticator {
         });
     }
 
-    /** A signature that is refused does not make its sender an anonymous caller. */
+    /** A signature that is refused does not make its sender an anonymous caller. Those of proxies have other tags. */
     @Override
     public boolean decides(RoutingContext ctx) {
         MultiMap headers = ctx.request().headers();
-        return headers.contains(SignatureFields.INPUT) || headers.contains(PeerHeaders.PARTICIPANT);
+        return headers.contains(PeerHeaders.PARTICIPANT)
+                || headers.getAll(SignatureFields.INPUT).stream()
+                        .anyMatch(line -> line.contains(MessageSignature.TAG_VALUE));
     }
 
     private Future<Void> check(RoutingContext ctx) {
