@@ -14,6 +14,9 @@ import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.acceptance.api.AcceptanceFeature;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
 import org.sumspace.contract.acceptance.store.PreferenceStore;
+import org.sumspace.contract.agent.api.ProfileFeature;
+import org.sumspace.contract.agent.service.ProfileService;
+import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.service.AgreementAudit;
@@ -42,6 +45,7 @@ record ContractServices(
         OfKind ecosystems,
         OfKind bilaterals,
         AcceptanceService acceptance,
+        ProfileService profiles,
         RuleService rules,
         SessionService sessions,
         AuditChain chain) {
@@ -87,6 +91,7 @@ record ContractServices(
      * Creates the indexes of the stores, and reads the rule documents.
      *
      * @param registry null if there are no rules but those that the manager comes with
+     * @param profiles where the agent keeps profiles
      */
     static Future<ContractServices> open(
             Vertx vertx,
@@ -95,12 +100,14 @@ record ContractServices(
             SignatureVerifier verifier,
             @Nullable RuleRegistry registry,
             RecordCache<EncodedAgreement> cache,
+            ProfileStore profiles,
             Clock clock) {
         AgreementStore ecosystems = new AgreementStore(mongo, AgreementKind.ECOSYSTEM);
         AgreementStore bilaterals = new AgreementStore(mongo, AgreementKind.BILATERAL);
         AuditStore audit = new AuditStore(mongo);
         AuditChain chain = new AuditChain(audit);
         RecordIds ids = new RecordIds(new SecureRandom());
+        ProfileService profileService = new ProfileService(profiles);
         return Future.all(
                         vertx.executeBlocking(RuleDocuments::standard, false),
                         ecosystems.createIndexes(),
@@ -113,7 +120,8 @@ record ContractServices(
                                 AgreementKind.ECOSYSTEM, ecosystems, cache, chain, rules, ids, clock, verifier, vertx),
                         OfKind.of(
                                 AgreementKind.BILATERAL, bilaterals, cache, chain, rules, ids, clock, verifier, vertx),
-                        new AcceptanceService(new PreferenceStore(mongo)),
+                        new AcceptanceService(new PreferenceStore(mongo), profileService),
+                        profileService,
                         rules,
                         sessions,
                         chain));
@@ -148,6 +156,7 @@ record ContractServices(
                     new ProcessingService(ecosystems.agreements())),
             new DecisionFeature(ecosystems.decisions(), bilaterals.decisions(), sessions),
             new AcceptanceFeature(acceptance),
+            new ProfileFeature(profiles),
             new SessionFeature(sessions),
             new RuleFeature(rules),
             new AuditFeature(chain)

@@ -51,16 +51,19 @@ final class ContractVerticle extends NodeVerticle {
         RecordCache<EncodedAgreement> cache = RecordCache.inHeap(config.recordCacheBytesMax());
         cache.bindTo(node.metrics(), "sumspace.contract");
         RuleRegistry registry = config.rules().registry().map(this::registry).orElse(null);
-        return ServingDatabase.open(node, config.mongo(), "contract manager")
-                .compose(database -> ContractServices.open(
-                                vertx,
-                                database.mongo(),
-                                sessions(),
-                                participants.verifier(),
-                                registry,
-                                cache,
-                                node.clock())
-                        .map(services -> server(services, registry, database)));
+        return ServingDatabase.open(node, config.mongo(), "contract manager").compose(database -> {
+            AgentDatabases agent = AgentDatabases.of(node, config.agent(), database);
+            return ContractServices.open(
+                            vertx,
+                            database.mongo(),
+                            sessions(),
+                            participants.verifier(),
+                            registry,
+                            cache,
+                            agent.profiles(),
+                            node.clock())
+                    .map(services -> server(services, registry, database, agent));
+        });
     }
 
     private RuleRegistry registry(RegistryAddress address) {
@@ -75,7 +78,11 @@ final class ContractVerticle extends NodeVerticle {
                                 vertx, "Refreshing rules", config.rules().refresh(), registry::refresh)::stop));
     }
 
-    private ServerSetup server(ContractServices services, @Nullable RuleRegistry registry, ServingDatabase database) {
+    private ServerSetup server(
+            ContractServices services,
+            @Nullable RuleRegistry registry,
+            ServingDatabase database,
+            AgentDatabases databases) {
         Serving serving = database.serving();
         Authenticator access = AccessAuthenticator.of(
                 new CatalogKey(config.catalogAuthorizationKey(), node.clock()),
@@ -109,11 +116,12 @@ final class ContractVerticle extends NodeVerticle {
                     }
                     return Future.succeededFuture();
                 });
-        return config.agent().enabled() ? withAgent(setup, services, database) : setup;
+        return config.agent().enabled() ? withAgent(setup, services, database, databases) : setup;
     }
 
-    private ServerSetup withAgent(ServerSetup setup, ContractServices services, ServingDatabase database) {
-        AgentServices agent = AgentServices.of(node, config.agent(), database, services);
+    private ServerSetup withAgent(
+            ServerSetup setup, ContractServices services, ServingDatabase database, AgentDatabases databases) {
+        AgentServices agent = AgentServices.of(node, config.agent(), database, databases, services);
         node.resources().add(agent::stop);
         return setup.reporting("agent", agent::ready).afterListening(() -> {
             database.serving().begun().onSuccess(begun -> agent.start());

@@ -86,6 +86,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
         ids.forEach((segment, known) -> knowledge.parameter(segment, random -> any(known, random)));
         knowledge
                 .parameter("{did}", random -> encoded(any(PARTICIPANTS, random)))
+                .parameter("{profile}", random -> encoded(any(PARTICIPANTS, random)))
                 .parameter("{offering}", random -> any(OFFERINGS, random))
                 .parameter("{participant}", random -> any(PARTICIPANTS, random))
                 .parameter("participant", random -> any(PARTICIPANTS, random))

@@ -30,6 +30,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 import org.sumspace.contract.log.api.LogFeature;
@@ -95,6 +96,7 @@ final class ManagerUnderTest implements AutoCloseable {
                 verifier,
                 registry == null ? null : registry.apply(vertx),
                 cache,
+                ProfileStore.in(mongo),
                 clock));
         result(services.buildLists(vertx));
         log = new LogService(key == null ? null : Secret.of(key), clock);

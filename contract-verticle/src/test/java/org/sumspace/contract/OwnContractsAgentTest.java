@@ -6,7 +6,6 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
-import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -33,8 +32,7 @@ import org.sumspace.contract.agreement.domain.AgreementKind;
 class OwnContractsAgentTest {
     private static final ManagerUnderTest MANAGER = new ManagerUnderTest(null, false);
     private static final BlockingQueue<JsonObject> EVENTS = new LinkedBlockingQueue<>();
-    private static final ProfileStore PROFILES =
-            new ProfileStore(() -> Future.succeededFuture(MANAGER.mongo.documents(ProfileStore.COLLECTION)));
+    private static final ProfileStore PROFILES = ProfileStore.in(MANAGER.mongo);
 
     @BeforeAll
     static void start() {
@@ -117,6 +115,11 @@ class OwnContractsAgentTest {
                 .isTrue();
         assertThat(result(PROFILES.find("oak")).orElseThrow().recommendations().services())
                 .containsEntry("records of oak", 4L);
+        assertThat(MANAGER.api
+                        .get("/profile/oak/services-recommendations")
+                        .expect(200)
+                        .text())
+                .isEqualTo("[[{\"serviceOffering\":\"records of oak\",\"frequency\":4}]]");
     }
 
     private static String create(String orchestrator, String provider) {

@@ -24,8 +24,9 @@ public final class Profile {
     private final Set<String> services;
     private final Set<String> ecosystems;
 
-    public Profile(List<Preference> preferences) {
-        policies = all(preferences, Preference::policies);
+    /** @param allowPolicies whether it accepts any policy; if not, those in its preferences do not count */
+    public Profile(List<Preference> preferences, boolean allowPolicies) {
+        policies = allowPolicies ? all(preferences, Preference::policies) : Set.of();
         services = all(preferences, Preference::services);
         ecosystems = all(preferences, Preference::ecosystems);
     }

@@ -9,14 +9,18 @@ import org.sumspace.contract.acceptance.core.Profile;
 import org.sumspace.contract.acceptance.domain.Acceptability;
 import org.sumspace.contract.acceptance.domain.Preference;
 import org.sumspace.contract.acceptance.store.PreferenceStore;
+import org.sumspace.contract.agent.service.ProfileService;
 import org.sumspace.contract.shared.domain.Actor;
 
 /** What participants accept, and whether contracts are acceptable to them. Each check fails with NOT_FOUND if there is no such profile. */
 public final class AcceptanceService {
     private final PreferenceStore store;
+    private final ProfileService profiles;
 
-    public AcceptanceService(PreferenceStore store) {
+    /** @param profiles say whether policies are acceptable at all */
+    public AcceptanceService(PreferenceStore store, ProfileService profiles) {
         this.store = requireNonNull(store, "store is null");
+        this.profiles = requireNonNull(profiles, "profiles is null");
     }
 
     /**
@@ -44,7 +48,8 @@ public final class AcceptanceService {
 
     private Future<Profile> profile(String id) {
         return store.find(id)
-                .map(found -> found.map(preferences -> new Profile(Preference.listOf(preferences)))
-                        .orElseThrow(() -> NodeException.notFound("Profile not found for ID: " + id)));
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("Profile not found for ID: " + id)))
+                .compose(preferences -> profiles.allowsPolicies(id)
+                        .map(allowed -> new Profile(Preference.listOf(preferences), allowed)));
     }
 }

@@ -19,6 +19,10 @@ public record ParticipantProfile(
         requireNonNull(matching, "matching is null");
     }
 
+    public ParticipantProfile allowing(boolean anyRecommendations, boolean anyPolicies) {
+        return new ParticipantProfile(anyRecommendations, anyPolicies, recommendations, matching);
+    }
+
     public ParticipantProfile with(Sightings newRecommendations, Sightings newMatching) {
         return new ParticipantProfile(allowRecommendations, allowPolicies, newRecommendations, newMatching);
     }

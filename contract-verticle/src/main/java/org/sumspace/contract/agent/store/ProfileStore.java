@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.contract.agent.core.ProfileView;
 import org.sumspace.contract.agent.domain.ParticipantProfile;
 import org.sumspace.contract.agent.domain.Position;
 import org.sumspace.contract.agent.domain.Sightings;
@@ -46,6 +48,11 @@ public final class ProfileStore {
         this.profiles = requireNonNull(profiles, "profiles is null");
     }
 
+    /** The profiles in a manager's own database. */
+    public static ProfileStore in(MongoStore own) {
+        return new ProfileStore(() -> Future.succeededFuture(own.documents(COLLECTION)));
+    }
+
     /**
      * Applies a batch to a profile, which is created if there is none. The profile and the number of the batch are stored in
      * one write, so the same batch is never applied twice.
@@ -53,27 +60,40 @@ public final class ProfileStore {
      * @param change pure
      */
     public Future<Void> apply(String uri, Position batch, UnaryOperator<ParticipantProfile> change) {
-        return profiles.get().compose(documents -> apply(documents, uri, batch, change, ATTEMPTS_MAX));
+        return profiles.get()
+                .compose(documents -> change(documents, uri, Optional.of(batch), change, ATTEMPTS_MAX))
+                .mapEmpty();
     }
 
-    private static Future<Void> apply(
+    /**
+     * Changes a profile, which is created if there is none.
+     *
+     * @param change pure
+     */
+    public Future<ParticipantProfile> change(String uri, UnaryOperator<ParticipantProfile> change) {
+        return profiles.get().compose(documents -> change(documents, uri, Optional.empty(), change, ATTEMPTS_MAX));
+    }
+
+    private static Future<ParticipantProfile> change(
             Documents documents,
             String uri,
-            Position batch,
+            Optional<Position> batch,
             UnaryOperator<ParticipantProfile> change,
             int attemptsLeft) {
         return documents.find(id(uri)).compose(found -> {
-            if (found.filter(stored -> isApplied(stored, batch)).isPresent()) {
-                return Future.succeededFuture();
+            ParticipantProfile before = found.map(ProfileStore::read).orElse(ParticipantProfile.NEW);
+            if (batch.isPresent()
+                    && found.filter(stored -> isApplied(stored, batch.get())).isPresent()) {
+                return Future.succeededFuture(before);
             }
-            JsonObject next = write(change.apply(found.map(ProfileStore::read).orElse(ParticipantProfile.NEW)))
-                    .put(AGENT, batch.agent())
-                    .put(APPLIED, batch.number());
+            ParticipantProfile after = change.apply(before);
+            JsonObject next = new JsonObject(ProfileView.known(after)).copy();
+            batch.ifPresent(applied -> next.put(AGENT, applied.agent()).put(APPLIED, applied.number()));
             return store(documents, uri, found, next)
                     .compose(stored -> stored
-                            ? Future.succeededFuture()
+                            ? Future.succeededFuture(after)
                             : attemptsLeft > 1
-                                    ? apply(documents, uri, batch, change, attemptsLeft - 1)
+                                    ? change(documents, uri, batch, change, attemptsLeft - 1)
                                     : Future.failedFuture(NodeException.conflict("The profile changes all the time.")));
         });
     }
@@ -95,31 +115,6 @@ public final class ProfileStore {
 
     public Future<Optional<ParticipantProfile>> find(String uri) {
         return profiles.get().compose(documents -> documents.find(id(uri))).map(found -> found.map(ProfileStore::read));
-    }
-
-    private static JsonObject write(ParticipantProfile profile) {
-        return new JsonObject()
-                .put(
-                        CONFIGURATIONS,
-                        new JsonObject()
-                                .put("allowRecommendations", profile.allowRecommendations())
-                                .put("allowPolicies", profile.allowPolicies()))
-                .put(RECOMMENDATIONS, new JsonArray().add(write(profile.recommendations())))
-                .put(MATCHING, new JsonArray().add(write(profile.matching())));
-    }
-
-    private static JsonObject write(Sightings seen) {
-        return new JsonObject()
-                .put(POLICIES, frequencies("policy", seen.policies()))
-                .put(CONTRACTS, new JsonArray(seen.contracts()))
-                .put(SERVICES, frequencies("serviceOffering", seen.services()));
-    }
-
-    private static JsonArray frequencies(String key, Map<String, Long> frequencies) {
-        JsonArray array = new JsonArray();
-        frequencies.forEach(
-                (name, frequency) -> array.add(new JsonObject().put(key, name).put(FREQUENCY, frequency)));
-        return array;
     }
 
     /** Also of a document that has nothing but preferences. */

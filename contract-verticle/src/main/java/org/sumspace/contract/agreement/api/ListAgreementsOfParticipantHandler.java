@@ -8,6 +8,7 @@ import org.sumspace.common.odrl.Identifier;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.shared.api.Access;
+import org.sumspace.contract.shared.api.PathReference;
 
 /** {@code GET /contracts/for/{did}} and {@code GET /bilaterals/for/{did}}. */
 public record ListAgreementsOfParticipantHandler(AgreementService agreements) implements Handler<RoutingContext> {
@@ -15,7 +16,7 @@ public record ListAgreementsOfParticipantHandler(AgreementService agreements) im
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         Participation participation = new Participation(
-                Identifier.of(PathReferences.read(request, "did")),
+                Identifier.of(PathReference.read(request, "did")),
                 flag(request, "hasSigned"),
                 flag(request, "isParticipant"));
         agreements

@@ -7,6 +7,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.Answers;
+import org.sumspace.contract.shared.api.PathReference;
 import org.sumspace.contract.shared.domain.Actor;
 
 /** {@code DELETE /contracts/offerings/{offering}}. */
@@ -14,7 +15,7 @@ public record RemoveOfferingHandler(AgreementService agreements, AgreementServic
         implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        String offering = PathReferences.read(ApiRequest.of(ctx), "offering");
+        String offering = PathReference.read(ApiRequest.of(ctx), "offering");
         Actor actor = Access.of(ctx).actor();
         agreements
                 .removeOffering(actor, offering)

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.service.AgreementService;
+import org.sumspace.contract.shared.api.PathReference;
 
 /** {@code DELETE /contracts/sign/revoke/{id}/{did}}, and the same of bilateral contracts. */
 public record RevokeSignatureHandler(AgreementService agreements) implements Handler<RoutingContext> {
@@ -11,7 +12,7 @@ public record RevokeSignatureHandler(AgreementService agreements) implements Han
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         agreements
-                .revoke(ChangeRequests.of(ctx), PathReferences.read(request, "did"))
+                .revoke(ChangeRequests.of(ctx), PathReference.read(request, "did"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

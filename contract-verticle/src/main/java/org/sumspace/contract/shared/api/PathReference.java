@@ -1,4 +1,4 @@
-package org.sumspace.contract.agreement.api;
+package org.sumspace.contract.shared.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,17 +10,17 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ApiRequest;
 
-/** References to records of a catalog in a path: in base64, as clients of contract managers send them, or as they are. */
-final class PathReferences {
+/** A reference to a record of a catalog in a path: in base64, as clients of contract managers send them, or as they are. */
+public final class PathReference {
     /** An id may look like base64, so it is known by its form. */
     private static final Pattern RECORD_ID = Pattern.compile("[0-9a-fA-F]{24}");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+");
 
-    private PathReferences() {}
+    private PathReference() {}
 
     /** @throws NodeException INVALID_INPUT if it is neither base64 nor a reference */
-    static String read(ApiRequest request, String parameter) {
+    public static String read(ApiRequest request, String parameter) {
         String text = request.path(parameter);
         if (text.contains(":") || RECORD_ID.matcher(text).matches()) {
             return text;

@@ -1,0 +1,70 @@
+package org.sumspace.contract.agent.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.function.UnaryOperator;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.contract.agent.domain.Configurations;
+import org.sumspace.contract.agent.domain.ParticipantProfile;
+import org.sumspace.contract.agent.store.ProfileStore;
+import org.sumspace.contract.shared.domain.Actor;
+
+/**
+ * Shows the profiles of participants, and changes what they allow. A profile is its participant's alone: each operation
+ * fails with FORBIDDEN if the actor does not act for it.
+ */
+public final class ProfileService {
+    private final ProfileStore store;
+
+    public ProfileService(ProfileStore store) {
+        this.store = requireNonNull(store, "store is null");
+    }
+
+    /** @return failed with NOT_FOUND if there is none */
+    public Future<ParticipantProfile> get(Actor actor, String uri) {
+        return Future.succeededFuture(uri).compose(own -> {
+            actor.requireActsFor(own);
+            return store.find(own)
+                    .map(found -> found.orElseThrow(() -> NodeException.notFound("Profile not found for ID: " + own)));
+        });
+    }
+
+    /** Changes what is said, and keeps the rest. A profile is created if there is none. */
+    public Future<ParticipantProfile> add(Actor actor, String uri, Configurations said) {
+        return Future.succeededFuture(uri).compose(own -> {
+            actor.requireActsFor(own);
+            return store.change(
+                    own,
+                    profile -> profile.allowing(
+                            said.allowRecommendations().orElse(profile.allowRecommendations()),
+                            said.allowPolicies().orElse(profile.allowPolicies())));
+        });
+    }
+
+    /** Replaces all configurations: what is not said is allowed. Fails with NOT_FOUND if there is no profile. */
+    public Future<ParticipantProfile> set(Actor actor, String uri, Configurations said) {
+        return change(
+                actor,
+                uri,
+                profile -> profile.allowing(
+                        said.allowRecommendations().orElse(true),
+                        said.allowPolicies().orElse(true)));
+    }
+
+    /** Allows nothing, as existing agents do. Fails with NOT_FOUND if there is no profile. */
+    public Future<ParticipantProfile> remove(Actor actor, String uri) {
+        return change(actor, uri, profile -> profile.allowing(false, false));
+    }
+
+    private Future<ParticipantProfile> change(Actor actor, String uri, UnaryOperator<ParticipantProfile> change) {
+        // Profiles are never deleted.
+        return get(actor, uri).compose(found -> store.change(uri, change));
+    }
+
+    /** Whether any policy can be acceptable to a participant. */
+    public Future<Boolean> allowsPolicies(String uri) {
+        return store.find(uri)
+                .map(found -> found.map(ParticipantProfile::allowPolicies).orElse(true));
+    }
+}
