@@ -20,12 +20,16 @@ import org.sumspace.common.document.ParserMessage;
  */
 public final class JsonReader {
     public static final int DEPTH_MAX = 200;
+    /** Names, values, and brackets. A value without content has two bytes and takes up to 60 bytes in memory. */
+    static final int TOKENS_MAX = 500_000;
+
     private static final int EXACT_DIGITS = 15;
     private static final int NUMBER_CHARS_MAX = 300;
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEPTH_MAX)
                     .maxNumberLength(NUMBER_CHARS_MAX)
+                    .maxTokenCount(TOKENS_MAX)
                     .build())
             .build();
 

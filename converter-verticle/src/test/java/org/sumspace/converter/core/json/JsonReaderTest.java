@@ -78,6 +78,12 @@ class JsonReaderTest {
                 .isInstanceOf(InvalidJsonException.class)
                 .message()
                 .doesNotContainPattern(PARSER);
+        String manyValues = "[" + "{},".repeat(JsonReader.TOKENS_MAX / 2) + "0]";
+        assertThatThrownBy(() -> JsonReader.read(manyValues.getBytes(UTF_8)))
+                .isInstanceOf(InvalidJsonException.class)
+                .hasMessageContaining("oken count")
+                .message()
+                .doesNotContainPattern(PARSER);
         assertThatThrownBy(() -> JsonReader.read(new byte[] {'"', (byte) 0xC3, '"'}))
                 .isInstanceOf(InvalidJsonException.class);
     }
