@@ -165,7 +165,11 @@ public final class NodeHttpClient {
                 .compose(request -> {
                     // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
                     // the response after its body has passed.
-                    Future<HttpAnswer> answer = request.response().compose(reading);
+                    Future<HttpAnswer> answer = request.response().compose(response -> {
+                        // Without a handler, the end of a response that nobody reads is an error in the log.
+                        response.exceptionHandler(unread -> {});
+                        return reading.apply(response);
+                    });
                     return bounded.apply(sending.apply(request).compose(sent -> answer))
                             .onFailure(failure -> request.reset());
                 });

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -30,6 +34,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -38,6 +43,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.ProblemJson;
 import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeDescription;
@@ -63,6 +69,7 @@ class NodeHttpClientTest {
     }
 
     private final Promise<Void> brokenOff = Promise.promise();
+    private final Promise<Void> unreadGivenUp = Promise.promise();
 
     @BeforeAll
     void start() throws IOException {
@@ -101,6 +108,10 @@ class NodeHttpClientTest {
                         .end(ProblemJson.write(NodeException.unprocessable(
                                         List.of(new Violation("/a", "b"), new Violation("/c", "d"))))
                                 .toBuffer());
+            case "/unread" -> {
+                request.connection().closeHandler(closed -> unreadGivenUp.tryComplete());
+                request.response().setStatusCode(404).setChunked(true).write("<html>");
+            }
             case "/plain" -> request.response().setStatusCode(404).end("<html>");
             case "/redirect" ->
                 request.response()
@@ -175,7 +186,7 @@ class NodeHttpClientTest {
     /** A byte now and then keeps a connection from being idle. */
     @Test
     void anyStatus_isAnAnswer_ifTheCallerAsksForIt() {
-        Duration timeout = Duration.ofMillis(300);
+        Duration timeout = Patience.MAX;
         HttpAnswer plain = Await.result(client.sendForAnyStatus(HttpCall.get(url("/plain")), timeout));
         assertThat(plain.status()).isEqualTo(404);
         assertThat(plain.body().toString()).isEqualTo("<html>");
@@ -184,7 +195,7 @@ class NodeHttpClientTest {
                 .isEqualTo(302);
         HttpCall small = HttpCall.get(url("/large")).answerBytesMax(99_999);
         assertThat(failure(client.sendForAnyStatus(small, timeout)).type()).isEqualTo(ProblemType.TOO_LARGE);
-        assertThat(failure(client.sendForAnyStatus(HttpCall.get(url("/silent")), timeout))
+        assertThat(failure(client.sendForAnyStatus(HttpCall.get(url("/silent")), Duration.ofMillis(300)))
                         .type())
                 .isEqualTo(ProblemType.UNAVAILABLE);
     }
@@ -194,7 +205,7 @@ class NodeHttpClientTest {
         long timer = vertx.setPeriodic(50, again -> request.response().write("b"));
         request.connection().closeHandler(closed -> {
             vertx.cancelTimer(timer);
-            brokenOff.complete();
+            brokenOff.tryComplete();
         });
     }
 
@@ -217,6 +228,35 @@ class NodeHttpClientTest {
         assertThat(failure(impatient().send(HttpCall.get(url("/dripping")))).type())
                 .isEqualTo(ProblemType.UNAVAILABLE);
         Await.result(brokenOff.future());
+    }
+
+    @Test
+    void foreignDownloadThatDrips_isGivenUpWhenItsTimeIsOver() throws IOException {
+        AsyncFile sink =
+                Await.result(vertx.fileSystem().open(folder.resolve("dripping").toString(), new OpenOptions()));
+        assertThat(failure(impatient().downloadForeign(HttpCall.get(url("/dripping")), sink))
+                        .type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    @Test
+    void errorOfAForeignServer_isNoneOfThisNode_andItsTextIsNotRead() {
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        root.addAppender(log);
+        try {
+            AsyncFile sink = Await.result(
+                    vertx.fileSystem().open(folder.resolve("unread").toString(), new OpenOptions()));
+            NodeException failure = failure(client.downloadForeign(HttpCall.get(url("/unread")), sink));
+            assertThat(failure.type()).isEqualTo(ProblemType.FAILED_DEPENDENCY);
+            assertThat(failure).hasMessageContaining("404");
+            Await.result(unreadGivenUp.future());
+            assertThat(List.copyOf(log.list))
+                    .noneMatch(event -> event.getLevel().isGreaterOrEqual(Level.ERROR));
+        } finally {
+            root.detachAppender(log);
+        }
     }
 
     @Test
