@@ -121,14 +121,19 @@ public final class NodeHttpClient {
 
     /**
      * As {@link #download} from a server that is no node, with one timeout for the whole request. Of an error its status is
-     * reported and nothing that the server wrote.
+     * reported and nothing that the server wrote. After a failure the sink is not ended: the caller closes it.
      */
     public Future<HttpAnswer> downloadForeign(HttpCall call, WriteStream<Buffer> sink) {
         return request(
                         call,
                         request -> request.send(call.body()),
                         response -> isAnswer(response)
-                                ? pass(call, response, sink)
+                                ? passed(
+                                        response,
+                                        new BoundedBody(response, call.answerBytesMax())
+                                                .pipe()
+                                                .endOnFailure(false)
+                                                .to(sink))
                                 : Future.failedFuture(NodeException.failedDependency(
                                         "The server answered with status " + response.statusCode() + ".", null)),
                         this::inTime)
@@ -137,9 +142,11 @@ public final class NodeHttpClient {
     }
 
     private static Future<HttpAnswer> pass(HttpCall call, HttpClientResponse response, WriteStream<Buffer> sink) {
-        return new BoundedBody(response, call.answerBytesMax())
-                .pipeTo(sink)
-                .map(done -> new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer()));
+        return passed(response, new BoundedBody(response, call.answerBytesMax()).pipeTo(sink));
+    }
+
+    private static Future<HttpAnswer> passed(HttpClientResponse response, Future<Void> body) {
+        return body.map(done -> new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer()));
     }
 
     public Future<Void> close() {

@@ -19,6 +19,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -69,6 +70,7 @@ class NodeHttpClientTest {
     }
 
     private final Promise<Void> brokenOff = Promise.promise();
+    private final Promise<Void> fileBrokenOff = Promise.promise();
     private final Promise<Void> unreadGivenUp = Promise.promise();
 
     @BeforeAll
@@ -119,7 +121,8 @@ class NodeHttpClientTest {
                         .putHeader("Location", "http://169.254.169.254/")
                         .end();
             case "/silent" -> request.pause();
-            case "/dripping" -> drip(request);
+            case "/dripping" -> drip(request, brokenOff);
+            case "/dripping/file" -> drip(request, fileBrokenOff);
             case "/large" -> request.response().end(Buffer.buffer(new byte[100_000]));
             default ->
                 request.body()
@@ -200,60 +203,69 @@ class NodeHttpClientTest {
                 .isEqualTo(ProblemType.UNAVAILABLE);
     }
 
-    private void drip(HttpServerRequest request) {
+    private void drip(HttpServerRequest request, Promise<Void> brokenOff) {
         request.response().setChunked(true).write("a");
         long timer = vertx.setPeriodic(50, again -> request.response().write("b"));
         request.connection().closeHandler(closed -> {
             vertx.cancelTimer(timer);
-            brokenOff.tryComplete();
+            brokenOff.complete();
         });
     }
 
-    private NodeHttpClient impatient() throws IOException {
+    private NodeHttpClient impatient() {
         return new NodeHttpClient(
-                vertx,
-                new OutboundGuard(vertx, List.of("127.0.0.0/8")),
-                limits(1),
-                TlsTrust.ofOrganisationsAndSystem(folder, null));
+                vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), limits(1), new PemTrustOptions());
     }
 
     @Test
-    void silentServer_isUnavailable() throws IOException {
+    void silentServer_isUnavailable() {
         assertThat(failure(impatient().send(HttpCall.get(url("/silent")))).type())
                 .isEqualTo(ProblemType.UNAVAILABLE);
     }
 
     @Test
-    void answerThatDrips_isBrokenOffWhenItsTimeIsOver() throws IOException {
+    void answerThatDrips_isBrokenOffWhenItsTimeIsOver() {
         assertThat(failure(impatient().send(HttpCall.get(url("/dripping")))).type())
                 .isEqualTo(ProblemType.UNAVAILABLE);
         Await.result(brokenOff.future());
     }
 
     @Test
-    void foreignDownloadThatDrips_isGivenUpWhenItsTimeIsOver() throws IOException {
-        AsyncFile sink =
-                Await.result(vertx.fileSystem().open(folder.resolve("dripping").toString(), new OpenOptions()));
-        assertThat(failure(impatient().downloadForeign(HttpCall.get(url("/dripping")), sink))
-                        .type())
-                .isEqualTo(ProblemType.UNAVAILABLE);
+    void foreignDownloadThatDrips_isGivenUpWhenItsTimeIsOver() {
+        assertNoErrorIsLogged(() -> {
+            AsyncFile sink = open("dripping");
+            Future<HttpAnswer> download = impatient()
+                    .downloadForeign(HttpCall.get(url("/dripping/file")), sink)
+                    .eventually(sink::close);
+            assertThat(failure(download).type()).isEqualTo(ProblemType.UNAVAILABLE);
+            Await.result(fileBrokenOff.future());
+        });
     }
 
     @Test
     void errorOfAForeignServer_isNoneOfThisNode_andItsTextIsNotRead() {
+        assertNoErrorIsLogged(() -> {
+            NodeException failure = failure(client.downloadForeign(HttpCall.get(url("/unread")), open("unread")));
+            assertThat(failure.type()).isEqualTo(ProblemType.FAILED_DEPENDENCY);
+            assertThat(failure).hasMessageContaining("404");
+            Await.result(unreadGivenUp.future());
+        });
+    }
+
+    private AsyncFile open(String name) {
+        return Await.result(vertx.fileSystem().open(folder.resolve(name).toString(), new OpenOptions()));
+    }
+
+    private static void assertNoErrorIsLogged(Runnable work) {
         Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         ListAppender<ILoggingEvent> log = new ListAppender<>();
         log.start();
         root.addAppender(log);
         try {
-            AsyncFile sink = Await.result(
-                    vertx.fileSystem().open(folder.resolve("unread").toString(), new OpenOptions()));
-            NodeException failure = failure(client.downloadForeign(HttpCall.get(url("/unread")), sink));
-            assertThat(failure.type()).isEqualTo(ProblemType.FAILED_DEPENDENCY);
-            assertThat(failure).hasMessageContaining("404");
-            Await.result(unreadGivenUp.future());
+            work.run();
             assertThat(List.copyOf(log.list))
-                    .noneMatch(event -> event.getLevel().isGreaterOrEqual(Level.ERROR));
+                    .extracting(ILoggingEvent::getLevel)
+                    .noneMatch(level -> level.isGreaterOrEqual(Level.ERROR));
         } finally {
             root.detachAppender(log);
         }
