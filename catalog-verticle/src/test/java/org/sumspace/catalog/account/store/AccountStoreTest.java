@@ -181,19 +181,24 @@ class AccountStoreTest extends StoreTestBase {
     /** Earlier versions did not compare letters of other alphabets with Latin ones. */
     @StoreTest
     void namesThatLookAlikeNow_stay_andAreTaken() {
-        Documents raw = database().documents("accounts");
-        String cyrillic = "\u041e\u0410\u041a";
         AccountStore before = store();
-        result(before.add(account("1", "1@example.org", cyrillic), Optional.empty()));
-        result(raw.set(
-                new JsonObject().put("_id", "1"),
-                new JsonObject().put("comparableName", cyrillic.toLowerCase(Locale.ROOT))));
-        result(before.add(account("2", "2@example.org", "Oak"), Optional.empty()));
+        addAsBefore(before, "1", "\u041e\u0410\u041a");
+        result(before.add(account("2", "2@example.org", "Topaz"), Optional.empty()));
+        addAsBefore(before, "3", "\u03a4\u039f\u03a1\u0391\u0396");
 
-        AccountStore now = store();
-        assertThat(result(now.idOfName("OAK"))).contains("2");
-        assertThat(result(now.participant("1")).orElseThrow().legalName()).isEqualTo(cyrillic);
-        assertConflict(() -> result(now.add(account("3", "3@example.org", cyrillic), Optional.empty())));
-        assertThat(result(store().idOfName(cyrillic))).contains("2");
+        for (AccountStore now : List.of(store(), store())) {
+            assertThat(result(now.idOfName("Oak"))).contains("1");
+            assertConflict(() -> result(now.add(account("4", "4@example.org", "Oak"), Optional.empty())));
+            assertThat(result(now.idOfName("topaz"))).contains("2");
+            assertThat(result(now.participant("3")).orElseThrow().legalName())
+                    .isEqualTo("\u03a4\u039f\u03a1\u0391\u0396");
+        }
+    }
+
+    private void addAsBefore(AccountStore store, String id, String name) {
+        result(store.add(account(id, id + "@example.org", "Account " + id), Optional.empty()));
+        JsonObject fields =
+                new JsonObject().put("participantName", name).put("comparableName", name.toLowerCase(Locale.ROOT));
+        result(database().documents("accounts").set(new JsonObject().put("_id", id), fields));
     }
 }
