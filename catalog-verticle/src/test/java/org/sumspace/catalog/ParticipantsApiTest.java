@@ -81,8 +81,7 @@ class ParticipantsApiTest {
         "Elm University, El\u200bm Univers\u00adity",
         "Stra\u00dfe, STRASSE",
         "\ufb01re, Fire",
-        "ACME, \u0410\u0421\u041c\u0415",
-        "Pine0, PineO"
+        "ACME, \u0410\u0421\u041c\u0415"
     })
     void c16_nameThatLooksLikeAnother_isAConflict(String name, String lookAlike) {
         catalog.api.post("/auth/signup", body("ada@example.org", name)).expect(200);
@@ -90,14 +89,15 @@ class ParticipantsApiTest {
         catalog.api.post("/auth/signup", body("eve@example.org", name + " 2")).expect(200);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"\u0415lm", "Elm Universit\u03c5", "El\u043c-Lab"})
-    void c16_lettersOfSeveralAlphabetsInAWord_areRefused(String name) {
-        catalog.api
-                .post("/auth/signup", body("ada@example.org", name))
-                .expect(400)
-                .problem()
-                .hasViolation("/participantName");
+    @Test
+    void c16_lettersOfSeveralAlphabetsInAWord_areRefused() {
+        for (String name : List.of("\u0415lm", "Elm Universit\u03c5", "El\u043c-Lab")) {
+            catalog.api
+                    .post("/auth/signup", body("ada@example.org", name))
+                    .expect(400)
+                    .problem()
+                    .hasViolation("/participantName");
+        }
         catalog.api
                 .post("/auth/signup", body("ada@example.org", "Elm \u0412\u044f\u0437 \u5927\u5b66A"))
                 .expect(200);
