@@ -103,7 +103,7 @@ public final class KilledNode {
     }
 
     private void awaitSettled() {
-        await().until(() -> moments.hasKilled() || node.isSettled());
+        await().until(() -> moments.hasKilled() || (node.isSettled() && moments.isQuiet()));
     }
 
     private void check(Kill kill) {

@@ -16,6 +16,7 @@ public final class Moments implements MongoRelay.Gate {
 
     private final Runnable kill;
     private final List<String> passed = new ArrayList<>();
+    private final List<Object> underWay = new ArrayList<>();
     private int killAt = NEVER;
     private boolean killed;
 
@@ -32,6 +33,7 @@ public final class Moments implements MongoRelay.Gate {
     /** Counts anew, and kills the process at this moment. */
     synchronized void begin(int moment) {
         passed.clear();
+        underWay.clear();
         killAt = moment;
         killed = false;
     }
@@ -44,7 +46,21 @@ public final class Moments implements MongoRelay.Gate {
         return killed;
     }
 
-    private synchronized boolean pass(String moment) {
+    /** Whether everything that has begun has passed its last moment. The store shows a write before that. */
+    synchronized boolean isQuiet() {
+        return underWay.isEmpty();
+    }
+
+    private synchronized boolean pass(String name, Object request, boolean hasHadItsEffect) {
+        if (hasHadItsEffect) {
+            underWay.remove(request);
+        } else {
+            underWay.add(request);
+        }
+        return pass((hasHadItsEffect ? "after " : "before ") + name);
+    }
+
+    private boolean pass(String moment) {
         if (killed) {
             return false;
         }
@@ -58,21 +74,21 @@ public final class Moments implements MongoRelay.Gate {
 
     @Override
     public Way command(Command command) {
-        return pass("before", command);
+        return pass(command, false);
     }
 
     @Override
     public Way answer(Command command) {
-        return pass("after", command);
+        return pass(command, true);
     }
 
-    private Way pass(String when, Command command) {
+    private Way pass(Command command, boolean hasHadItsEffect) {
         boolean isMoment = command.isWrite() && !command.collection().equals(LEASES);
-        return !isMoment || pass(when + " " + command) ? Way.OPEN : Way.CLOSED;
+        return !isMoment || pass(command.toString(), command, hasHadItsEffect) ? Way.OPEN : Way.CLOSED;
     }
 
     /** A call of the node to another one; returns whether it goes on. */
     public boolean goesOn(String request, boolean hasHadItsEffect) {
-        return pass((hasHadItsEffect ? "after " : "before ") + request);
+        return pass(request, request, hasHadItsEffect);
     }
 }
