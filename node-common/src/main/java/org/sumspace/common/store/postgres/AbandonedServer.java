@@ -1,0 +1,83 @@
+package org.sumspace.common.store.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A server that goes on after its node was killed, and the file in which it says that it runs. Blocking. */
+final class AbandonedServer {
+    private static final Logger LOG = LoggerFactory.getLogger(AbandonedServer.class);
+    private static final int STOP_SECONDS = 20;
+
+    private AbandonedServer() {}
+
+    /**
+     * Ends the server of a folder. The caller holds the folder's lock, so no node uses it.
+     *
+     * @param home the server's folder
+     */
+    static void end(Path home) throws IOException, InterruptedException {
+        Path file = EmbeddedPostgres.data(home).resolve("postmaster.pid");
+        if (!Files.exists(file)) {
+            return;
+        }
+        List<ProcessHandle> running =
+                ProcessHandle.allProcesses().filter(each -> isOf(home, each)).toList();
+        if (!running.isEmpty()) {
+            LOG.warn("A killed node left its PostgreSQL running: ending it.");
+            interruptFirst(file, running);
+            for (ProcessHandle process : running) {
+                awaitEnd(process);
+            }
+        }
+        // Nothing works on the data any more. With the file, the server would refuse to start if another program has
+        // the number in it by now.
+        Files.deleteIfExists(file);
+    }
+
+    /** Whether it runs our program on our data, which is its working folder. A dead process has neither. */
+    private static boolean isOf(Path home, ProcessHandle process) {
+        Path links = Path.of("/proc", Long.toString(process.pid()));
+        try {
+            return Files.isSameFile(
+                            links.resolve("exe").toRealPath(), Path.of(EmbeddedPostgres.program(home, "postgres")))
+                    && Files.isSameFile(links.resolve("cwd").toRealPath(), EmbeddedPostgres.data(home));
+        } catch (IOException goneOrOfAnotherUser) {
+            return false;
+        }
+    }
+
+    /** The first process ends the others. Without it they end on their own. */
+    private static void interruptFirst(Path file, List<ProcessHandle> running)
+            throws IOException, InterruptedException {
+        List<String> lines = Files.readAllLines(file);
+        for (ProcessHandle process : running) {
+            if (!lines.isEmpty() && lines.get(0).equals(Long.toString(process.pid()))) {
+                interrupt(process.pid());
+            }
+        }
+    }
+
+    private static void awaitEnd(ProcessHandle process) throws InterruptedException {
+        try {
+            process.onExit().get(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException late) {
+            process.destroyForcibly();
+            process.onExit().join();
+        }
+    }
+
+    /** The signal with which PostgreSQL ends connections and itself; Java has no other way to send it. */
+    static void interrupt(long pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(pid))
+                .redirectErrorStream(true)
+                .start()
+                .waitFor();
+    }
+}

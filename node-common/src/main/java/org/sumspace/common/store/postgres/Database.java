@@ -1,0 +1,146 @@
+package org.sumspace.common.store.postgres;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.flywaydb.core.Flyway;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.Hkdf;
+
+/**
+ * A node's PostgreSQL. Migrations run as the owner of the tables; everything else runs as {@value #APPLICATION}, which has the
+ * rights that migrations grant. Tables with row-level security show the rows of one workspace, in {@link #inWorkspace} alone.
+ */
+public final class Database {
+    /** The role as which the node works. */
+    public static final String APPLICATION = "sumspace_app";
+
+    /** The setting that policies of row-level security compare with. */
+    private static final String WORKSPACE = "app.workspace";
+
+    private static final int CONNECTIONS = 8;
+    private static final int CONNECT_SECONDS = 5;
+    private static final int PASSWORD_BYTES = 32;
+
+    private final Vertx vertx;
+    private final Pool pool;
+    private final EmbeddedPostgres server;
+
+    private Database(Vertx vertx, Pool pool, EmbeddedPostgres server) {
+        this.vertx = vertx;
+        this.pool = pool;
+        this.server = server;
+    }
+
+    /**
+     * Starts the embedded server and migrates its tables.
+     *
+     * @param folder of the server
+     * @param password of the owner of the tables; that of the application is derived from it
+     * @param migrations place of the SQL files on the class path, for example {@code assessment/migrations}
+     */
+    public static Future<Database> open(Vertx vertx, Path folder, Secret password, String migrations) {
+        return vertx.executeBlocking(() -> EmbeddedPostgres.start(folder, password), false)
+                .compose(server -> vertx.executeBlocking(
+                                () -> {
+                                    migrate(server, password, migrations);
+                                    return server;
+                                },
+                                false)
+                        .map(migrated -> new Database(vertx, pool(vertx, server, password), server))
+                        .recover(failure -> close(vertx, server).transform(closed -> Future.failedFuture(failure))));
+    }
+
+    private static void migrate(EmbeddedPostgres server, Secret password, String migrations) throws SQLException {
+        try (Connection owner =
+                        DriverManager.getConnection(server.jdbcUrl(), EmbeddedPostgres.OWNER, password.reveal());
+                Statement statement = owner.createStatement()) {
+            statement.execute("DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '" + APPLICATION
+                    + "') THEN CREATE ROLE " + APPLICATION + " LOGIN; END IF; END $$");
+            statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '" + applicationPassword(password) + "'");
+        }
+        Flyway.configure()
+                .dataSource(server.jdbcUrl(), EmbeddedPostgres.OWNER, password.reveal())
+                .locations("classpath:" + migrations)
+                .load()
+                .migrate();
+    }
+
+    /** Hexadecimal digits, so that it can stand in a statement. */
+    private static String applicationPassword(Secret owner) {
+        byte[] derived =
+                Hkdf.derive(new byte[0], owner.reveal().getBytes(UTF_8), APPLICATION.getBytes(UTF_8), PASSWORD_BYTES);
+        return HexFormat.of().formatHex(derived);
+    }
+
+    private static Pool pool(Vertx vertx, EmbeddedPostgres server, Secret password) {
+        PgConnectOptions connection = new PgConnectOptions()
+                .setHost(EmbeddedPostgres.HOST)
+                .setPort(server.port())
+                .setDatabase(EmbeddedPostgres.DATABASE)
+                .setUser(APPLICATION)
+                .setPassword(applicationPassword(password))
+                .setCachePreparedStatements(true);
+        PoolOptions options = new PoolOptions()
+                .setMaxSize(CONNECTIONS)
+                .setConnectionTimeout(CONNECT_SECONDS)
+                .setConnectionTimeoutUnit(TimeUnit.SECONDS);
+        return PgBuilder.pool()
+                .connectingTo(connection)
+                .with(options)
+                .using(vertx)
+                .build();
+    }
+
+    /** Runs statements on tables without workspaces, all of them or none. */
+    public <T> Future<T> inTransaction(Function<SqlConnection, Future<T>> work) {
+        return pool.withTransaction(work);
+    }
+
+    /** Runs statements that see and change rows of one workspace only, all of them or none. */
+    public <T> Future<T> inWorkspace(UUID workspace, Function<SqlConnection, Future<T>> work) {
+        return pool.withTransaction(connection -> connection
+                .preparedQuery("SELECT set_config('" + WORKSPACE + "', $1, true)")
+                .execute(Tuple.of(workspace.toString()))
+                .compose(set -> work.apply(connection)));
+    }
+
+    /** Succeeds if the database answers. */
+    public Future<Void> ping() {
+        return pool.query("SELECT 1").execute().mapEmpty();
+    }
+
+    /** Where tests reach the server beside this class. */
+    EmbeddedPostgres server() {
+        return server;
+    }
+
+    public Future<Void> close() {
+        return pool.close().eventually(() -> close(vertx, server));
+    }
+
+    private static Future<Void> close(Vertx vertx, EmbeddedPostgres server) {
+        return vertx.executeBlocking(
+                () -> {
+                    server.stop();
+                    return null;
+                },
+                false);
+    }
+}

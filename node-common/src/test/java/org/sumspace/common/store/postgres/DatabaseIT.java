@@ -1,0 +1,144 @@
+package org.sumspace.common.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.testkit.Await;
+
+/** The embedded PostgreSQL, one for all tests, and who may do what in it. */
+class DatabaseIT {
+    private static final Secret PASSWORD = Secret.of("correct horse ' battery");
+    private static final String NOTES = "SELECT FROM note";
+    private static final UUID NORTH = new UUID(0, 1);
+    private static final UUID SOUTH = new UUID(0, 2);
+
+    @TempDir
+    static Path folder;
+
+    private static Vertx vertx;
+    private static Database database;
+
+    @BeforeAll
+    static void open() {
+        vertx = Vertx.vertx();
+        database = Await.result(open(PASSWORD));
+    }
+
+    @AfterAll
+    static void close() {
+        Await.result(database.close());
+        Await.result(vertx.close());
+    }
+
+    private static Future<Database> open(Secret password) {
+        return Database.open(vertx, folder.resolve("postgres"), password, "store/migrations");
+    }
+
+    private static Future<Integer> rows(SqlConnection connection, String sql) {
+        return connection.query(sql).execute().map(done -> Math.max(done.rowCount(), done.size()));
+    }
+
+    /** How many rows a statement finds or changes. */
+    private static int in(UUID workspace, String sql) {
+        return Await.result(database.inWorkspace(workspace, tx -> rows(tx, sql)));
+    }
+
+    private static int in(Database any, String sql) {
+        return Await.result(any.inTransaction(tx -> rows(tx, sql)));
+    }
+
+    private static String refused(UUID workspace, String sql) {
+        return String.valueOf(Await.failure(database.inWorkspace(workspace, tx -> rows(tx, sql)))
+                .getMessage());
+    }
+
+    private static String refused(String sql) {
+        return String.valueOf(
+                Await.failure(database.inTransaction(tx -> rows(tx, sql))).getMessage());
+    }
+
+    private static String insertFor(UUID workspace) {
+        return "INSERT INTO note VALUES ('" + workspace + "', 'text')";
+    }
+
+    /** assessment T2: rows of another workspace are not seen, not changed and not made, also by a connection used before. */
+    @Test
+    void workspaces_areApart() {
+        assertThat(in(NORTH, insertFor(NORTH))).isEqualTo(1);
+        assertThat(in(NORTH, NOTES)).isEqualTo(1);
+        assertThat(in(SOUTH, NOTES)).isZero();
+        assertThat(in(database, NOTES)).isZero();
+        assertThat(in(SOUTH, "DELETE FROM note")).isZero();
+        assertThat(refused(SOUTH, insertFor(NORTH))).contains("row-level security");
+        assertThat(refused(insertFor(NORTH))).contains("row-level security");
+        assertThat(in(NORTH, NOTES)).isEqualTo(1);
+    }
+
+    /** assessment T3: what is written once can only be added to. */
+    @Test
+    void applicationRole_hasTheGrantedRightsOnly() {
+        assertThat(in(database, "INSERT INTO entry VALUES (1)")).isEqualTo(1);
+        for (String forbidden : new String[] {
+            "UPDATE entry SET number = 2",
+            "DELETE FROM entry",
+            "TRUNCATE entry",
+            "ALTER TABLE note DISABLE ROW LEVEL SECURITY",
+            "SET ROLE " + EmbeddedPostgres.OWNER,
+            "COPY (SELECT 1) TO PROGRAM 'id'"
+        }) {
+            assertThat(refused(forbidden)).as(forbidden).contains("42501");
+        }
+    }
+
+    @Test
+    void failedWork_changesNothing() {
+        Await.failure(database.inTransaction(tx -> rows(tx, "INSERT INTO entry VALUES (7)")
+                .compose(done -> Future.failedFuture(new IllegalStateException("no")))));
+        assertThat(in(database, "SELECT FROM entry WHERE number = 7")).isZero();
+    }
+
+    /** assessment T4: the folder is for its owner alone, and a second node is refused. */
+    @Test
+    void folder_isPrivateAndForOneNode() throws Exception {
+        assertThat(Files.getPosixFilePermissions(folder.resolve("postgres"))).hasSize(3);
+        assertThat(Await.failure(open(PASSWORD))).hasMessageContaining("another node uses the PostgreSQL");
+    }
+
+    /** assessment T4, T6: nothing acknowledged is lost, whoever is killed, and the next start finds its way. */
+    @Test
+    void killedServerAndAbandonedServer_keepWhatWasAcknowledged(@TempDir Path other) throws Exception {
+        Path home = other.resolve("postgres");
+        Database first = Await.result(Database.open(vertx, home, PASSWORD, "store/migrations"));
+        in(first, "INSERT INTO entry VALUES (1)");
+        ProcessHandle killed = first.server().process();
+        killed.destroyForcibly();
+        killed.onExit().join();
+        Await.result(first.close());
+
+        Database second = Await.result(Database.open(vertx, home, PASSWORD, "store/migrations"));
+        in(second, "INSERT INTO entry VALUES (2)");
+        ProcessHandle abandoned = second.server().process();
+        AbandonedServer.end(home);
+        assertThat(abandoned.isAlive()).isFalse();
+        assertThat(Await.failure(second.ping())).isNotNull();
+        Await.result(second.close());
+
+        Files.writeString(
+                home.resolve("data/postmaster.pid"), ProcessHandle.current().pid() + "\n");
+        assertThat(Await.failure(Database.open(vertx, home, Secret.of("wrong"), "store/migrations")))
+                .hasMessageContaining("created with another POSTGRES_PASSWORD");
+        Database third = Await.result(Database.open(vertx, home, PASSWORD, "store/migrations"));
+        assertThat(in(third, "SELECT FROM entry")).isEqualTo(2);
+        Await.result(third.close());
+    }
+}

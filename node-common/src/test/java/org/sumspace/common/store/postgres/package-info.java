@@ -1,0 +1,5 @@
+/** Tests of PostgreSQL. */
+@NullMarked
+package org.sumspace.common.store.postgres;
+
+import org.jspecify.annotations.NullMarked;
