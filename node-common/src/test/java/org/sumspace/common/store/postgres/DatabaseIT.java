@@ -11,11 +11,14 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.testkit.Await;
 
 /** The embedded PostgreSQL, one for all tests, and who may do what in it. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class DatabaseIT {
     private static final Secret PASSWORD = Secret.of("correct horse ' battery");
     private static final String NOTES = "SELECT FROM note";
