@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.ShutdownRequestedException;
 
 /**
- * Requests to one node, anonymous or with a user's token. An idempotent request is repeated if the node is unavailable.
+ * Requests to one node, anonymous, with a user's token, or with a participant's signature. An idempotent request is repeated if the node is unavailable.
  * Blocks; thread-safe.
  */
 public final class NodeClient {
@@ -38,24 +38,32 @@ public final class NodeClient {
     private final HttpClient http;
     private final URI base;
     private final @Nullable ObjectNode credentials;
+    private final @Nullable ParticipantSigner signer;
     private volatile String token = "";
 
-    private NodeClient(HttpClient http, URI base, @Nullable ObjectNode credentials) {
+    private NodeClient(
+            HttpClient http, URI base, @Nullable ObjectNode credentials, @Nullable ParticipantSigner signer) {
         this.http = http;
         this.base = base;
         this.credentials = credentials;
+        this.signer = signer;
     }
 
     public static NodeClient anonymous(HttpClient http, URI base) {
-        return new NodeClient(http, base, null);
+        return new NodeClient(http, base, null, null);
     }
 
     /** Logs in with {@code POST /auth/login}. The returned client logs in again whenever its token has expired. */
     public NodeClient login(String email, String password) {
         NodeClient client = new NodeClient(
-                http, base, JSON.createObjectNode().put("email", email).put("password", password));
+                http, base, JSON.createObjectNode().put("email", email).put("password", password), null);
         client.renewToken();
         return client;
+    }
+
+    /** A client whose requests a participant signs. */
+    public NodeClient signedBy(ParticipantSigner participant) {
+        return new NodeClient(http, base, null, participant);
     }
 
     private void renewToken() {
@@ -67,8 +75,11 @@ public final class NodeClient {
         return base;
     }
 
-    /** The subject of the token: for a participant of a catalog, its id. */
+    /** The subject of the token, or who signs: for a participant of a catalog, its id. */
     public String subject() {
+        if (signer != null) {
+            return signer.subject();
+        }
         String[] parts = token.split("\\.", -1);
         try {
             return JSON.readTree(Base64.getUrlDecoder().decode(parts.length == 3 ? parts[1] : ""))
@@ -159,7 +170,10 @@ public final class NodeClient {
 
     private HttpResponse<byte[]> send(HttpRequest request) {
         if (credentials == null) {
-            return requireSuccess(request, exchange(request));
+            HttpResponse<byte[]> first = exchange(request);
+            // A node says which process it is when it refuses the first signed request.
+            boolean again = signer != null && first.statusCode() == UNAUTHORISED && signer.learn(first.headers());
+            return requireSuccess(request, again ? exchange(request) : first);
         }
         HttpResponse<byte[]> response = exchange(authorised(request));
         if (response.statusCode() == UNAUTHORISED) {
@@ -192,7 +206,8 @@ public final class NodeClient {
 
     private HttpResponse<byte[]> exchangeOnce(HttpRequest request) {
         try {
-            HttpRequest withTimeout = HttpRequest.newBuilder(request, (name, value) -> true)
+            HttpRequest sent = signer == null ? request : signer.sign(request);
+            HttpRequest withTimeout = HttpRequest.newBuilder(sent, (name, value) -> true)
                     .timeout(REQUEST_TIMEOUT)
                     .build();
             return http.send(withTimeout, BodyHandlers.ofByteArray());

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.ParticipantOptions;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RemoteException;
 import picocli.CommandLine.Command;
@@ -32,6 +34,9 @@ abstract class CatalogAction implements Callable<Integer> {
 
     @Mixin
     private final AccountOptions account = new AccountOptions();
+
+    @Mixin
+    private final ParticipantOptions participant = new ParticipantOptions();
 
     @Override
     public final Integer call() throws IOException {
@@ -67,16 +72,24 @@ abstract class CatalogAction implements Callable<Integer> {
 
     /** A client with the account, if the options name one. */
     final NodeClient client() throws IOException {
-        return account.isGiven() ? loggedIn() : catalog.address().client();
+        return isLoggedIn() ? loggedIn() : catalog.address().client();
     }
 
-    /** A client with the account, which the options must name. */
+    /** A client with the account, or with a participant's key, which the options must name. */
     final NodeClient loggedIn() throws IOException {
-        return account.client(catalog);
+        if (!participant.isGiven()) {
+            return account.client(catalog);
+        }
+        if (account.isGiven()) {
+            throw new SandboxException(
+                    "--participant-key and an account are two credentials",
+                    "Leave out --email and --as to act with the key of the participant");
+        }
+        return participant.client(catalog.address(), null);
     }
 
     final boolean isLoggedIn() {
-        return account.isGiven();
+        return account.isGiven() || participant.isGiven();
     }
 
     final boolean json() {

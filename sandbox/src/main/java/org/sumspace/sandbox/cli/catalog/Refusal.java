@@ -26,7 +26,7 @@ final class Refusal {
     private static String remedy(int status, NodeAddress catalog, CatalogAction command) {
         return switch (status) {
             case 400, 422 -> "Correct what it names; " + catalog.url() + "/docs describes every field";
-            case 401 -> "Check the e-mail address and the password";
+            case 401 -> "Check the e-mail address and the password, or the key of the participant";
             case 403 -> command.whoMay();
             case 404 -> command.ifAbsent();
             case 409 -> command.afterConflict();

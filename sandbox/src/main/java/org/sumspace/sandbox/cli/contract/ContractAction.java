@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.contract;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.PrintedText;
@@ -30,10 +31,16 @@ abstract class ContractAction implements Callable<Integer> {
     @Override
     public final Integer call() throws IOException {
         try {
-            return run(manager.client());
+            return run(manager.client(actor()));
         } catch (RemoteException refused) {
             throw explain(refused, manager.address());
         }
+    }
+
+    /** URL of the participant for whom the command acts, who signs unless the options name another; null if there is none. */
+    @Nullable
+    String actor() {
+        return null;
     }
 
     /** @return the exit code */
@@ -64,7 +71,9 @@ abstract class ContractAction implements Callable<Integer> {
     private static String remedy(int status, NodeAddress manager) {
         return switch (status) {
             case 400 -> "Correct what it names; " + manager.url() + "/docs describes every field";
-            case 401 -> "Name with --key-file the file with the manager's key";
+            case 401 ->
+                "Name with --key-file the file with the manager's key, or with --participant-key that of a participant";
+            case 403 -> "docs/contracts.md says who may do what";
             case 404 -> "Check the id, and whether the participant has signed; './sumspace contract list' shows all";
             case 409 ->
                 "Read the contract again with ./sumspace contract show ID; docs/contracts.md lists what is possible";

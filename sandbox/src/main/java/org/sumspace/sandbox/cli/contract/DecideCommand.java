@@ -77,6 +77,11 @@ final class DecideCommand extends ContractAction {
     private boolean forPeer;
 
     @Override
+    String actor() {
+        return participant;
+    }
+
+    @Override
     int run(ContractClient contracts) {
         JsonNode decision = contracts.decide(contracts.get(contract.text()), question());
         boolean permitted = decision.path("permitted").asBoolean();

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.NodeName;
+import org.sumspace.sandbox.cli.shared.ParticipantOptions;
 import org.sumspace.sandbox.cli.shared.SpaceReport;
 import org.sumspace.sandbox.client.ContractClient;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that name the contract manager and its key. The key is never an argument, which every user of the machine can read. */
@@ -39,14 +41,26 @@ final class ManagerOptions {
                     + " variable " + VARIABLE + "; a manager without a key needs none)")
     private @Nullable Path keyFile;
 
+    @Mixin
+    private final ParticipantOptions participant = new ParticipantOptions();
+
     NodeAddress address() throws IOException {
         return manager == null
                 ? SpaceReport.read(space, NodeName.CONTRACT_MANAGER).node(NodeName.CONTRACT_MANAGER)
                 : NodeAddress.of(NodeName.CONTRACT_MANAGER, manager, ca);
     }
 
-    ContractClient client() throws IOException {
+    /** @param actor the participant for whom the command acts; null for commands without one */
+    ContractClient client(@Nullable String actor) throws IOException {
         NodeAddress address = address();
+        if (participant.isGiven()) {
+            if (keyFile != null) {
+                throw new SandboxException(
+                        "--participant-key and --key-file are two credentials",
+                        "Leave out --key-file to act as the participant alone");
+            }
+            return new ContractClient(participant.client(address, actor), null);
+        }
         String key = key();
         if (!key.isEmpty()) {
             address.requireConfidential("key");

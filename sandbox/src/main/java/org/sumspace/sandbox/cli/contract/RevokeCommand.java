@@ -20,6 +20,11 @@ final class RevokeCommand extends ChangeAction {
     private String participant = "";
 
     @Override
+    String actor() {
+        return participant;
+    }
+
+    @Override
     Contract change(ContractClient contracts, Contract contract, OptionalLong expectedVersion) {
         return contracts.revoke(contract, participant, expectedVersion);
     }

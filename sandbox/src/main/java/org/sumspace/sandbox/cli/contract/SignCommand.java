@@ -30,6 +30,11 @@ final class SignCommand extends ChangeAction {
     private String signature = "";
 
     @Override
+    String actor() {
+        return participant;
+    }
+
+    @Override
     Contract change(ContractClient contracts, Contract contract, OptionalLong expectedVersion) {
         return contracts.sign(contract, participant, role, signature, expectedVersion);
     }

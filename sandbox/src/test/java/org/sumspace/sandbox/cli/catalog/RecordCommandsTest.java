@@ -276,7 +276,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
                         "sumspace: the catalog refused the request (400): Refused: no name",
                         "  Correct what it names; " + catalog.url() + "/docs describes every field",
                         "sumspace: the catalog refused the request (401): Refused: unknown",
-                        "  Check the e-mail address and the password");
+                        "  Check the e-mail address and the password, or the key of the participant");
     }
 
     @Test

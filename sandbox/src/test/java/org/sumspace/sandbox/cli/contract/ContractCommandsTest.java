@@ -4,9 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -14,8 +20,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.signature.Component;
+import org.sumspace.common.http.signature.ContentDigest;
+import org.sumspace.common.http.signature.FieldLines;
+import org.sumspace.common.http.signature.MessageParts;
+import org.sumspace.common.http.signature.MessageSignature;
+import org.sumspace.common.trust.KeyFiles;
 import org.sumspace.sandbox.cli.shared.FakeNode;
 import picocli.CommandLine;
 
@@ -23,6 +37,7 @@ class ContractCommandsTest {
     private static final String ID = "0123456789abcdef01234567";
     private static final String OTHER = "76543210fedcba9876543210";
     private static final String ELM = "https://catalog.example/v1/catalog/participants/e";
+    private static final String INSTANCE = "c3Vtc3BhY2UtaW5zdGFuYw";
     private static final String ECOSYSTEM = """
         {"_id": "%s", "__v": 3, "status": "signed", "ecosystem": "https://catalog.example/ecosystems/1",
          "orchestrator": "%s", "rolesAndObligations": [], "revokedMembers": [],
@@ -54,7 +69,7 @@ class ContractCommandsTest {
     void everyCommand_hasHelpOnItselfAndItsOptions(CommandLine command) {
         assertThat(command.getCommandSpec().usageMessage().description()).isNotEmpty();
         assertThat(command.getUsageMessage())
-                .contains("--manager", "--space", "--key-file", "--json")
+                .contains("--manager", "--space", "--key-file", "--participant-key", "--json")
                 .doesNotContain("${");
         command.getCommandSpec()
                 .args()
@@ -123,6 +138,82 @@ class ContractCommandsTest {
         assertThat(manager.requests())
                 .allMatch(request -> request.header("X-svc-catalog-key").equals("the key"));
         assertThat(manager.lines()).containsExactly("contract " + OTHER + " is pending (version 1)");
+    }
+
+    @Test
+    void participantWithAKey_signsItsRequests_andShowsNoOtherCredentials() throws Exception {
+        SigningKey key = SigningKey.generate(new SecureRandom());
+        Path file = folder.resolve("elm.key");
+        KeyFiles.write(file, key);
+        manager.refuseOnce("GET /contracts/" + ID, 401, Map.of("Sumspace-Instance", INSTANCE))
+                .answer("GET /contracts/" + ID, 200, ECOSYSTEM)
+                .answer("PUT /contracts/sign/" + ID, 200, ECOSYSTEM);
+
+        int code = manager.runHere(
+                "sign",
+                ID,
+                "--as",
+                ELM,
+                "--signature",
+                "by Elm",
+                "--version",
+                "3",
+                "--participant-key",
+                file.toString());
+
+        assertThat(code).isZero();
+        assertThat(manager.requests()).hasSize(3);
+        FakeNode.Request sign = manager.requests().get(2);
+        assertThat(sign.header("Sumspace-participant")).isEqualTo(ELM);
+        assertThat(sign.header("Sumspace-receiver")).isEqualTo(INSTANCE);
+        assertThat(sign.header("Content-digest"))
+                .isEqualTo(ContentDigest.fieldOf(sign.body().getBytes(UTF_8)));
+        verify(sign, key.publicKey());
+        assertThat(manager.requests()).allMatch(request -> !request.headers().containsKey("X-svc-catalog-key"));
+    }
+
+    private void verify(FakeNode.Request sent, VerifyingKey key) {
+        Map<String, String> headers = new HashMap<>();
+        sent.headers().forEach((name, values) -> headers.put(name, String.join(", ", values)));
+        FieldLines fields = FieldLines.of(headers);
+        MessageSignature signature = MessageSignature.read(fields);
+        signature.requireCovered(List.of(
+                Component.of("@method"),
+                Component.of("@target-uri"),
+                Component.of("content-digest"),
+                Component.of("content-type"),
+                Component.of("if-match"),
+                Component.of("sumspace-receiver")));
+        signature.requireValidAt(Instant.now());
+        signature.verify(MessageParts.request(sent.method(), URI.create(manager.url() + sent.path()), fields), key);
+    }
+
+    @Test
+    void participantKey_needsItsParticipant_andNoOtherCredentials() throws Exception {
+        Path file = folder.resolve("elm.key");
+        KeyFiles.write(file, SigningKey.generate(new SecureRandom()));
+        assertThat(manager.runHere("list", "--participant-key", file.toString()))
+                .isEqualTo(1);
+        assertThat(manager.errorLines().get(0))
+                .isEqualTo("sumspace: --participant-key needs the participant that has the key");
+        Path key = Files.writeString(folder.resolve("key"), "the key\n");
+        assertThat(manager.runHere("list", "--participant-key", file.toString(), "--key-file", key.toString()))
+                .isEqualTo(1);
+        assertThat(manager.errorLines()).contains("sumspace: --participant-key and --key-file are two credentials");
+        assertThat(manager.runHere("list", "--participant", ELM, "--participant-key", key.toString()))
+                .isEqualTo(1);
+        assertThat(manager.errorLines()).anyMatch(line -> line.contains("openssl genpkey -algorithm ed25519"));
+        assertThat(manager.run(
+                        "list",
+                        "--manager",
+                        "http://manager.example",
+                        "--participant",
+                        ELM,
+                        "--participant-key",
+                        file.toString()))
+                .isEqualTo(1);
+        assertThat(manager.errorLines()).anyMatch(line -> line.contains("the signed request is not sent to http"));
+        assertThat(manager.requests()).isEmpty();
     }
 
     @Test
@@ -213,6 +304,7 @@ class ContractCommandsTest {
         assertThat(manager.errorLines())
                 .containsExactly(
                         "sumspace: the contract manager refused the request (401): Refused: Send the catalog's key",
-                        "  Name with --key-file the file with the manager's key");
+                        "  Name with --key-file the file with the manager's key, or with --participant-key that of a"
+                                + " participant");
     }
 }

@@ -39,6 +39,7 @@ public class FakeNode implements AutoCloseable {
     private final String option;
     private final HttpServer server;
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+    private final Map<String, Answer> firstAnswers = new ConcurrentHashMap<>();
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     public final StringWriter out = new StringWriter();
     public final StringWriter err = new StringWriter();
@@ -67,6 +68,12 @@ public class FakeNode implements AutoCloseable {
 
     public FakeNode refuse(String request, int status, String reason) {
         return answer(request, status, "{\"title\": \"Refused\", \"detail\": \"%s\"}".formatted(reason));
+    }
+
+    /** The answer to the first request of this kind alone. */
+    public FakeNode refuseOnce(String request, int status, Map<String, String> headers) {
+        firstAnswers.put(request, new Answer(status, "{\"title\": \"Refused\"}", headers));
+        return this;
     }
 
     public String url() {
@@ -119,9 +126,10 @@ public class FakeNode implements AutoCloseable {
                     path,
                     Map.copyOf(exchange.getRequestHeaders()),
                     new String(exchange.getRequestBody().readAllBytes(), UTF_8)));
-            Answer answer = answers.getOrDefault(
-                    exchange.getRequestMethod() + " " + path,
-                    new Answer(404, "{\"title\": \"Not found\", \"detail\": \"nothing here\"}", Map.of()));
+            String request = exchange.getRequestMethod() + " " + path;
+            Answer first = firstAnswers.remove(request);
+            Answer absent = new Answer(404, "{\"title\": \"Not found\", \"detail\": \"nothing here\"}", Map.of());
+            Answer answer = first != null ? first : answers.getOrDefault(request, absent);
             byte[] body = answer.body().getBytes(UTF_8);
             answer.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(answer.status(), body.length);
