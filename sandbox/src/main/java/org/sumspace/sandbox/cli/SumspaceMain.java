@@ -12,6 +12,7 @@ import org.sumspace.common.boot.BootException;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
+import org.sumspace.sandbox.cli.connector.ConnectorCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
             AssessCommand.class,
             CatalogCommand.class,
             ContractCommand.class,
+            ConnectorCommand.class,
             BenchCommand.class
         })
 public final class SumspaceMain implements Runnable {
@@ -78,7 +80,7 @@ public final class SumspaceMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "missing command: expected demo, up, node, org, convert, assess, catalog, contract or bench");
+                "missing command: expected demo, up, node, org, convert, assess, catalog, contract, connector or bench");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

@@ -23,7 +23,7 @@ class SumspaceMainTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "node", "org", "convert", "catalog", "bench"})
+    @ValueSource(strings = {"demo", "up", "node", "org", "convert", "catalog", "connector", "bench"})
     void everyCommand_hasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).contains("Usage: sumspace " + command);
@@ -32,7 +32,7 @@ class SumspaceMainTest {
     @Test
     void withoutACommand_theCommandsAreListed() {
         assertThat(run()).isEqualTo(WRONG_ARGUMENTS);
-        assertThat(err.toString()).contains("demo", "up", "node", "org", "convert", "catalog", "bench");
+        assertThat(err.toString()).contains("demo", "up", "node", "org", "convert", "catalog", "connector", "bench");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
+import org.sumspace.sandbox.cli.shared.Passwords;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.space.Account;
 import picocli.CommandLine.Option;

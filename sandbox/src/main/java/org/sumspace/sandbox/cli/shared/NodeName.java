@@ -3,7 +3,8 @@ package org.sumspace.sandbox.cli.shared;
 /** The nodes that commands speak to, and how the command line names them. */
 public enum NodeName {
     CATALOG("catalog", "catalog", "--catalog"),
-    CONTRACT_MANAGER("contract", "contract manager", "--manager");
+    CONTRACT_MANAGER("contract", "contract manager", "--manager"),
+    CONNECTOR("connector", "connector", "--connector");
 
     private final String kind;
     private final String words;

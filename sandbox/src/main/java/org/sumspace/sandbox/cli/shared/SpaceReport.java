@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.Account;
@@ -34,15 +36,29 @@ public record SpaceReport(Path file, JsonNode content) {
     }
 
     public NodeAddress node(NodeName name) {
+        return node(name, each -> true)
+                .orElseThrow(() -> new SandboxException(file + " names no " + name.words(), REMEDY));
+    }
+
+    /** The node of an organisation. */
+    public NodeAddress node(NodeName name, String organisation) {
+        return node(name, each -> each.path("organisation").asText().equals(organisation))
+                .orElseThrow(() -> new SandboxException(
+                        file + " names no " + name.words() + " of " + organisation,
+                        "Name another organisation with --as, or a " + name.words() + " with " + name.option()
+                                + " URL"));
+    }
+
+    private Optional<NodeAddress> node(NodeName name, Predicate<JsonNode> wanted) {
         for (JsonNode node : content.path("nodes")) {
-            if (node.path("kind").asText().equals(name.kind())) {
-                return NodeAddress.of(
+            if (node.path("kind").asText().equals(name.kind()) && wanted.test(node)) {
+                return Optional.of(NodeAddress.of(
                         name,
                         URI.create(node.path("url").asText()),
-                        Path.of(content.path("caFile").asText()));
+                        Path.of(content.path("caFile").asText())));
             }
         }
-        throw new SandboxException(file + " names no " + name.words(), REMEDY);
+        return Optional.empty();
     }
 
     /** The account of an organisation. */

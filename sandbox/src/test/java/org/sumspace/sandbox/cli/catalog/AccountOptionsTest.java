@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.Passwords;
+import org.sumspace.sandbox.cli.shared.SecretInput;
 
 class AccountOptionsTest {
     private static final String[] MINE = {"list", "--mine"};
@@ -91,18 +94,22 @@ class AccountOptionsTest {
     @Test
     void password_isTakenFromTheFile_elseFromTheEnvironment_elseItIsAskedFor() throws Exception {
         Path file = Files.writeString(folder.resolve("password"), "in file\nmore\n");
-        Passwords passwords = new Passwords(Map.of(Passwords.VARIABLE, "in environment"), question -> "typed");
+        Passwords passwords = passwords(Map.of(Passwords.VARIABLE, "in environment"), question -> "typed");
 
         assertThat(passwords.of("a@b", file)).isEqualTo("in file");
         assertThat(passwords.of("a@b", null)).isEqualTo("in environment");
-        assertThat(new Passwords(Map.of(), question -> "typed at " + question).of("a@b", null))
+        assertThat(passwords(Map.of(), question -> "typed at " + question).of("a@b", null))
                 .isEqualTo("typed at Password of a@b: ");
+    }
+
+    private static Passwords passwords(Map<String, String> environment, UnaryOperator<String> prompt) {
+        return new Passwords(new SecretInput(environment, prompt));
     }
 
     @Test
     void missingPassword_isRefusedWithTheNextStep() throws Exception {
         Path empty = Files.writeString(folder.resolve("password"), "\n");
-        Passwords none = new Passwords(Map.of(), question -> "");
+        Passwords none = passwords(Map.of(), question -> "");
 
         assertThatThrownBy(() -> none.of("a@b", null)).hasMessage("there is no password for a@b");
         assertThatThrownBy(() -> none.of("a@b", empty))

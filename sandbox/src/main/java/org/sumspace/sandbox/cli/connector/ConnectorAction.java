@@ -1,0 +1,74 @@
+package org.sumspace.sandbox.cli.connector;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NodeAddress;
+import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.RemoteException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command to one connector, with the options that all of them have. */
+@Command(mixinStandardHelpOptions = true, sortOptions = false)
+abstract class ConnectorAction implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "prints JSON")
+    private boolean json;
+
+    @Mixin
+    private final ConnectorOptions connector = new ConnectorOptions();
+
+    @Override
+    public final Integer call() throws IOException {
+        try {
+            run(connector.client());
+            return 0;
+        } catch (RemoteException refused) {
+            throw explain(refused, connector.address());
+        }
+    }
+
+    /** @param client logged in */
+    abstract void run(NodeClient client) throws IOException;
+
+    final boolean json() {
+        return json;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private static SandboxException explain(RemoteException refused, NodeAddress connector) {
+        if (refused.status() == 0) {
+            return new SandboxException(
+                    "the connector at " + connector.url() + " does not answer",
+                    "Start it, for example with ./sumspace up --report space.json, or name another one with --connector",
+                    refused);
+        }
+        String reason = refused.reason().isEmpty() ? String.valueOf(refused.getMessage()) : refused.reason();
+        return new SandboxException(
+                "the connector refused the request (" + refused.status() + "): " + PrintedText.of(reason),
+                remedy(refused.status(), connector),
+                refused);
+    }
+
+    private static String remedy(int status, NodeAddress connector) {
+        return switch (status) {
+            case 400 -> "Correct what it names; " + connector.url() + "/docs describes every field";
+            case 401, 403 -> "Log in as an operator of the connector; operators are in its configuration";
+            case 404 -> "See the ids with ./sumspace connector credentials list";
+            case 429, 503 -> "Try again in a moment";
+            default -> "Try again; if it happens again, the operator of the connector finds the reason in its log";
+        };
+    }
+}
