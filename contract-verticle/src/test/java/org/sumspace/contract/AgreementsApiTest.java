@@ -1,5 +1,6 @@
 package org.sumspace.contract;
 
+import static java.util.Locale.ENGLISH;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
@@ -465,7 +466,10 @@ class AgreementsApiTest {
         manager = new ManagerUnderTest(ManagerUnderTest.KEY, false);
         manager.api.post("/contracts", ecosystem()).expect(401);
         manager.api.get("/contracts/all").expect(401);
-        manager.api.get("/contracts/all").header("x-svc-catalog-key", "wrong").expect(401);
+        String key = ManagerUnderTest.KEY;
+        for (String wrong : List.of("wrong", key.substring(0, key.length() - 1), key + "x", key.toUpperCase(ENGLISH))) {
+            manager.api.get("/contracts/all").header("x-svc-catalog-key", wrong).expect(401);
+        }
         for (String header : List.of("x-svc-catalog-key", "x-ptx-catalog-key")) {
             manager.api
                     .post("/contracts", ecosystem())

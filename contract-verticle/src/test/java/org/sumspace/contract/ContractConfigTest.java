@@ -104,6 +104,10 @@ class ContractConfigTest {
                 "catalogAuthorizationKey is needed",
                 "127.0.0.1",
                 Map.of("SERVER_BASE_URL", "https://contract.alder.example"));
+        assertRefused(
+                "catalogAuthorizationKey is needed",
+                "127.0.0.1",
+                Map.of("SERVER_BASE_URL", "https://localhost.alder.example"));
         assertThat(read("0.0.0.0", Map.of("SUMSPACE_OPEN_ACCESS", "true")).openAccess())
                 .isTrue();
         assertThat(read("0.0.0.0", Map.of("CATALOG_AUTHORIZATION_KEY", "k")).openAccess())
