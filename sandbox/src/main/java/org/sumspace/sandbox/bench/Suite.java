@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.bench.catalog.CatalogRows;
+import org.sumspace.sandbox.bench.contract.ContractRows;
 import org.sumspace.sandbox.bench.convert.ConvertRows;
 import org.sumspace.sandbox.bench.kernel.AesCtr;
 import org.sumspace.sandbox.bench.kernel.AesGcm;
@@ -58,9 +59,10 @@ final class Suite {
                 new CustomPlain(),
                 new CustomDates(),
                 new CustomFreeDates());
-        return new Suite(Stream.of(kernels, ConvertRows.rows(), CatalogRows.rows(), WholeRounds.rows())
-                .flatMap(List::stream)
-                .toList());
+        return new Suite(
+                Stream.of(kernels, ConvertRows.rows(), CatalogRows.rows(), ContractRows.rows(), WholeRounds.rows())
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     /**

@@ -43,7 +43,11 @@ public final class ChildProcesses implements NodeLauncher {
         this(DEFAULT_JVM_OPTIONS, environment);
     }
 
-    private ChildProcesses(List<String> jvmOptions, Map<String, String> environment) {
+    /**
+     * @param jvmOptions options of every JVM
+     * @param environment variables that override settings in the configuration files
+     */
+    public ChildProcesses(List<String> jvmOptions, Map<String, String> environment) {
         this.jvmOptions = List.copyOf(jvmOptions);
         this.environment = Map.copyOf(environment);
     }

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.sandbox.bench.catalog.HttpLoad.Requests;
+import org.sumspace.sandbox.bench.node.HttpLoad;
+import org.sumspace.sandbox.bench.node.HttpLoad.Requests;
 
 /** Two participants who negotiate, and calls at the contract manager as the catalog makes them. */
 final class NegotiationLoad {

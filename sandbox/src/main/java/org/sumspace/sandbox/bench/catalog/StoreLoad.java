@@ -1,46 +1,37 @@
 package org.sumspace.sandbox.bench.catalog;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.Documents;
-import org.sumspace.common.store.MongoConfig;
-import org.sumspace.common.store.MongoStore;
+import org.sumspace.sandbox.bench.node.StoreRuns;
 
 /** What a catalog's store and passwords allow without the rest of a catalog, in this process. */
 final class StoreLoad implements AutoCloseable {
     private static final int CONCURRENT = 32;
     private static final int FILLING = 256;
-    private static final int CONNECTIONS = 8;
-    private static final long TIMEOUT_SECONDS = 1_200;
 
-    private final Vertx vertx = Vertx.vertx();
-    private final MongoStore mongo;
+    private final StoreRuns store;
     private final Documents documents;
     private final RecordStore records;
-    private final Passwords passwords = new Passwords(vertx, List.of());
+    private final Passwords passwords;
 
     /** @param dataFolder of a catalog that does not run */
     StoreLoad(Path dataFolder) throws Exception {
-        MongoConfig config = new MongoConfig(null, "sumspace", CONNECTIONS);
-        this.mongo = MongoStore.open(vertx, config, dataFolder).await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        this.documents = mongo.documents(ResourceKind.SERVICE_OFFERING.path());
-        this.records = new RecordStore(mongo, ResourceKind.SERVICE_OFFERING);
-        records.createIndexes().await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        this.store = new StoreRuns(dataFolder);
+        this.documents = store.mongo().documents(ResourceKind.SERVICE_OFFERING.path());
+        this.records = new RecordStore(store.mongo(), ResourceKind.SERVICE_OFFERING);
+        this.passwords = new Passwords(store.vertx(), List.of());
+        StoreRuns.await(records.createIndexes());
     }
 
     /** Stores offerings; not measured. */
@@ -81,33 +72,11 @@ final class StoreLoad implements AutoCloseable {
     }
 
     private double seconds(int concurrent, int count, IntFunction<Future<?>> work) throws Exception {
-        AtomicInteger next = new AtomicInteger();
-        long start = System.nanoTime();
-        Future.all(Stream.generate(() -> loop(next, count, work))
-                        .limit(concurrent)
-                        .toList())
-                .await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        return (System.nanoTime() - start) * 1e-9;
-    }
-
-    private Future<Void> loop(AtomicInteger next, int count, IntFunction<Future<?>> work) {
-        Promise<Void> done = Promise.promise();
-        vertx.getOrCreateContext().runOnContext(start -> step(next, count, work, done));
-        return done.future();
-    }
-
-    private static void step(AtomicInteger next, int count, IntFunction<Future<?>> work, Promise<Void> done) {
-        int number = next.getAndIncrement();
-        if (number >= count) {
-            done.complete();
-            return;
-        }
-        work.apply(number).onSuccess(result -> step(next, count, work, done)).onFailure(done::tryFail);
+        return store.seconds(concurrent, count, work);
     }
 
     @Override
     public void close() throws TimeoutException {
-        mongo.close().await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        vertx.close().await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        store.close();
     }
 }

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.bench.catalog;
+package org.sumspace.sandbox.bench.node;
 
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -22,7 +22,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.sandbox.space.Loopback;
 
 /** Sends requests over several connections; each connection sends the next one as soon as the last one is answered. */
-final class HttpLoad implements AutoCloseable {
+public final class HttpLoad implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 600;
     private static final int OK = 200;
 
@@ -38,53 +38,53 @@ final class HttpLoad implements AutoCloseable {
      * @param body null for a request without one
      * @param status what every answer must have
      */
-    record Requests(
+    public record Requests(
             int port,
             HttpMethod method,
             IntFunction<String> path,
             Map<String, String> headers,
             @Nullable IntFunction<Buffer> body,
             int status) {
-        Requests {
+        public Requests {
             headers = Map.copyOf(headers);
         }
 
-        static Requests get(int port, IntFunction<String> path) {
+        public static Requests get(int port, IntFunction<String> path) {
             return new Requests(port, HttpMethod.GET, path, Map.of(), null, OK);
         }
 
-        static Requests post(int port, String path, IntFunction<Buffer> json, int status) {
+        public static Requests post(int port, String path, IntFunction<Buffer> json, int status) {
             return new Requests(
                     port, HttpMethod.POST, number -> path, Map.of("Content-Type", MediaTypes.JSON), json, status);
         }
 
         /** With a further header. */
-        Requests with(String name, String value) {
+        public Requests with(String name, String value) {
             Map<String, String> more = new HashMap<>(headers);
             more.put(name, value);
             return new Requests(port, method, path, more, body, status);
         }
 
         /** From a client that has a version of the answer. */
-        Requests knowing(String tag, int expected) {
+        public Requests knowing(String tag, int expected) {
             return new Requests(port, method, path, Map.of("If-None-Match", tag), body, expected);
         }
     }
 
-    HttpLoad(int connections) {
+    public HttpLoad(int connections) {
         this.connections = connections;
         this.client = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(connections));
     }
 
     /** @return seconds until {@code count} requests are answered */
-    double seconds(Requests requests, int count) throws Exception {
+    public double seconds(Requests requests, int count) throws Exception {
         long start = System.nanoTime();
         new Run(requests, count).start().await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         return (System.nanoTime() - start) * 1e-9;
     }
 
     /** The JSON that one request is answered with. */
-    JsonObject answer(Requests requests) throws Exception {
+    public JsonObject answer(Requests requests) throws Exception {
         Run run = new Run(requests, 1);
         return client.request(
                         requests.method(),
@@ -98,7 +98,7 @@ final class HttpLoad implements AutoCloseable {
     }
 
     /** @return the seconds in which 99 of 100 requests are answered */
-    double percentile99(Requests requests, int count) throws Exception {
+    public double percentile99(Requests requests, int count) throws Exception {
         Run run = new Run(requests, count);
         run.start().await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         Arrays.sort(run.nanos);
@@ -106,7 +106,7 @@ final class HttpLoad implements AutoCloseable {
     }
 
     /** Sends requests until the result is completed. */
-    Future<Void> sendUntil(Requests requests, Future<Void> end) {
+    public Future<Void> sendUntil(Requests requests, Future<Void> end) {
         Run run = new Run(requests, Integer.MAX_VALUE);
         end.onComplete(ended -> loop.runOnContext(now -> run.next = Integer.MAX_VALUE));
         return run.start();

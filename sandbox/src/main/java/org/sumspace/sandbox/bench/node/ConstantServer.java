@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.bench.catalog;
+package org.sumspace.sandbox.bench.node;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -15,13 +15,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.common.boot.NodeVertx;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
-import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ApiServer;
@@ -30,45 +30,47 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.LogSetup;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
- * A server with the contract and the HTTP side of a catalog that answers every operation with the same JSON: how fast a
- * catalog could answer if it had nothing to do. It runs in a JVM of its own.
+ * A server with the contract and the HTTP side of a node that answers every operation with the same JSON: how fast the node
+ * could answer if it had nothing to do. It lets everybody in, and runs in a JVM of its own.
  */
-final class ConstantCatalog implements AutoCloseable {
+public final class ConstantServer implements AutoCloseable {
     private static final LimitsConfig LIMITS = new LimitsConfig(16 << 20, 16, 30, 1, 1, 4);
     private static final Duration START_MAX = Duration.ofSeconds(60);
 
     private final Process process;
     private final int port;
 
-    private ConstantCatalog(Process process, int port) {
+    private ConstantServer(Process process, int port) {
         this.process = process;
         this.port = port;
     }
 
-    /** @param recordBytes size of the answer to an operation on one record */
-    static ConstantCatalog start(List<String> jvmOptions, int recordBytes) throws IOException {
-        Path portFile = Files.createTempFile("constant-catalog", ".port");
+    /**
+     * @param contract of the node, a resource
+     * @param recordBytes size of the answer to an operation on one record
+     */
+    public static ConstantServer start(List<String> jvmOptions, String contract, int recordBytes) throws IOException {
+        Path portFile = Files.createTempFile("constant-server", ".port");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(ConstantCatalog.class.getName(), String.valueOf(recordBytes), portFile.toString()));
+        command.addAll(
+                List.of(ConstantServer.class.getName(), contract, String.valueOf(recordBytes), portFile.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-constant-catalog"));
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-constant-server"));
         Poll.until(
                 "the server for the comparison listens",
                 START_MAX,
                 () -> !port(portFile, process).isEmpty());
-        return new ConstantCatalog(process, Integer.parseInt(port(portFile, process)));
+        return new ConstantServer(process, Integer.parseInt(port(portFile, process)));
     }
 
     /** Empty until the server listens. */
@@ -83,7 +85,7 @@ final class ConstantCatalog implements AutoCloseable {
         }
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
@@ -96,21 +98,23 @@ final class ConstantCatalog implements AutoCloseable {
         LogSetup.apply(new LogConfig(LogFormat.TEXT, null, false));
         PrometheusMeterRegistry metrics = NodeMetrics.create();
         Vertx vertx = NodeVertx.builder(LIMITS, new EventBusOptions(), metrics).build();
-        Contract contract = Contract.load("catalog/openapi.yaml");
-        ApiServer server = ApiServer.builder(
+        Contract contract = Contract.load(args[0]);
+        ApiServer.Builder builder = ApiServer.builder(
                         vertx, new HttpConfig(Loopback.HOST, 0, null, false, null, null, null), LIMITS, contract)
                 .alsoBelow("/v1")
                 .tolerantPaths()
-                .metrics(metrics)
-                .security(BearerAuthenticator.SCHEME, ctx -> unauthenticated())
-                .security(SignatureAuthenticator.SCHEME, ctx -> unauthenticated())
-                .start(operations(contract, Integer.parseInt(args[0])))
+                .metrics(metrics);
+        schemes(contract).forEach(scheme -> builder.security(scheme, ctx -> Future.succeededFuture()));
+        ApiServer server = builder.start(operations(contract, Integer.parseInt(args[1])))
                 .await(START_MAX.toSeconds(), TimeUnit.SECONDS);
-        Files.writeString(Path.of(args[1]), String.valueOf(server.port()));
+        Files.writeString(Path.of(args[2]), String.valueOf(server.port()));
     }
 
-    private static Future<Void> unauthenticated() {
-        return Future.failedFuture(NodeException.unauthenticated("There is nobody."));
+    private static Set<String> schemes(Contract contract) {
+        return contract.published()
+                .getJsonObject("components")
+                .getJsonObject("securitySchemes")
+                .fieldNames();
     }
 
     private static Operations operations(Contract contract, int recordBytes) {
