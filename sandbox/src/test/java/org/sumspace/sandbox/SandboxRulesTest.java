@@ -21,13 +21,14 @@ class SandboxRulesTest {
     };
 
     /**
-     * The sandbox shows the behaviour of real nodes, so it must not use their internal classes. The benchmark of the catalog
-     * fills the store of a node before its start, because requests would take an hour for its records.
+     * The sandbox shows the behaviour of real nodes, so it must not use their internal classes. The benchmarks of the catalog
+     * and of the contract manager fill the store of a node before its start, because requests would take an hour for its
+     * records.
      */
     @ArchTest
     static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses = noClasses()
             .that()
-            .resideOutsideOfPackage("org.sumspace.sandbox.bench.catalog..")
+            .resideOutsideOfPackages("org.sumspace.sandbox.bench.catalog..", "org.sumspace.sandbox.bench.contract..")
             .should()
             .dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
 
