@@ -21,7 +21,7 @@ import org.sumspace.common.training.model.ModelFile;
  */
 public final class BaseModelSource {
     static final int FETCHES_MAX = 16;
-    static final int FETCHES_OF_ONE_OWNER_MAX = 2;
+    static final int FETCHES_OF_ONE_OWNER_MAX = 4;
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final NodeHttpClient client;
