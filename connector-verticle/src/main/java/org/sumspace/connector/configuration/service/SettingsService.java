@@ -43,7 +43,7 @@ public final class SettingsService {
         return uncertain ? load() : Future.succeededFuture(current);
     }
 
-    /** A write that fails may be stored all the same, so the settings are read again before anything else changes. */
+    /** A write that fails may be stored anyway, so the settings are read again before anything else changes. */
     private Future<ConnectorSettings> save(ConnectorSettings next) {
         return store.save(next).onSuccess(saved -> current = saved).recover(failure -> {
             uncertain = true;

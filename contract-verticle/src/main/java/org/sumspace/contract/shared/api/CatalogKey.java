@@ -40,7 +40,7 @@ public final class CatalogKey {
     }
 
     /**
-     * Wrong keys of a network are limited. The right key is accepted all the same, so that nobody locks out the catalog from
+     * Wrong keys of a network are limited. The right key is still accepted, so that nobody locks out the catalog from
      * the same network; but if it is short enough to be guessed, it is refused as well, because its acceptance would tell
      * the one who guesses.
      *
