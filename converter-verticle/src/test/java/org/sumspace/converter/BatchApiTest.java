@@ -165,8 +165,9 @@ class BatchApiTest {
                     result(client.request(HttpMethod.POST, small.port, "127.0.0.1", "/convert/batch"));
             request.setChunked(true).putHeader("Content-Type", NDJSON);
             AtomicInteger sent = new AtomicInteger();
+            Future<HttpClientResponse> paused = request.response().map(HttpClientResponse::pause);
             request.sendHead().onSuccess(head -> sendFrom(request, sent));
-            HttpClientResponse response = result(request.response().map(HttpClientResponse::pause));
+            HttpClientResponse response = result(paused);
             AtomicInteger converted = new AtomicInteger();
             RecordParser lines = RecordParser.newDelimited(
                     "\n", line -> converted.addAndGet(line.toString().contains("\"output_trace\"") ? 1 : 0));

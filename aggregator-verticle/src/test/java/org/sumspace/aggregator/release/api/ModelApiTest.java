@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,17 +99,18 @@ class ModelApiTest {
     }
 
     private int status(int version) {
-        return Await.result(get(version)).statusCode();
+        return Await.result(get(version, response -> Future.succeededFuture(response.statusCode())));
     }
 
     private Buffer body(int version) {
-        return Await.result(get(version).compose(HttpClientResponse::body));
+        return Await.result(get(version, HttpClientResponse::body));
     }
 
-    private Future<HttpClientResponse> get(int version) {
+    /** What is read of the answer; read on its event loop, before its body has passed by. */
+    private <T> Future<T> get(int version, Function<HttpClientResponse, Future<T>> read) {
         return vertx.createHttpClient()
                 .request(HttpMethod.GET, port, "127.0.0.1", "/models/" + model + "/versions/" + version + "/file")
-                .compose(request -> request.send());
+                .compose(request -> request.send().compose(read));
     }
 
     private static byte[] content(int version) {
