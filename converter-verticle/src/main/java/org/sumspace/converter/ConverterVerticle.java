@@ -1,6 +1,8 @@
 package org.sumspace.converter;
 
 import io.vertx.core.Future;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.sumspace.common.boot.NodeContext;
@@ -10,6 +12,7 @@ import org.sumspace.converter.api.ConversionFeature;
 import org.sumspace.converter.api.CustomConversionFeature;
 import org.sumspace.converter.api.ErrorBody;
 import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.CustomConversions;
 import org.sumspace.converter.service.Overflow;
 import org.sumspace.converter.store.OverflowFile;
 import org.sumspace.converter.store.UploadSpace;
@@ -50,7 +53,12 @@ final class ConverterVerticle extends NodeVerticle {
                                 variables.batchBytesMax(),
                                 Duration.ofSeconds(variables.batchUnreadSeconds()),
                                 overflows),
-                        new CustomConversionFeature(service, overflows, variables.uploadBytesMax()))
+                        new CustomConversionFeature(customConversions(service), overflows, variables.uploadBytesMax()))
                 .afterListening(() -> ProfileUpdates.start(node, config, service));
+    }
+
+    private CustomConversions customConversions(ConversionService service) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return new CustomConversions(vertx, service, threads::getCurrentThreadCpuTime);
     }
 }

@@ -3,7 +3,7 @@ package org.sumspace.converter.api;
 import java.util.function.Supplier;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.CustomConversions;
 import org.sumspace.converter.service.Overflow;
 
 /**
@@ -12,10 +12,10 @@ import org.sumspace.converter.service.Overflow;
  * @param overflows where an upload waits while its answer is not read, or before it can be converted
  * @param bytesMax the largest form
  */
-public record CustomConversionFeature(ConversionService service, Supplier<Overflow> overflows, long bytesMax)
+public record CustomConversionFeature(CustomConversions conversions, Supplier<Overflow> overflows, long bytesMax)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.openStream("convertCustom", bytesMax, new ConvertCustomHandler(service, overflows, bytesMax));
+        operations.openStream("convertCustom", bytesMax, new ConvertCustomHandler(conversions, overflows, bytesMax));
     }
 }

@@ -7,13 +7,12 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.CustomConversions;
 import org.sumspace.converter.service.Overflow;
 
 /**
@@ -29,7 +28,7 @@ final class CustomExchange {
     private final RoutingContext ctx;
     private final HttpServerRequest request;
     private final HttpServerResponse response;
-    private final ConversionService service;
+    private final CustomConversions conversions;
     private final Overflow overflow;
     private final long bytesMax;
     private final CustomForm form = new CustomForm();
@@ -42,11 +41,11 @@ final class CustomExchange {
     private boolean finished;
     private long bytes;
 
-    CustomExchange(RoutingContext ctx, ConversionService service, Overflow overflow, long bytesMax) {
+    CustomExchange(RoutingContext ctx, CustomConversions conversions, Overflow overflow, long bytesMax) {
         this.ctx = ctx;
         this.request = ctx.request();
         this.response = ctx.response();
-        this.service = service;
+        this.conversions = conversions;
         this.overflow = overflow;
         this.bytesMax = bytesMax;
         this.reader = MultipartReader.of(request.getHeader("Content-Type"), form);
@@ -132,10 +131,10 @@ final class CustomExchange {
 
     private void awaitMapping() {
         if (ended || form.isReady()) {
-            run(worker(() -> {
-                        conversion = service.prepareCustom(form.request());
-                        return NO_BYTES;
-                    })
+            run(Future.succeededFuture(form)
+                    .map(CustomForm::request)
+                    .compose(conversions::prepare)
+                    .onSuccess(prepared -> conversion = prepared)
                     .mapEmpty());
         } else {
             storePending();
@@ -153,20 +152,11 @@ final class CustomExchange {
     }
 
     private Future<Void> feed(byte[] piece, boolean last) {
-        CustomConversion target = Objects.requireNonNull(conversion);
-        return worker(() -> {
-                    target.add(piece, piece.length, last);
-                    return service.convertNext(target);
-                })
-                .compose(this::write);
+        return conversions.add(Objects.requireNonNull(conversion), piece, last).compose(this::write);
     }
 
     private void convert(CustomConversion working) {
-        run(worker(() -> service.convertNext(working)).compose(this::write));
-    }
-
-    private Future<byte[]> worker(Callable<byte[]> work) {
-        return ctx.vertx().executeBlocking(work, false);
+        run(conversions.convert(working).compose(this::write));
     }
 
     private Future<Void> write(byte[] lines) {

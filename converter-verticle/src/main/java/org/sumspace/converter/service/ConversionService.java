@@ -2,8 +2,6 @@ package org.sumspace.converter.service;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,8 +27,6 @@ import org.sumspace.converter.core.profile.Recommendation;
  * thread-safe. A trace is converted with one set of profiles, even if they are replaced meanwhile.
  */
 public final class ConversionService {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private static final String CONVERTED = "sumspace.converter.records";
     private static final String REFUSED = "sumspace.converter.refusals";
     private static final String CUSTOM = "custom";
@@ -85,20 +81,18 @@ public final class ConversionService {
     /**
      * Prepares the conversion of a file by a mapping that the caller supplies.
      *
+     * @param time how long the conversion may compute
      * @throws NodeException invalid input if the config is not JSON or the output format is unknown; unprocessable if
      *     config or mapping are invalid
      */
-    public CustomConversion prepareCustom(CustomRequest request) {
+    public CustomConversion prepareCustom(CustomRequest request, ComputingTime time) {
         return countRefusals(() -> {
             Consumer<Map<String, Object>> formatCheck = converter.formatCheck(request.outputFormat());
             byte[] config = request.config();
             CustomSettings settings = config == null ? CustomSettings.DEFAULTS : SettingsParser.parse(config);
             CustomMapping mapping = CustomMapping.read(request.mappingName(), request.mapping(), settings.dayFirst());
             return new CustomConversion(
-                    settings,
-                    mapping,
-                    settings.validatesOutput() ? formatCheck : output -> {},
-                    new ComputingTime(THREADS::getCurrentThreadCpuTime));
+                    settings, mapping, settings.validatesOutput() ? formatCheck : output -> {}, time);
         });
     }
 

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  */
 public final class ComputingTime {
     static final Duration TURN = Duration.ofMillis(50);
-    static final Duration RECORD_MAX = Duration.ofSeconds(1);
+    static final Duration RECORD_MAX = Duration.ofMillis(500);
 
     /** What a conversion may use besides {@link #FOR_EACH_RECORD}. */
     static final Duration FREE = Duration.ofSeconds(10);
