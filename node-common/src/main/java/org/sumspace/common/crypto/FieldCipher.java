@@ -8,7 +8,7 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts single texts for a store (AES-256-GCM). Each value has a key of its own, derived from a random salt and from the
+ * Encrypts single values for a store (AES-256-GCM). Each value has a key of its own, derived from a random salt and from the
  * place where the value belongs: no nonce is used twice under one key, and a value cannot be moved to another place.
  * Thread-safe.
  */
@@ -16,6 +16,9 @@ public final class FieldCipher {
     public static final int KEY_BYTES = 32;
 
     private static final int SALT_BYTES = 32;
+
+    /** How much longer a value is when it is sealed. */
+    public static final int SEALED_BYTES_MORE = SALT_BYTES + RecordCipher.TAG_BYTES;
 
     private final byte[] key;
     private final byte @Nullable [] previousKey;
@@ -45,16 +48,25 @@ public final class FieldCipher {
      * @return base64
      */
     public String seal(String place, String text) {
+        return Base64.getEncoder().encodeToString(seal(place, text.getBytes(UTF_8)));
+    }
+
+    /** @param place what {@link #open(String, byte[])} must be given again */
+    public byte[] seal(String place, byte[] plain) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
-        byte[] plain = text.getBytes(UTF_8);
-        byte[] sealed = Arrays.copyOf(salt, SALT_BYTES + plain.length + RecordCipher.TAG_BYTES);
+        byte[] sealed = Arrays.copyOf(salt, plain.length + SEALED_BYTES_MORE);
         RecordCipher.sealing(keyOf(key, salt, place)).next(plain, 0, plain.length, true, sealed, SALT_BYTES);
-        return Base64.getEncoder().encodeToString(sealed);
+        return sealed;
     }
 
     /** @throws UnsealException if the value was sealed with another key or for another place, or was changed */
     public String open(String place, String sealed) {
+        return new String(open(place, bytes(sealed)), UTF_8);
+    }
+
+    /** @throws UnsealException if the value was sealed with another key or for another place, or was changed */
+    public byte[] open(String place, byte[] sealed) {
         try {
             return open(key, place, sealed);
         } catch (UnsealException e) {
@@ -72,23 +84,22 @@ public final class FieldCipher {
      */
     public String reseal(String place, String sealed) {
         try {
-            open(key, place, sealed);
+            open(key, place, bytes(sealed));
             return sealed;
         } catch (UnsealException e) {
             return seal(place, open(place, sealed));
         }
     }
 
-    private static String open(byte[] key, String place, String sealed) {
-        byte[] bytes = bytes(sealed);
-        int length = bytes.length - SALT_BYTES;
+    private static byte[] open(byte[] key, String place, byte[] sealed) {
+        int length = sealed.length - SALT_BYTES;
         if (length < RecordCipher.TAG_BYTES) {
             throw new UnsealException("the value is truncated");
         }
         byte[] plain = new byte[length - RecordCipher.TAG_BYTES];
-        RecordCipher.opening(keyOf(key, Arrays.copyOf(bytes, SALT_BYTES), place))
-                .next(bytes, SALT_BYTES, length, true, plain, 0);
-        return new String(plain, UTF_8);
+        RecordCipher.opening(keyOf(key, Arrays.copyOf(sealed, SALT_BYTES), place))
+                .next(sealed, SALT_BYTES, length, true, plain, 0);
+        return plain;
     }
 
     private static byte[] bytes(String sealed) {

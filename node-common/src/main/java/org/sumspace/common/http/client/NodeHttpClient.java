@@ -33,7 +33,9 @@ public final class NodeHttpClient {
     /** The part of a request's time in which a server has to take the connection. */
     private static final int CONNECTING = 3;
 
-    private static final int IDLE_SECONDS_MAX = 60;
+    /** No request waits longer for a byte, whatever its own timeout. */
+    public static final int IDLE_SECONDS_MAX = 120;
+
     private static final int WAITING_PER_CONNECTION_MAX = 64;
     private static final long PROBLEM_BYTES_MAX = 64 * 1024;
 
@@ -124,8 +126,15 @@ public final class NodeHttpClient {
      * reported and nothing that the server wrote. After a failure the sink is not ended: the caller closes it.
      */
     public Future<HttpAnswer> downloadForeign(HttpCall call, WriteStream<Buffer> sink) {
-        return request(
+        return downloadForeign(call, sink, Duration.ofMillis(timeoutMillis));
+    }
+
+    /** @param timeout of the whole request, also if it is longer than that of other requests */
+    public Future<HttpAnswer> downloadForeign(HttpCall call, WriteStream<Buffer> sink, Duration timeout) {
+        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        return bounded.apply(request(
                         call,
+                        idleMillis(timeout),
                         request -> request.send(call.body()),
                         response -> isAnswer(response)
                                 ? passed(
@@ -136,9 +145,41 @@ public final class NodeHttpClient {
                                                 .to(sink))
                                 : Future.failedFuture(NodeException.failedDependency(
                                         "The server answered with status " + response.statusCode() + ".", null)),
-                        this::inTime)
-                .timeout(timeoutMillis, TimeUnit.MILLISECONDS)
+                        bounded))
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    /**
+     * Sends a body that is not held in memory to a server that is no node. Every status is an answer, redirects too, which are
+     * not followed; what the server writes is dropped.
+     *
+     * @param timeout of the whole request, also if it is longer than that of other requests
+     * @return the status; failed with UNAVAILABLE if there is no answer
+     */
+    public Future<Integer> uploadForStatus(HttpCall call, long length, ReadStream<Buffer> body, Duration timeout) {
+        HttpCall sized = call.header("Content-Length", String.valueOf(length));
+        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        return bounded.apply(request(
+                        sized, idleMillis(timeout), request -> request.send(body), NodeHttpClient::dropped, bounded))
+                .map(HttpAnswer::status)
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    /** The status counts as soon as it is there. A long body is not waited for. */
+    private static Future<HttpAnswer> dropped(HttpClientResponse response) {
+        long[] left = {PROBLEM_BYTES_MAX};
+        response.handler(chunk -> {
+            left[0] -= chunk.length();
+            if (left[0] < 0) {
+                response.handler(null);
+                response.request().reset();
+            }
+        });
+        return Future.succeededFuture(new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer()));
+    }
+
+    private static long idleMillis(Duration timeout) {
+        return Math.min(timeout.toMillis(), TimeUnit.SECONDS.toMillis(IDLE_SECONDS_MAX));
     }
 
     private static Future<HttpAnswer> pass(HttpCall call, HttpClientResponse response, WriteStream<Buffer> sink) {
@@ -167,8 +208,17 @@ public final class NodeHttpClient {
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
             Function<HttpClientResponse, Future<HttpAnswer>> reading,
             UnaryOperator<Future<HttpAnswer>> bounded) {
+        return request(call, timeoutMillis, sending, reading, bounded);
+    }
+
+    private Future<HttpAnswer> request(
+            HttpCall call,
+            long idleMillis,
+            Function<HttpClientRequest, Future<HttpClientResponse>> sending,
+            Function<HttpClientResponse, Future<HttpAnswer>> reading,
+            UnaryOperator<Future<HttpAnswer>> bounded) {
         return guard.check(call.url())
-                .compose(target -> client.request(options(call, target)))
+                .compose(target -> client.request(options(call, target, idleMillis)))
                 .compose(request -> {
                     // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
                     // the response after its body has passed.
@@ -187,7 +237,7 @@ public final class NodeHttpClient {
         return response.statusCode() < 300 || response.statusCode() == NOT_MODIFIED;
     }
 
-    private RequestOptions options(HttpCall call, OutboundGuard.Target target) {
+    private RequestOptions options(HttpCall call, OutboundGuard.Target target, long idleMillis) {
         RequestOptions options = new RequestOptions()
                 .setMethod(call.method())
                 .setServer(SocketAddress.inetSocketAddress(
@@ -197,7 +247,7 @@ public final class NodeHttpClient {
                 .setSsl(target.tls())
                 .setURI(call.target())
                 .setFollowRedirects(false)
-                .setIdleTimeout(timeoutMillis);
+                .setIdleTimeout(idleMillis);
         call.headers().forEach(options::putHeader);
         Correlation.current().ifPresent(id -> options.putHeader(Correlation.HEADER, id));
         return options;
