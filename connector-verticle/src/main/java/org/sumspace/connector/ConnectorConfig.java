@@ -29,6 +29,7 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  * @param storeKey encrypts secrets in the database: 32 bytes in base64; null to use {@code store.key} in {@code dataDir}
  * @param accessTokenSeconds how long the token of a log-in with the participant's keys is valid
  * @param refreshTokenSeconds how long further tokens can be had with the refresh token of such a log-in
+ * @param exchange how it exchanges data
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,
@@ -43,7 +44,8 @@ public record ConnectorConfig(
         @Nullable Path configurationFile,
         @Nullable Secret storeKey,
         @Default("10800") int accessTokenSeconds,
-        @Default("86400") int refreshTokenSeconds)
+        @Default("86400") int refreshTokenSeconds,
+        ExchangeConfig exchange)
         implements MemberConfig {
     private static final int DAY_SECONDS = 86_400;
     private static final int REFRESH_DAYS_MAX = 30;

@@ -2,6 +2,7 @@ package org.sumspace.connector.configuration.domain;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ public record ParticipantConfiguration(
 
     private static final Pattern SERVICE_KEY = Pattern.compile("[!-~]{1,256}");
     private static final Pattern SIZE = Pattern.compile("\\d{1,6}(kb|mb|gb)");
+    private static final Pattern PREFIX = Pattern.compile("(/v1)?/$");
     private static final int TIMEOUT_MAX_MS = 86_400_000;
 
     public ParticipantConfiguration {
@@ -48,6 +50,11 @@ public record ParticipantConfiguration(
             throw new IllegalArgumentException("expressLimitSize must be a number with kb, mb or gb, for example 2mb");
         }
         Checks.between("serviceChainAdapterTimeout", serviceChainAdapterTimeout, 0, TIMEOUT_MAX_MS);
+    }
+
+    /** The public URL of the catalog, without the prefix of its version and without a slash at its end. */
+    public URI catalog() {
+        return URI.create(PREFIX.matcher(catalogUri.toString()).replaceFirst(""));
     }
 
     /** The fields by their names; those without a value are left out. */

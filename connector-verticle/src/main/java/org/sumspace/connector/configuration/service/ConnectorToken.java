@@ -1,4 +1,4 @@
-package org.sumspace.connector.credential.service;
+package org.sumspace.connector.configuration.service;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -8,12 +8,12 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.security.CompactToken;
 
 /** The token that a connector signs itself for its catalog, which finds the participant by the service key in it. */
-final class ConnectorToken {
+public final class ConnectorToken {
     private static final Duration VALIDITY = Duration.ofMinutes(5);
 
     private ConnectorToken() {}
 
-    static String of(String serviceKey, Secret secretKey, Instant now) {
+    public static String of(String serviceKey, Secret secretKey, Instant now) {
         JsonValue claims = JsonValue.of(Map.of(
                 "serviceKey", serviceKey,
                 "iat", now.getEpochSecond(),

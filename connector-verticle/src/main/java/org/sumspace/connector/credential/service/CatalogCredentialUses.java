@@ -19,6 +19,7 @@ import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.configuration.domain.BaseUrl;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
+import org.sumspace.connector.configuration.service.ConnectorToken;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
 

@@ -9,6 +9,7 @@ import java.util.function.LongFunction;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.Settlement;
 import org.sumspace.connector.exchange.domain.UseCount;
 import org.sumspace.connector.exchange.store.Exchanges;
@@ -41,7 +42,7 @@ public final class UseCounts {
         if (attempts == 0) {
             return Future.failedFuture(tooBusy());
         }
-        return counts.find(id(record.request()))
+        return counts.find(id(record))
                 .compose(count -> decision.apply(count.countWithout(record.id()))
                         .compose(isPermitted -> {
                             Optional<UseCount> reserved = isPermitted ? count.reserve(record.id()) : Optional.empty();
@@ -54,9 +55,19 @@ public final class UseCounts {
                         }));
     }
 
+    /** How many other exchanges count when the policies of this one are decided. */
+    public Future<Long> countWithout(ExchangeRecord record) {
+        return counts.find(id(record)).map(count -> count.countWithout(record.id()));
+    }
+
+    /** How many exchanges count when the policies of a further one are decided. */
+    public Future<Long> count(ExchangeRole role, ExchangeRequest request) {
+        return counts.find(id(role, request)).map(count -> count.countWithout(""));
+    }
+
     /** Makes the reservation of an exchange that has ended a use, or removes it. */
     public Future<Void> settle(ExchangeRecord record) {
-        return change(id(record.request()), count -> count.settle(record.id(), record.settlement()), ATTEMPTS);
+        return change(id(record), count -> count.settle(record.id(), record.settlement()), ATTEMPTS);
     }
 
     /** Settles what an earlier process left reserved. It is to be called before exchanges go on. */
@@ -92,9 +103,17 @@ public final class UseCounts {
                         .orElseGet(Future::succeededFuture));
     }
 
-    /** Uses are counted for each contract and resource. A URL has no line break. */
-    private static String id(ExchangeRequest request) {
-        return request.contract() + "\n" + request.resource();
+    private static String id(ExchangeRecord record) {
+        return id(record.role(), record.request());
+    }
+
+    /**
+     * Uses are counted for each contract and resource. A URL has no line break. A consumer counts its imports apart, because a
+     * connector may be both ends of an exchange.
+     */
+    private static String id(ExchangeRole role, ExchangeRequest request) {
+        String uses = request.contract() + "\n" + request.resource();
+        return role == ExchangeRole.CONSUMER ? "imports\n" + uses : uses;
     }
 
     private static NodeException tooBusy() {

@@ -17,7 +17,8 @@ import org.sumspace.connector.exchange.store.ExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
 
 class UseCountsTest extends StoreTestBase {
-    private static final String COUNT = "contract\nresource";
+    private static final String USES = "contract\nresource";
+    private static final String IMPORTS = "imports\n" + USES;
 
     private UseCountStore store() {
         UseCountStore store = new UseCountStore(database());
@@ -52,7 +53,7 @@ class UseCountsTest extends StoreTestBase {
         result(counts.settle(ended));
 
         assertThat(ended.settlement()).isEqualTo(Settlement.USE);
-        assertThat(result(store.find(COUNT)).used()).isEqualTo(1);
+        assertThat(result(store.find(IMPORTS)).used()).isEqualTo(1);
         assertThat(result(counts.reserve(ExampleRecords.consumerOf("other"), atMost(1))))
                 .isFalse();
     }
@@ -72,7 +73,20 @@ class UseCountsTest extends StoreTestBase {
 
         result(counts.sweep());
 
-        assertThat(result(store.find(COUNT)).reserved()).containsExactly(open.id());
-        assertThat(result(store.find(COUNT)).used()).isEqualTo(1);
+        assertThat(result(store.find(USES)).reserved()).containsExactly(open.id());
+        assertThat(result(store.find(IMPORTS)).used()).isEqualTo(1);
+    }
+
+    @StoreTest
+    void x11_aConnectorThatIsBothEnds_countsItsExchangeOnceAtEachEnd() {
+        UseCounts counts = new UseCounts(store(), new ExchangeStore(database()));
+        ExchangeRecord provider = requireNonNull(ExampleRecords.provider().get("AGREED"));
+        ExchangeRecord consumer = requireNonNull(ExampleRecords.consumer().get("RECEIVED"));
+
+        assertThat(result(counts.reserve(provider, atMost(1)))).isTrue();
+        assertThat(result(counts.reserve(consumer, atMost(1)))).isTrue();
+
+        assertThat(result(counts.count(provider.role(), provider.request()))).isEqualTo(1);
+        assertThat(result(counts.countWithout(consumer))).isZero();
     }
 }

@@ -1,0 +1,78 @@
+package org.sumspace.connector;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.connector.application.service.RestApplications;
+import org.sumspace.connector.catalog.service.CatalogRecords;
+import org.sumspace.connector.configuration.service.SettingsSecrets;
+import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.contract.service.ContractRecords;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.service.Deliveries;
+import org.sumspace.connector.exchange.service.ExchangeTerms;
+import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.LocalWork;
+import org.sumspace.connector.exchange.service.Payloads;
+import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.service.SourceReading;
+import org.sumspace.connector.exchange.service.UseCounts;
+import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.service.PayloadSpool;
+import org.sumspace.connector.payload.store.PartFiles;
+
+/**
+ * What a connector does by itself in exchanges, without its peers.
+ *
+ * @param catalog records of the participant's catalog
+ * @param terms what requests mean
+ * @param gate decides
+ * @param payloads what arrives and is sent
+ * @param calls the local half of the calls of exchanges
+ */
+record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate, Payloads payloads, LocalWork calls) {
+    /**
+     * @param dataDir in which payloads lie while their exchanges are open
+     * @param cipher encrypts the keys of payloads
+     * @param isClockTrusted if not, constraints on time are unknown
+     * @param events handles an event at the record of an id
+     */
+    static ExchangeWork open(
+            Vertx vertx,
+            Path dataDir,
+            NodeHttpClient http,
+            FieldCipher cipher,
+            SettingsService settings,
+            SettingsSecrets secrets,
+            Exchanges exchanges,
+            UseCounts counts,
+            ExchangeConfig config,
+            Clock clock,
+            BooleanSupplier isClockTrusted,
+            BiFunction<String, ExchangeEvent, Future<Handled>> events) {
+        CatalogRecords catalog = new CatalogRecords(vertx, http, settings, secrets, clock);
+        ContractRecords contracts = new ContractRecords(vertx, http, settings, clock);
+        PolicyGate gate = new PolicyGate(
+                contracts, catalog, counts, exchanges, Set.copyOf(config.idempotentEndpoints()), clock, isClockTrusted);
+        PayloadSpool spool =
+                new PayloadSpool(vertx, new PartFiles(dataDir.resolve("payloads"), cipher, new SecureRandom()));
+        RestApplications applications = new RestApplications(http, settings, secrets, config.applicationTimeout());
+        Payloads payloads = new Payloads(spool, exchanges, clock);
+        SourceReading sources =
+                new SourceReading(gate, catalog, applications, spool, config.itemBytesMax(), config.sourceTimeout());
+        Deliveries deliveries = new Deliveries(gate, catalog, applications, spool);
+        return new ExchangeWork(
+                catalog,
+                new ExchangeTerms(contracts, catalog),
+                gate,
+                payloads,
+                new LocalWork(gate, sources, deliveries, payloads, counts, exchanges, events));
+    }
+}

@@ -1,0 +1,22 @@
+package org.sumspace.connector.application.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+import org.sumspace.connector.catalog.domain.Representation;
+
+/**
+ * A call at an application.
+ *
+ * @param representation of the participant's own resource
+ * @param parameters by name; those that the representation does not allow are left out
+ * @param headers about the exchange
+ */
+public record ApplicationCall(
+        Representation representation, Map<String, String> parameters, Map<String, String> headers) {
+    public ApplicationCall {
+        requireNonNull(representation, "representation is null");
+        parameters = Map.copyOf(parameters);
+        headers = Map.copyOf(headers);
+    }
+}

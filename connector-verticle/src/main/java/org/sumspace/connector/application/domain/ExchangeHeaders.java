@@ -1,0 +1,38 @@
+package org.sumspace.connector.application.domain;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What an application is told about the exchange, under the names of existing connectors and under neutral ones. A value that
+ * is no plain ASCII text is left out, because others write some of the values.
+ */
+public final class ExchangeHeaders {
+    private static final Pattern VALUE = Pattern.compile("[!-~]{1,2048}");
+
+    private final Map<String, String> headers = new LinkedHashMap<>();
+
+    /**
+     * @param peer address of the other party's connector; empty if it is not known
+     * @param exchange id of the record
+     * @param contractId last segment of the contract's URL
+     */
+    public ExchangeHeaders(String peer, String exchange, String contractUrl, String contractId) {
+        put("incomingDataspaceConnectorURI", peer);
+        put("dataExchangeId", exchange);
+        put("contractURL", contractUrl);
+        put("contractId", contractId);
+    }
+
+    private void put(String name, String value) {
+        if (VALUE.matcher(value).matches()) {
+            headers.put("x-ptx-" + name, value);
+            headers.put("x-svc-" + name, value);
+        }
+    }
+
+    public Map<String, String> toMap() {
+        return Map.copyOf(headers);
+    }
+}

@@ -1,0 +1,156 @@
+package org.sumspace.connector.application.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.streams.ReadStream;
+import io.vertx.core.streams.WriteStream;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.connector.application.core.ApplicationUrl;
+import org.sumspace.connector.application.domain.ApplicationCall;
+import org.sumspace.connector.catalog.domain.Representation;
+import org.sumspace.connector.configuration.domain.Credential;
+import org.sumspace.connector.configuration.domain.CredentialType;
+import org.sumspace.connector.configuration.service.SettingsSecrets;
+import org.sumspace.connector.configuration.service.SettingsService;
+
+/**
+ * REST applications of the participant. Their addresses pass the guard against internal addresses, and redirects are not
+ * followed, so that a credential reaches nobody else.
+ */
+public final class RestApplications {
+    private static final Logger LOG = LoggerFactory.getLogger(RestApplications.class);
+    private static final int OK = 200;
+    private static final int REDIRECTION = 300;
+    private static final int SERVER_ERROR = 500;
+
+    private final NodeHttpClient http;
+    private final SettingsService settings;
+    private final SettingsSecrets secrets;
+    private final Duration timeout;
+
+    /** @param timeout of a delivery */
+    public RestApplications(NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Duration timeout) {
+        this.http = requireNonNull(http, "http is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.secrets = requireNonNull(secrets, "secrets is null");
+        this.timeout = requireNonNull(timeout, "timeout is null");
+    }
+
+    /**
+     * Reads data of an application, and ends the sink with it.
+     *
+     * @param bytesMax a longer answer is refused
+     * @param sourceTimeout of the whole answer
+     * @return the media type; failed with a {@link NodeException} whose detail names no address and no credential
+     */
+    public Future<String> read(ApplicationCall call, long bytesMax, Duration sourceTimeout, WriteStream<Buffer> sink) {
+        String expected = call.representation().mimeType();
+        return request(HttpMethod.GET, call)
+                .map(request ->
+                        request.answerBytesMax(bytesMax).header("Accept", expected.isEmpty() ? "*/*" : expected))
+                .compose(request -> http.downloadForeign(request, sink, sourceTimeout))
+                .map(answer -> mediaType(answer, expected));
+    }
+
+    private static String mediaType(HttpAnswer answer, String expected) {
+        String encoding = answer.headers().get("Content-Encoding");
+        if (answer.status() >= REDIRECTION || (encoding != null && !encoding.equalsIgnoreCase("identity"))) {
+            throw NodeException.failedDependency("The source did not answer with plain data.", null);
+        }
+        String stated = answer.headers().get("Content-Type");
+        if (stated == null) {
+            return expected.isEmpty() ? MediaTypes.OCTET_STREAM : expected;
+        }
+        if (!stated.toLowerCase(Locale.ROOT).contains(expected.toLowerCase(Locale.ROOT))) {
+            throw NodeException.failedDependency(
+                    "The source's data is not of the type that its representation states.", null);
+        }
+        return stated;
+    }
+
+    /**
+     * Delivers data to an application.
+     *
+     * @param idempotencyKey by which the application recognises a repeated call
+     * @param isStarted whether a byte of the body may have been sent
+     */
+    public Future<DeliveryResult> deliver(
+            ApplicationCall call,
+            String mediaType,
+            String idempotencyKey,
+            long size,
+            ReadStream<Buffer> body,
+            BooleanSupplier isStarted) {
+        return request(HttpMethod.POST, call)
+                .map(request -> request.header("Content-Type", mediaType).header("Idempotency-Key", idempotencyKey))
+                .compose(request -> http.uploadForStatus(request, size, body, timeout))
+                .map(RestApplications::result)
+                .otherwise(failure -> {
+                    LOG.warn("Delivery {} failed: {}", idempotencyKey, String.valueOf(failure.getMessage()));
+                    return isStarted.getAsBoolean() ? DeliveryResult.UNCLEAR : DeliveryResult.REFUSED;
+                });
+    }
+
+    private static DeliveryResult result(int status) {
+        if (status >= OK && status < REDIRECTION) {
+            return DeliveryResult.TAKEN;
+        }
+        LOG.warn("An application answered a delivery with status {}", status);
+        return status >= SERVER_ERROR ? DeliveryResult.UNCLEAR : DeliveryResult.REFUSED;
+    }
+
+    private Future<HttpCall> request(HttpMethod method, ApplicationCall call) {
+        return Future.succeededFuture(call).map(each -> {
+            Representation representation = call.representation();
+            HttpCall request = HttpCall.of(method, ApplicationUrl.of(representation, call.parameters()));
+            for (Map.Entry<String, String> header : call.headers().entrySet()) {
+                request = request.header(header.getKey(), header.getValue());
+            }
+            return authenticated(request, representation);
+        });
+    }
+
+    private HttpCall authenticated(HttpCall request, Representation representation) {
+        return switch (representation.method()) {
+            case "none", "" -> request;
+            case "basic" -> {
+                Credential user = credential(representation, CredentialType.BASIC);
+                String pair = user.key() + ":" + secrets.value(user).reveal();
+                yield request.header(
+                        "Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+            }
+            case "api-key", "apiKey" -> {
+                Credential key = credential(representation, CredentialType.API_KEY);
+                yield request.header(key.key(), secrets.value(key).reveal());
+            }
+            default ->
+                throw NodeException.unprocessable(
+                        "The representation names a method of authentication that this connector does not know.");
+        };
+    }
+
+    private Credential credential(Representation representation, CredentialType type) {
+        return settings.current()
+                .credential(representation.credential())
+                .filter(each ->
+                        CredentialType.of(each.type()).filter(type::equals).isPresent())
+                .orElseThrow(
+                        () -> NodeException.unprocessable(
+                                "The representation names a credential that this connector does not have, or one of another type."));
+    }
+}

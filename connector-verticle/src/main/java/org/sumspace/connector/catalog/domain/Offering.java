@@ -1,0 +1,19 @@
+package org.sumspace.connector.catalog.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * A service offering. All URLs are canonical ones of the catalog; references to anything else are left out.
+ *
+ * @param provider the participant who offers it; empty if the record does not say
+ */
+public record Offering(String url, String provider, List<String> dataResources, List<String> softwareResources) {
+    public Offering {
+        requireNonNull(url, "url is null");
+        requireNonNull(provider, "provider is null");
+        dataResources = List.copyOf(dataResources);
+        softwareResources = List.copyOf(softwareResources);
+    }
+}

@@ -1,0 +1,34 @@
+package org.sumspace.connector.catalog.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * How a connector reads a data resource, or calls a software resource.
+ *
+ * @param type such as {@code REST}
+ * @param url as its owner wrote it, with placeholders
+ * @param method of authentication: {@code none}, {@code basic}, {@code api-key} or {@code apiKey}
+ * @param credential id of the credential; empty if none
+ * @param queryParams the names of parameters that a request may set
+ * @param mimeType empty if the owner does not say
+ * @param hasProxy whether the calls go through a proxy
+ */
+public record Representation(
+        String type,
+        String url,
+        String method,
+        String credential,
+        List<String> queryParams,
+        String mimeType,
+        boolean hasProxy) {
+    public Representation {
+        requireNonNull(type, "type is null");
+        requireNonNull(url, "url is null");
+        requireNonNull(method, "method is null");
+        requireNonNull(credential, "credential is null");
+        requireNonNull(mimeType, "mimeType is null");
+        queryParams = List.copyOf(queryParams);
+    }
+}

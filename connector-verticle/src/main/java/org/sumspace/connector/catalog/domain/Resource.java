@@ -1,0 +1,23 @@
+package org.sumspace.connector.catalog.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data or software resource.
+ *
+ * @param owner URL of the participant who offers it; empty if the record does not say
+ * @param isPersonal whether it contains or needs personal data
+ * @param representation null if it has none, or shows none to this connector
+ */
+public record Resource(
+        String url,
+        String owner,
+        boolean isPersonal,
+        @Nullable Representation representation) {
+    public Resource {
+        requireNonNull(url, "url is null");
+        requireNonNull(owner, "owner is null");
+    }
+}

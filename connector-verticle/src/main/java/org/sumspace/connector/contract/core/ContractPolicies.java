@@ -1,0 +1,145 @@
+package org.sumspace.connector.contract.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.DecisionRequest;
+import org.sumspace.common.odrl.DecisionState;
+import org.sumspace.common.odrl.Explanation;
+import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.LeftOperandValues;
+import org.sumspace.common.odrl.OperandValue;
+import org.sumspace.common.odrl.Origin;
+import org.sumspace.common.odrl.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyResolver;
+import org.sumspace.common.odrl.PolicySet;
+import org.sumspace.common.odrl.PolicySource;
+import org.sumspace.common.odrl.Value;
+import org.sumspace.common.odrl.Vocabulary;
+import org.sumspace.connector.contract.domain.ContractDecision;
+import org.sumspace.connector.contract.domain.ContractDecision.Verdict;
+import org.sumspace.connector.contract.domain.ContractQuestion;
+import org.sumspace.connector.contract.domain.DataContract;
+
+/**
+ * A contract with its policies compiled. The policies are offers, which grant nothing until all parties have signed (decision
+ * rule D9): so the contract itself is asked first, and its policies only if it is signed and in force. Thread-safe.
+ */
+public final class ContractPolicies {
+    private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);
+    private static final String USE = "use";
+    private static final String ROLE = "role";
+    private static final int REASON_CHARS_MAX = 1_000;
+    private static final ContractDecision PERMITTED = new ContractDecision(Verdict.PERMITTED, "");
+
+    private final DataContract contract;
+    private final Map<DataContract.Entry, PolicySet> compiled = new ConcurrentHashMap<>();
+
+    public ContractPolicies(DataContract contract) {
+        this.contract = requireNonNull(contract, "contract is null");
+    }
+
+    public DataContract contract() {
+        return contract;
+    }
+
+    /** Whether the policies of the offering permit its {@code use}. */
+    public ContractDecision decide(ContractQuestion question) {
+        Optional<ContractDecision> objection = objection(question);
+        if (objection.isPresent()) {
+            return objection.get();
+        }
+        return entry(question.provider(), question.offering())
+                .map(entry -> decide(entry, question))
+                .orElseGet(() -> ContractDecision.denied("Denied: the contract is not about this offering."));
+    }
+
+    /** As {@link #decide}; an offering without policies under the contract has nothing against it. */
+    public ContractDecision decideIfStated(ContractQuestion question) {
+        boolean isStated = entry(question.provider(), question.offering())
+                .filter(entry -> !entry.policies().isEmpty())
+                .isPresent();
+        return isStated ? decide(question) : objection(question).orElse(PERMITTED);
+    }
+
+    /** What stands against any use, whatever the policies say. */
+    private Optional<ContractDecision> objection(ContractQuestion question) {
+        List<String> parties = List.of(question.provider(), question.participant());
+        if (contract.isRevoked() || parties.stream().anyMatch(contract::isRevokedBy)) {
+            return Optional.of(new ContractDecision(Verdict.REVOKED, "Denied: the contract was revoked."));
+        }
+        if (!contract.isSigned()) {
+            return Optional.of(ContractDecision.denied("Denied: the contract is not signed."));
+        }
+        if (!contract.isInForce(question.now())) {
+            return Optional.of(ContractDecision.denied("Denied: the contract is not in force at this time."));
+        }
+        return parties.stream().allMatch(contract::isSignedBy)
+                ? Optional.empty()
+                : Optional.of(ContractDecision.denied("Denied: not both parties have signed the contract."));
+    }
+
+    private Optional<DataContract.Entry> entry(String provider, String offering) {
+        return contract.entries().stream()
+                .filter(entry -> isSame(entry.participant(), provider) && isSame(entry.offering(), offering))
+                .findFirst();
+    }
+
+    private static boolean isSame(String one, String other) {
+        return Identifier.of(one).matches(Identifier.of(other));
+    }
+
+    private ContractDecision decide(DataContract.Entry entry, ContractQuestion question) {
+        Set<String> roles = contract.rolesOf(question.participant());
+        DecisionRequest request = new DecisionRequest(
+                USE,
+                Identifier.of(question.offering()),
+                Identifier.of(entry.offering()),
+                Identifier.of(question.provider()),
+                Identifier.of(question.participant()),
+                roles,
+                question.trustedTime());
+        DecisionState state = DecisionState.NONE.withValues(withRoles(question.values(), roles));
+        PolicySet policies = compiled.computeIfAbsent(entry, this::compile);
+        return policies.decide(request, state).isPermitted()
+                ? PERMITTED
+                : ContractDecision.denied(
+                        reason(policies.explain(request, state).forPeer()));
+    }
+
+    private static LeftOperandValues withRoles(LeftOperandValues values, Set<String> roles) {
+        return (operand, subject) -> {
+            if (!operand.equals(ROLE)) {
+                return values.valueOf(operand, subject);
+            }
+            return roles.isEmpty()
+                    ? OperandValue.unknown("signature", "the participant has signed without a role")
+                    : OperandValue.of(roles.stream().map(Value::of).toList(), "the participant's signature");
+        };
+    }
+
+    private PolicySet compile(DataContract.Entry entry) {
+        Origin origin = contract.url().isBilateral() ? Origin.bilateral() : Origin.offering(entry.offering());
+        List<PolicySource> sources = new ArrayList<>();
+        entry.policies().items().forEach(policy -> sources.add(new PolicySource(origin, policy)));
+        for (JsonValue role : contract.roles()) {
+            Origin ofRole = Origin.role(role.member(ROLE).asText());
+            role.member("policies").items().forEach(policy -> sources.add(new PolicySource(ofRole, policy)));
+        }
+        return COMPILER.compile(sources);
+    }
+
+    private static String reason(Explanation explanation) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(explanation.decision().reason().sentence());
+        sentences.addAll(explanation.changes());
+        String text = String.join(" ", sentences);
+        return text.length() <= REASON_CHARS_MAX ? text : text.substring(0, REASON_CHARS_MAX);
+    }
+}

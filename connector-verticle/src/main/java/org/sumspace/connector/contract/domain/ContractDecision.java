@@ -1,0 +1,31 @@
+package org.sumspace.connector.contract.domain;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What a contract says to a use of data.
+ *
+ * @param reason for people of both parties, without values that only one of them knows
+ */
+public record ContractDecision(Verdict verdict, String reason) {
+    /** The answer. */
+    public enum Verdict {
+        PERMITTED,
+        DENIED,
+        /** The contract was in force between these parties and is not any more. */
+        REVOKED
+    }
+
+    public ContractDecision {
+        requireNonNull(verdict, "verdict is null");
+        requireNonNull(reason, "reason is null");
+    }
+
+    public static ContractDecision denied(String reason) {
+        return new ContractDecision(Verdict.DENIED, reason);
+    }
+
+    public boolean isPermitted() {
+        return verdict == Verdict.PERMITTED;
+    }
+}

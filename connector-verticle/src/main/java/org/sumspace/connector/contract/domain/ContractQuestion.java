@@ -1,0 +1,33 @@
+package org.sumspace.connector.contract.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.odrl.LeftOperandValues;
+
+/**
+ * May a participant use an offering of another one?
+ *
+ * @param provider who offers it
+ * @param offering whose policies decide
+ * @param participant who wants to use it
+ * @param values of left operands; that of roles is known to the contract
+ * @param now for the dates of the contract
+ * @param trustedTime for constraints on time; null if the connector's clock is not trusted, so that they are unknown
+ */
+public record ContractQuestion(
+        String provider,
+        String offering,
+        String participant,
+        LeftOperandValues values,
+        Instant now,
+        @Nullable Instant trustedTime) {
+    public ContractQuestion {
+        requireNonNull(provider, "provider is null");
+        requireNonNull(offering, "offering is null");
+        requireNonNull(participant, "participant is null");
+        requireNonNull(values, "values is null");
+        requireNonNull(now, "now is null");
+    }
+}

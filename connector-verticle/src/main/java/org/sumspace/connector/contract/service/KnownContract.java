@@ -1,0 +1,31 @@
+package org.sumspace.connector.contract.service;
+
+import static java.util.Objects.requireNonNull;
+
+import org.sumspace.connector.contract.core.ContractPolicies;
+import org.sumspace.connector.contract.domain.ContractDecision;
+import org.sumspace.connector.contract.domain.ContractQuestion;
+import org.sumspace.connector.contract.domain.DataContract;
+
+/** A contract as its manager showed it, and what it permits. */
+public final class KnownContract {
+    private final ContractPolicies policies;
+
+    KnownContract(ContractPolicies policies) {
+        this.policies = requireNonNull(policies, "policies is null");
+    }
+
+    public DataContract contract() {
+        return policies.contract();
+    }
+
+    /** Whether the policies of the offering permit its use. */
+    public ContractDecision decide(ContractQuestion question) {
+        return policies.decide(question);
+    }
+
+    /** As {@link #decide}; an offering without policies under the contract has nothing against it. */
+    public ContractDecision decideIfStated(ContractQuestion question) {
+        return policies.decideIfStated(question);
+    }
+}

@@ -1,0 +1,32 @@
+package org.sumspace.connector.exchange.core;
+
+import java.util.Set;
+import org.sumspace.common.odrl.LeftOperandValues;
+import org.sumspace.common.odrl.OperandValue;
+import org.sumspace.common.odrl.Subject;
+import org.sumspace.common.odrl.Value;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+
+/**
+ * The values of left operands that a connector knows in an exchange.
+ *
+ * @param count other exchanges of this contract and resource
+ * @param consumer URL of the consuming participant
+ */
+public record ExchangeValues(long count, ExchangeRequest request, String consumer) implements LeftOperandValues {
+    private static final Set<String> OF_BILLING =
+            Set.of("payAmount", "usageCount", "limitDate", "subscriptionDateTime");
+
+    @Override
+    public OperandValue valueOf(String operand, Subject subject) {
+        if (OF_BILLING.contains(operand)) {
+            return OperandValue.unknown("billing service", "this connector asks no billing service");
+        }
+        return switch (operand) {
+            case "count" -> OperandValue.of(Value.of(count), "exchanges of this contract and resource");
+            case "purpose" -> OperandValue.of(Value.of(request.purpose()), "the request");
+            case "recipient" -> OperandValue.of(Value.of(consumer), "the contract");
+            default -> OperandValue.noSource();
+        };
+    }
+}

@@ -1,0 +1,200 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.stream.Stream;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.catalog.domain.CatalogUrls;
+import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
+import org.sumspace.connector.catalog.domain.Offering;
+import org.sumspace.connector.catalog.domain.Resource;
+import org.sumspace.connector.catalog.service.CatalogRecords;
+import org.sumspace.connector.contract.domain.DataContract;
+import org.sumspace.connector.contract.service.ContractRecords;
+import org.sumspace.connector.exchange.core.RequestFields;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+import org.sumspace.connector.exchange.domain.Parties;
+
+/**
+ * What a request for an exchange means under its contract: who exchanges which data. Both ends find it out for themselves, the
+ * one with the fields of a client, the other with those of a peer.
+ */
+public final class ExchangeTerms {
+    private static final String WRONG_PURPOSE = "Wrong purpose given";
+    private static final String WRONG_RESOURCE = "Wrong resource given";
+
+    private final ContractRecords contracts;
+    private final CatalogRecords catalog;
+    private final ExchangeResources resources;
+
+    /**
+     * What was agreed.
+     *
+     * @param parties as the own connector sees them
+     * @param request in the one form that equal requests have in common
+     */
+    public record Agreed(Parties parties, ExchangeRequest request) {
+        public Agreed {
+            requireNonNull(parties, "parties is null");
+            requireNonNull(request, "request is null");
+        }
+    }
+
+    public ExchangeTerms(ContractRecords contracts, CatalogRecords catalog) {
+        this.contracts = requireNonNull(contracts, "contracts is null");
+        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.resources = new ExchangeResources(catalog);
+    }
+
+    /** An offering and the participant who offers it. */
+    private record Offered(String participant, Offering offering) {}
+
+    private record TwoOffers(Offered resource, Offered purpose) {}
+
+    /**
+     * Reads contract, offerings, resources and participants.
+     *
+     * @param fields the body of a request; see {@link RequestFields}
+     * @param own URL of the connector's own participant; one that is both ends is the consumer
+     * @return failed with INVALID_INPUT if the request does not fit the contract or the offerings, with NOT_FOUND if there is
+     *     no such contract or record, with FORBIDDEN if the connector is no party or the data is personal, with
+     *     FAILED_DEPENDENCY if the contract manager or the catalog does not answer, with UNAVAILABLE if the connector has no
+     *     configuration
+     */
+    public Future<Agreed> of(JsonValue fields, String own) {
+        return Future.succeededFuture(fields)
+                .map(RequestFields::parse)
+                .compose(parsed -> contracts
+                        .read(parsed.contract(), ContractRecords.AGE_MAX)
+                        .compose(known -> offers(known.contract(), parsed)
+                                .compose(offers -> agreed(known.contract(), parsed, offers, own))));
+    }
+
+    private Future<TwoOffers> offers(DataContract contract, RequestFields fields) {
+        if (contract.url().isBilateral()) {
+            return bilateral(contract, fields);
+        }
+        if (fields.purpose().isEmpty() && fields.resource().isEmpty()) {
+            throw NodeException.invalidInput("Missing body params");
+        }
+        return ofMember(contract, fields.resource(), WRONG_RESOURCE)
+                .compose(resource -> ofMember(contract, fields.purpose(), WRONG_PURPOSE)
+                        .map(purpose -> new TwoOffers(resource, purpose)));
+    }
+
+    /** The terms of a contract of two parties name both offerings; a request may repeat them. */
+    private Future<TwoOffers> bilateral(DataContract contract, RequestFields fields) {
+        DataContract.Entry entry = contract.entries().get(0);
+        String resource = stated(entry.offering(), fields.resource(), WRONG_RESOURCE);
+        String purpose = stated(contract.purpose(), fields.purpose(), WRONG_PURPOSE);
+        return of(entry.participant(), resource, WRONG_RESOURCE)
+                .compose(provided -> of(contract.dataConsumer(), purpose, WRONG_PURPOSE)
+                        .map(consumed -> new TwoOffers(provided, consumed)));
+    }
+
+    private String stated(String inContract, String inRequest, String problem) {
+        if (inContract.isEmpty() || inRequest.isEmpty()) {
+            return required(Kind.SERVICEOFFERINGS, inContract + inRequest, problem);
+        }
+        String url = required(Kind.SERVICEOFFERINGS, inContract, problem);
+        if (!url.equals(required(Kind.SERVICEOFFERINGS, inRequest, problem))) {
+            throw NodeException.invalidInput(problem);
+        }
+        return url;
+    }
+
+    private String required(Kind kind, String reference, String problem) {
+        return catalog.urls().canonical(kind, reference).orElseThrow(() -> NodeException.invalidInput(problem));
+    }
+
+    /** An offering that a member of the ecosystem has put under the contract, and that is its own. */
+    private Future<Offered> ofMember(DataContract contract, String reference, String problem) {
+        CatalogUrls urls = catalog.urls();
+        String url = required(Kind.SERVICEOFFERINGS, reference, problem);
+        List<String> participants = contract.entries().stream()
+                .filter(entry -> urls.canonical(Kind.SERVICEOFFERINGS, entry.offering())
+                        .filter(url::equals)
+                        .isPresent())
+                .flatMap(entry -> urls.canonical(Kind.PARTICIPANTS, entry.participant()).stream())
+                .distinct()
+                .toList();
+        if (participants.isEmpty()) {
+            throw NodeException.invalidInput(problem);
+        }
+        return catalog.offering(url)
+                .map(offering -> participants.stream()
+                        .filter(participant -> isOf(offering, participant))
+                        .findFirst()
+                        .map(participant -> new Offered(participant, offering))
+                        .orElseThrow(() -> NodeException.invalidInput(problem)));
+    }
+
+    private Future<Offered> of(String reference, String url, String problem) {
+        String participant = required(Kind.PARTICIPANTS, reference, problem);
+        return catalog.offering(url).map(offering -> {
+            if (!isOf(offering, participant)) {
+                throw NodeException.invalidInput(problem);
+            }
+            return new Offered(participant, offering);
+        });
+    }
+
+    /** Nobody provides another one's data by naming it in a contract. */
+    private static boolean isOf(Offering offering, String participant) {
+        return offering.provider().equals(participant);
+    }
+
+    private Future<Agreed> agreed(DataContract contract, RequestFields fields, TwoOffers offers, String own) {
+        Parties parties = parties(offers, own);
+        ExchangeRequest request = new ExchangeRequest(
+                contract.url().toString(),
+                offers.purpose().offering().url(),
+                offers.resource().offering().url(),
+                "",
+                fields.selection(resources.dataUrls(), resources.softwareUrls()));
+        return requireExchangeable(offers, fields)
+                .compose(done -> requireConnector(offers.resource().participant(), "Provider missing PDC endpoint"))
+                .compose(done -> requireConnector(offers.purpose().participant(), "Consumer missing PDC endpoint"))
+                .map(done -> new Agreed(parties, request));
+    }
+
+    private Parties parties(TwoOffers offers, String own) {
+        List<String> participants =
+                List.of(offers.resource().participant(), offers.purpose().participant());
+        String self = required(Kind.PARTICIPANTS, own, "The connector's participant is not one of its catalog.");
+        int party = participants.lastIndexOf(self);
+        if (party < 0) {
+            throw NodeException.forbidden("Error when trying to initiate te exchange.");
+        }
+        return new Parties(participants, party);
+    }
+
+    private Future<Void> requireExchangeable(TwoOffers offers, RequestFields fields) {
+        return resources
+                .data(offers.resource().offering(), fields)
+                .compose(data -> resources
+                        .software(offers.purpose().offering(), fields)
+                        .map(software -> {
+                            if (data.isEmpty()) {
+                                throw NodeException.invalidInput("The offering names no data resource.");
+                            }
+                            if (software.isEmpty()) {
+                                throw NodeException.invalidInput("The purpose names no software resource.");
+                            }
+                            if (Stream.concat(data.stream(), software.stream()).anyMatch(Resource::isPersonal)) {
+                                throw NodeException.forbidden("A resource use PII.");
+                            }
+                            return null;
+                        }));
+    }
+
+    private Future<Void> requireConnector(String participant, String problem) {
+        return catalog.endpoint(participant)
+                .compose(endpoint -> endpoint.isPresent()
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(NodeException.invalidInput(problem)));
+    }
+}

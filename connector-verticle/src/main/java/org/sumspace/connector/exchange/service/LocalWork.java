@@ -1,0 +1,76 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.sumspace.connector.exchange.core.ExchangeCall;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.Wish;
+import org.sumspace.connector.exchange.store.Exchanges;
+
+/** The calls that are work of the connector itself: decisions, sources, applications, and what is left at the end. */
+public final class LocalWork implements ExchangeCalls {
+    private final PolicyGate gate;
+    private final SourceReading sources;
+    private final Deliveries deliveries;
+    private final Payloads payloads;
+    private final UseCounts counts;
+    private final Exchanges exchanges;
+    private final BiFunction<String, ExchangeEvent, Future<Handled>> events;
+
+    /** @param events handles an event at the record of an id */
+    public LocalWork(
+            PolicyGate gate,
+            SourceReading sources,
+            Deliveries deliveries,
+            Payloads payloads,
+            UseCounts counts,
+            Exchanges exchanges,
+            BiFunction<String, ExchangeEvent, Future<Handled>> events) {
+        this.gate = requireNonNull(gate, "gate is null");
+        this.sources = requireNonNull(sources, "sources is null");
+        this.deliveries = requireNonNull(deliveries, "deliveries is null");
+        this.payloads = requireNonNull(payloads, "payloads is null");
+        this.counts = requireNonNull(counts, "counts is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.events = requireNonNull(events, "events is null");
+    }
+
+    /** @param call none that is a message to another party */
+    @Override
+    public Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call) {
+        if (call instanceof ExchangeCall.Decide) {
+            return gate.decide(record);
+        }
+        if (call instanceof ExchangeCall.ReadSource) {
+            return sources.read(record);
+        }
+        if (call instanceof ExchangeCall.Deliver deliver) {
+            return deliveries.deliver(record, deliver.delivery());
+        }
+        if (call instanceof ExchangeCall.CleanUp) {
+            return counts.settle(record).compose(done -> payloads.erase(record)).map(done -> List.<ExchangeEvent>of());
+        }
+        if (call instanceof ExchangeCall.PassWish pass) {
+            return passWish(record, pass);
+        }
+        throw new IllegalArgumentException(call + " is a message to another party");
+    }
+
+    private Future<List<ExchangeEvent>> passWish(ExchangeRecord note, ExchangeCall.PassWish pass) {
+        Wish wish = note.wish();
+        List<ExchangeEvent> passed = List.of(new ExchangeEvent.WishPassed(pass.exchangeId()));
+        return wish == null
+                ? Future.succeededFuture(passed)
+                : exchanges
+                        .ofExchange(note.parties(), pass.exchangeId())
+                        .compose(found -> found.map(
+                                        record -> events.apply(record.id(), new ExchangeEvent.Cancelled(wish)))
+                                .orElseGet(() -> Future.failedFuture(new IllegalStateException(
+                                        "the exchange of note " + note.id() + " has no record any more"))))
+                        .map(handled -> passed);
+    }
+}

@@ -1,0 +1,23 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.buffer.Buffer;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.Position;
+
+/**
+ * A part to send.
+ *
+ * @param items number of all items of the exchange
+ * @param position of its first byte
+ * @param whole content of the item that it is of
+ * @param bytes at most 8 MiB
+ */
+public record OutgoingPart(int items, Position position, Content whole, Buffer bytes) {
+    public OutgoingPart {
+        requireNonNull(position, "position is null");
+        requireNonNull(whole, "whole is null");
+        requireNonNull(bytes, "bytes is null");
+    }
+}

@@ -1,0 +1,234 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.core.ExchangeEvent.PartArrived;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.Item;
+import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.service.PayloadLostException;
+import org.sumspace.connector.payload.service.PayloadSpool;
+
+/** The payloads of exchanges: what arrives, and what is sent. Payloads of any size lie on the disk in the same form. */
+public final class Payloads {
+    private static final int ITEMS_MAX = ExchangeResources.RESOURCES_MAX;
+    /** How long a part that is stored, and that the record does not count yet, is not replaced by another reading's. */
+    private static final Duration REPLACED_AFTER = Duration.ofMinutes(1);
+
+    private static final Pattern MEDIA_TYPE = Pattern.compile("[!-~][ -~]{0,254}");
+    private static final List<ExchangeState> RECEIVING =
+            List.of(ExchangeState.OPEN, ExchangeState.AGREED, ExchangeState.RECEIVING);
+
+    private final PayloadSpool spool;
+    private final Exchanges exchanges;
+    private final Clock clock;
+    private final RecordTurns turns = new RecordTurns();
+    private final Map<String, Arriving> arriving = new ConcurrentHashMap<>();
+
+    public Payloads(PayloadSpool spool, Exchanges exchanges, Clock clock) {
+        this.spool = requireNonNull(spool, "spool is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /**
+     * The last part of an exchange that this process has stored. Its record may not count it yet.
+     *
+     * @param part digest of the part
+     * @param sha256 of the item up to the end of the part; null if it is over
+     */
+    private record Arriving(
+            PartArrived arrived, Digest part, @Nullable MessageDigest sha256, Instant at) {
+        Position next() {
+            Position start = arrived.position();
+            long end = start.offset() + arrived.length();
+            return end == arrived.content().size()
+                    ? new Position(start.item() + 1, 0)
+                    : new Position(start.item(), end);
+        }
+
+        boolean isSame(PartArrived other, Digest digest) {
+            return part.equals(digest)
+                    && arrived.position().equals(other.position())
+                    && arrived.items() == other.items()
+                    && arrived.content().equals(other.content());
+        }
+    }
+
+    /**
+     * Takes a part of which the digest was verified. A part that is not the next one changes nothing.
+     *
+     * @param record as it was found in the store
+     * @param items number of all items of the exchange, as the part states it
+     * @param position of its first byte
+     * @param whole content of the whole item, as the part states it
+     * @param part at most 8 MiB
+     * @return when the part is durable: the event for the runner. Failed with INVALID_INPUT or TOO_LARGE if it cannot be a part,
+     *     with UNAVAILABLE if another part of the same position is being stored
+     */
+    public Future<PartArrived> receive(
+            ExchangeRecord record, int items, Position position, Content whole, Buffer part) {
+        requirePart(items, position, whole, part);
+        PartArrived arrived = new PartArrived(items, position, part.length(), whole, true);
+        return turns.run(record.id(), () -> take(record, arrived, part));
+    }
+
+    private static void requirePart(int items, Position position, Content whole, Buffer part) {
+        if (part.length() > PayloadSpool.PART_BYTES_MAX) {
+            throw NodeException.tooLarge("A part has at most " + PayloadSpool.PART_BYTES_MAX + " bytes.");
+        }
+        if (items < 1 || items > ITEMS_MAX || position.item() >= items) {
+            throw NodeException.invalidInput("Expected one of 1 to " + ITEMS_MAX + " items.");
+        }
+        if (!MEDIA_TYPE.matcher(whole.mediaType()).matches()) {
+            throw NodeException.invalidInput("Expected a media type in printable ASCII characters.");
+        }
+    }
+
+    private Future<PartArrived> take(ExchangeRecord record, PartArrived arrived, Buffer part) {
+        Digest digest = Digest.of(part.getBytes());
+        Arriving last = arriving.get(record.id());
+        if (last != null && last.isSame(arrived, digest)) {
+            return Future.succeededFuture(last.arrived());
+        }
+        if (last != null && arrived.position().equals(last.next()) && isOfItem(last, arrived)) {
+            return store(record, arrived, part, digest, last.sha256());
+        }
+        if (!arrived.position().equals(Position.of(record.incoming())) || !isExpected(record, arrived)) {
+            return Future.succeededFuture(arrived);
+        }
+        if (last != null && clock.instant().isBefore(last.at().plus(REPLACED_AFTER))) {
+            return Future.failedFuture(
+                    NodeException.unavailable("Another part of this position is being stored; try again."));
+        }
+        return store(record, arrived, part, digest, null);
+    }
+
+    private static boolean isOfItem(Arriving last, PartArrived arrived) {
+        PartArrived before = last.arrived();
+        return before.items() == arrived.items()
+                && (before.position().item() != arrived.position().item()
+                        || before.content().equals(arrived.content()));
+    }
+
+    /** What ends the exchange, or is late, is not stored. */
+    private static boolean isExpected(ExchangeRecord record, PartArrived arrived) {
+        if (!RECEIVING.contains(record.state())) {
+            return false;
+        }
+        if (record.incoming().isEmpty()) {
+            return true;
+        }
+        Item item = record.incoming().get(arrived.position().item());
+        return record.incoming().size() == arrived.items()
+                && (item.content() == null || item.content().equals(arrived.content()));
+    }
+
+    private Future<PartArrived> store(
+            ExchangeRecord record, PartArrived arrived, Buffer part, Digest digest, @Nullable MessageDigest before) {
+        int item = arrived.position().item();
+        long offset = arrived.position().offset();
+        if (offset + part.length() > arrived.content().size() || part.length() == 0) {
+            boolean isRight = digest.equals(arrived.content().digest());
+            return Future.succeededFuture(
+                    new PartArrived(arrived.items(), arrived.position(), arrived.length(), arrived.content(), isRight));
+        }
+        return digestBefore(record.id(), arrived.position(), before)
+                .compose(sha256 -> spool.writeIncoming(record.id(), item, offset, part, sha256)
+                        .map(done -> {
+                            boolean isLast =
+                                    offset + part.length() == arrived.content().size();
+                            boolean isRight = !isLast
+                                    || Digest.wrap(copyOf(sha256).digest())
+                                            .equals(arrived.content().digest());
+                            PartArrived stored = new PartArrived(
+                                    arrived.items(), arrived.position(), arrived.length(), arrived.content(), isRight);
+                            arriving.put(
+                                    record.id(), new Arriving(stored, digest, isLast ? null : sha256, clock.instant()));
+                            return stored;
+                        }));
+    }
+
+    /** What was received before this process started is read again. */
+    private Future<MessageDigest> digestBefore(String id, Position position, @Nullable MessageDigest before) {
+        if (before != null && position.offset() > 0) {
+            return Future.succeededFuture(copyOf(before));
+        }
+        MessageDigest sha256 = Digest.sha256();
+        return spool.digestIncoming(id, position.item(), position.offset(), sha256)
+                .map(sha256);
+    }
+
+    /** A part whose storing failed must not change the digest of those before. */
+    private static MessageDigest copyOf(MessageDigest sha256) {
+        try {
+            return (MessageDigest) sha256.clone();
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("SHA-256 can be copied on every Java platform", e);
+        }
+    }
+
+    /**
+     * The part that begins at a position.
+     *
+     * @return failed with {@link PayloadLostException} if it is not stored any more
+     */
+    public Future<OutgoingPart> read(ExchangeRecord record, Position position) {
+        List<Item> items = record.outgoing();
+        Content whole =
+                position.item() < items.size() ? items.get(position.item()).content() : null;
+        if (whole == null || position.offset() >= whole.size()) {
+            return Future.failedFuture(new IllegalArgumentException("there is no part at " + position));
+        }
+        return spool.readOutgoing(record.id(), position.item(), position.offset())
+                .map(bytes -> new OutgoingPart(items.size(), position, whole, bytes));
+    }
+
+    /** Erases all that is stored of an exchange; its parts cannot be read any more, whoever has the disk. */
+    public Future<Void> erase(ExchangeRecord record) {
+        return erase(record.id());
+    }
+
+    private Future<Void> erase(String id) {
+        return turns.run(id, () -> {
+            arriving.remove(id);
+            return spool.erase(id);
+        });
+    }
+
+    /** Erases what an earlier process left of exchanges that have ended. It is to be called before exchanges go on. */
+    public Future<Void> sweep() {
+        return spool.sizes().compose(sizes -> {
+            Future<Void> swept = Future.succeededFuture();
+            for (String id : sizes.keySet()) {
+                swept = swept.compose(done -> sweep(id));
+            }
+            return swept;
+        });
+    }
+
+    private Future<Void> sweep(String id) {
+        return exchanges
+                .find(id)
+                .compose(
+                        found -> found.filter(record -> record.state().isOpen()).isPresent()
+                                ? Future.succeededFuture()
+                                : erase(id));
+    }
+}

@@ -1,0 +1,125 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.application.domain.ApplicationCall;
+import org.sumspace.connector.application.service.RestApplications;
+import org.sumspace.connector.catalog.domain.Resource;
+import org.sumspace.connector.catalog.service.CatalogRecords;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.RequestFields;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.payload.service.ItemSink;
+import org.sumspace.connector.payload.service.PayloadSpool;
+
+/** Reads the data resources of an exchange from their sources, once, and stores them whole before a byte leaves. */
+public final class SourceReading {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceReading.class);
+
+    private final PolicyGate gate;
+    private final ExchangeResources resources;
+    private final ApplicationCalls calls;
+    private final RestApplications applications;
+    private final PayloadSpool spool;
+    private final long itemBytesMax;
+    private final Duration timeout;
+
+    /**
+     * @param itemBytesMax the largest item
+     * @param timeout of reading one item
+     */
+    public SourceReading(
+            PolicyGate gate,
+            CatalogRecords catalog,
+            RestApplications applications,
+            PayloadSpool spool,
+            long itemBytesMax,
+            Duration timeout) {
+        this.gate = requireNonNull(gate, "gate is null");
+        this.resources = new ExchangeResources(catalog);
+        this.calls = new ApplicationCalls(catalog);
+        this.applications = requireNonNull(applications, "applications is null");
+        this.spool = requireNonNull(spool, "spool is null");
+        this.itemBytesMax = itemBytesMax;
+        this.timeout = requireNonNull(timeout, "timeout is null");
+    }
+
+    /** @return failed if contract, catalog or disk are away for now */
+    Future<List<ExchangeEvent>> read(ExchangeRecord record) {
+        return gate.beforePart(record)
+                .compose(objection -> objection.isPresent() ? ended(objection) : readPermitted(record));
+    }
+
+    private static Future<List<ExchangeEvent>> ended(Optional<ExchangeEvent> objection) {
+        return Future.succeededFuture(objection.stream().toList());
+    }
+
+    private Future<List<ExchangeEvent>> readPermitted(ExchangeRecord record) {
+        return spool.deleteOutgoing(record.id())
+                .compose(done -> resources.data(record.request()))
+                .compose(data -> readFrom(record, data, new ArrayList<>()))
+                .<ExchangeEvent>map(ExchangeEvent.SourceStored::new)
+                .recover(failure -> failure instanceof SourceFailedException failed
+                        ? Future.succeededFuture(new ExchangeEvent.SourceFailed(failed.reason))
+                        : Future.failedFuture(failure))
+                .map(List::of);
+    }
+
+    /** The source itself is the reason. */
+    private static final class SourceFailedException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        final String reason;
+
+        SourceFailedException(String reason, Throwable cause) {
+            super(reason, cause);
+            this.reason = reason;
+        }
+    }
+
+    private Future<List<Content>> readFrom(ExchangeRecord record, List<Resource> data, List<Content> read) {
+        if (read.size() == data.size()) {
+            return Future.succeededFuture(read);
+        }
+        return readItem(record, data.get(read.size()), read.size()).compose(content -> {
+            read.add(content);
+            return readFrom(record, data, read);
+        });
+    }
+
+    private Future<Content> readItem(ExchangeRecord record, Resource resource, int item) {
+        RequestFields fields = RequestFields.of(record.request());
+        return calls.of(record, resource, record.parties().downstream(), fields.parametersOfData(resource.url()))
+                .compose(call -> readApplication(record, call, item))
+                .recover(failure -> Future.failedFuture(sourceFailed(record, resource, failure)));
+    }
+
+    private Future<Content> readApplication(ExchangeRecord record, ApplicationCall call, int item) {
+        ItemSink sink = spool.outgoing(record.id(), item);
+        return applications.read(call, itemBytesMax, timeout, sink).map(mediaType -> {
+            if (sink.size() == 0) {
+                throw NodeException.failedDependency("The source has no data.", null);
+            }
+            return new Content(sink.size(), sink.digest(), mediaType);
+        });
+    }
+
+    private static SourceFailedException sourceFailed(ExchangeRecord record, Resource resource, Throwable failure) {
+        LOG.warn(
+                "Could not read {} for exchange {}: {}",
+                resource.url(),
+                record.id(),
+                String.valueOf(failure.getMessage()));
+        String reason = failure instanceof NodeException problem ? problem.detail() : "The source cannot be read.";
+        return new SourceFailedException(reason, failure);
+    }
+}

@@ -1,0 +1,117 @@
+package org.sumspace.connector.payload.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.ReadStream;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** An item that is stored in parts. A part is read when its receiver is ready for it. To be used on one context. */
+public final class ItemStream implements ReadStream<Buffer> {
+    private final LongFunction<Future<Buffer>> parts;
+    private final long size;
+    private long offset;
+    private long demand = Long.MAX_VALUE;
+    private boolean isReading;
+    private boolean isStarted;
+    private boolean isOver;
+    private @Nullable Handler<Buffer> handler;
+    private @Nullable Handler<Void> ended;
+    private @Nullable Handler<Throwable> failed;
+
+    /** @param parts reads the part that begins at an offset */
+    ItemStream(LongFunction<Future<Buffer>> parts, long size) {
+        this.parts = requireNonNull(parts, "parts is null");
+        this.size = size;
+    }
+
+    /** Whether anybody has begun to read. */
+    public boolean isStarted() {
+        return isStarted;
+    }
+
+    @Override
+    public ItemStream handler(@Nullable Handler<Buffer> newHandler) {
+        handler = newHandler;
+        isStarted |= newHandler != null;
+        readNext();
+        return this;
+    }
+
+    private void readNext() {
+        if (handler == null || isReading || isOver || demand == 0) {
+            return;
+        }
+        if (offset == size) {
+            isOver = true;
+            end();
+            return;
+        }
+        isReading = true;
+        parts.apply(offset).onSuccess(this::emit).onFailure(this::fail);
+    }
+
+    private void emit(Buffer part) {
+        isReading = false;
+        offset += part.length();
+        if (offset > size) {
+            fail(new PayloadLostException("The stored item is longer than its size."));
+            return;
+        }
+        demand = demand == Long.MAX_VALUE ? demand : demand - 1;
+        Handler<Buffer> receiver = handler;
+        if (receiver != null) {
+            receiver.handle(part);
+        }
+        readNext();
+    }
+
+    private void end() {
+        Handler<Void> receiver = ended;
+        if (receiver != null) {
+            receiver.handle(null);
+        }
+    }
+
+    private void fail(Throwable failure) {
+        isOver = true;
+        Handler<Throwable> receiver = failed;
+        if (receiver != null) {
+            receiver.handle(failure);
+        }
+    }
+
+    @Override
+    public ItemStream pause() {
+        demand = 0;
+        return this;
+    }
+
+    @Override
+    public ItemStream resume() {
+        return fetch(Long.MAX_VALUE);
+    }
+
+    @Override
+    public ItemStream fetch(long amount) {
+        long more = demand + amount;
+        demand = more < 0 ? Long.MAX_VALUE : more;
+        readNext();
+        return this;
+    }
+
+    @Override
+    public ItemStream endHandler(@Nullable Handler<Void> newHandler) {
+        ended = newHandler;
+        return this;
+    }
+
+    @Override
+    public ItemStream exceptionHandler(@Nullable Handler<Throwable> newHandler) {
+        failed = newHandler;
+        return this;
+    }
+}

@@ -1,0 +1,10 @@
+package org.sumspace.connector.payload.service;
+
+/** A stored part is not there any more, or cannot be decrypted. */
+public final class PayloadLostException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    PayloadLostException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,131 @@
+package org.sumspace.connector.payload.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.security.MessageDigest;
+import java.util.Map;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.BoundedPool;
+import org.sumspace.connector.payload.store.PartFiles;
+import org.sumspace.connector.payload.store.PartFiles.Place;
+import org.sumspace.connector.payload.store.PartFiles.Side;
+
+/** Payloads on the disk. All work with files runs in a pool of its own. Thread-safe. */
+public final class PayloadSpool {
+    /** The size of all parts of an outgoing item but the last. It bounds the memory that an exchange needs. */
+    public static final int PART_BYTES = 1 << 20;
+
+    /** The largest part that is accepted. */
+    public static final int PART_BYTES_MAX = PartFiles.PART_BYTES_MAX;
+
+    private static final int THREADS = 2;
+    private static final int PENDING_MAX = 4_096;
+
+    private final PartFiles files;
+    private final BoundedPool pool;
+
+    public PayloadSpool(Vertx vertx, PartFiles files) {
+        this.files = requireNonNull(files, "files is null");
+        this.pool = new BoundedPool(
+                vertx,
+                "payloads",
+                THREADS,
+                PENDING_MAX,
+                () -> NodeException.unavailable("Too many parts are being stored; try again."));
+    }
+
+    /**
+     * Stores a part that arrived.
+     *
+     * @param sha256 is updated with the part
+     * @return when it is durable
+     */
+    public Future<Void> writeIncoming(String exchange, int item, long offset, Buffer part, MessageDigest sha256) {
+        return write(new Place(exchange, Side.IN, item, offset), part, sha256);
+    }
+
+    Future<Void> write(Place place, Buffer part, MessageDigest sha256) {
+        return pool.run(() -> {
+            byte[] bytes = part.getBytes();
+            sha256.update(bytes);
+            files.write(place, bytes);
+            return null;
+        });
+    }
+
+    /** Adds what has arrived of an item to a digest. */
+    public Future<Void> digestIncoming(String exchange, int item, long size, MessageDigest sha256) {
+        return digest(exchange, item, 0, size, sha256);
+    }
+
+    private Future<Void> digest(String exchange, int item, long offset, long size, MessageDigest sha256) {
+        if (offset >= size) {
+            return Future.succeededFuture();
+        }
+        return read(new Place(exchange, Side.IN, item, offset))
+                .compose(part -> pool.run(() -> {
+                            sha256.update(part.getBytes());
+                            return null;
+                        })
+                        .compose(done -> digest(exchange, item, offset + part.length(), size, sha256)));
+    }
+
+    /** @return failed with {@link PayloadLostException} if it is not there, or is empty */
+    Future<Buffer> read(Place place) {
+        return pool.run(() -> files.read(place)
+                .filter(part -> part.length > 0)
+                .map(Buffer::buffer)
+                .orElseThrow(() -> new PayloadLostException("Part " + place.item() + " at " + place.offset()
+                        + " of exchange " + place.exchange() + " is lost.")));
+    }
+
+    /** An item that has arrived, from its first byte to its last. */
+    public ItemStream incoming(String exchange, int item, long size) {
+        return new ItemStream(offset -> read(new Place(exchange, Side.IN, item, offset)), size);
+    }
+
+    /** Where an item of a source is stored. What was stored of it before is to be deleted first. */
+    public ItemSink outgoing(String exchange, int item) {
+        return new ItemSink((offset, part, sha256) -> write(new Place(exchange, Side.OUT, item, offset), part, sha256));
+    }
+
+    /**
+     * Bytes of an outgoing item.
+     *
+     * @return from the offset to the end of the stored part in which it lies; failed with {@link PayloadLostException}
+     */
+    public Future<Buffer> readOutgoing(String exchange, int item, long offset) {
+        long start = offset / PART_BYTES * PART_BYTES;
+        int skipped = (int) (offset - start);
+        return read(new Place(exchange, Side.OUT, item, start)).map(part -> {
+            if (part.length() <= skipped) {
+                throw new PayloadLostException("There is nothing at " + offset + " of item " + item + ".");
+            }
+            return skipped == 0 ? part : part.slice(skipped, part.length());
+        });
+    }
+
+    /** Deletes what was read from sources. */
+    public Future<Void> deleteOutgoing(String exchange) {
+        return pool.run(() -> {
+            files.delete(exchange, Side.OUT);
+            return null;
+        });
+    }
+
+    /** Makes all that is stored of an exchange unreadable, and deletes it. */
+    public Future<Void> erase(String exchange) {
+        return pool.run(() -> {
+            files.erase(exchange);
+            return null;
+        });
+    }
+
+    /** The exchanges of which anything is stored, with the bytes that they take. */
+    public Future<Map<String, Long>> sizes() {
+        return pool.run(files::sizes);
+    }
+}

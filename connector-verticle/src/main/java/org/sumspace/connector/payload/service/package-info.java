@@ -1,0 +1,5 @@
+/** Payloads of exchanges, as streams and parts. */
+@NullMarked
+package org.sumspace.connector.payload.service;
+
+import org.jspecify.annotations.NullMarked;

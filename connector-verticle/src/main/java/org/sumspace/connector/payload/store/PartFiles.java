@@ -1,0 +1,191 @@
+package org.sumspace.connector.payload.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.crypto.UnsealException;
+import org.sumspace.common.journal.Folders;
+import org.sumspace.common.journal.ProtectedFile;
+
+/**
+ * The parts of payloads, a folder for each exchange and a file for each part. Each part is encrypted with key material of its
+ * own, so that it can be opened alone and no key seals two parts (exchange rule X8). The key of the exchange lies in its
+ * folder, encrypted with the key of the store; who erases it erases the payload. All methods block.
+ */
+public final class PartFiles {
+    /** The largest part. */
+    public static final int PART_BYTES_MAX = 8 << 20;
+
+    private static final String KEY_FILE = "key";
+    private static final int KEY_FILE_BYTES_MAX = 1_024;
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{24}");
+
+    private final Path folder;
+    private final FieldCipher storeCipher;
+    private final SecureRandom random;
+    private final Map<String, FieldCipher> ciphers = new ConcurrentHashMap<>();
+
+    /** Which payload of an exchange. */
+    public enum Side {
+        /** What arrived from the party before. */
+        IN,
+        /** What is sent to the next party. */
+        OUT;
+
+        private String prefix() {
+            return this == IN ? "in-" : "out-";
+        }
+    }
+
+    /**
+     * Where a part belongs.
+     *
+     * @param exchange id of the record, 24 lower-case hex digits
+     * @param offset of its first byte in the item
+     */
+    public record Place(String exchange, Side side, int item, long offset) {
+        private String file() {
+            return side.prefix() + item + '-' + offset;
+        }
+    }
+
+    /** @param storeCipher encrypts the keys of exchanges */
+    public PartFiles(Path folder, FieldCipher storeCipher, SecureRandom random) {
+        this.folder = requireNonNull(folder, "folder is null");
+        this.storeCipher = requireNonNull(storeCipher, "storeCipher is null");
+        this.random = requireNonNull(random, "random is null");
+    }
+
+    /** Writes or replaces a part durably. Callers must not write the same part concurrently. */
+    public void write(Place place, byte[] part) throws IOException {
+        FieldCipher cipher = cipherToWrite(place.exchange());
+        ProtectedFile.write(path(place), cipher.seal(place.file(), part));
+    }
+
+    /** @return empty if the part is not there, or cannot be decrypted */
+    public Optional<byte[]> read(Place place) throws IOException {
+        Optional<FieldCipher> cipher = cipherToRead(place.exchange());
+        if (cipher.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            byte[] sealed = ProtectedFile.read(path(place), PART_BYTES_MAX + FieldCipher.SEALED_BYTES_MORE);
+            return Optional.of(cipher.get().open(place.file(), sealed));
+        } catch (NoSuchFileException | UnsealException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** How many bytes the parts of all exchanges take, by exchange. */
+    public Map<String, Long> sizes() throws IOException {
+        Map<String, Long> sizes = new ConcurrentHashMap<>();
+        for (String exchange : exchanges()) {
+            long bytes = 0;
+            for (Path file : files(folderOf(exchange))) {
+                bytes += Files.size(file);
+            }
+            sizes.put(exchange, bytes);
+        }
+        return sizes;
+    }
+
+    /** The exchanges of which anything is stored. */
+    public List<String> exchanges() throws IOException {
+        return files(folder).stream()
+                .map(file -> file.getFileName().toString())
+                .filter(name -> ID.matcher(name).matches())
+                .toList();
+    }
+
+    /** Deletes the parts of one side. */
+    public void delete(String exchange, Side side) throws IOException {
+        for (Path file : files(folderOf(exchange))) {
+            if (file.getFileName().toString().startsWith(side.prefix())) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Makes the payload unreadable, and deletes it. */
+    public void erase(String exchange) throws IOException {
+        Path own = folderOf(exchange);
+        ciphers.remove(exchange);
+        ProtectedFile.erase(own.resolve(KEY_FILE));
+        for (Path file : files(own)) {
+            Files.deleteIfExists(file);
+        }
+        Files.deleteIfExists(own);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+    }
+
+    private Path folderOf(String exchange) {
+        if (!ID.matcher(exchange).matches()) {
+            throw new IllegalArgumentException("expected an id of 24 lower-case hex digits");
+        }
+        return folder.resolve(exchange);
+    }
+
+    private Path path(Place place) {
+        return folderOf(place.exchange()).resolve(place.file());
+    }
+
+    private FieldCipher cipherToWrite(String exchange) throws IOException {
+        Optional<FieldCipher> known = cipherToRead(exchange);
+        return known.isPresent() ? known.get() : create(exchange);
+    }
+
+    private synchronized FieldCipher create(String exchange) throws IOException {
+        Optional<FieldCipher> known = cipherToRead(exchange);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        byte[] key = new byte[FieldCipher.KEY_BYTES];
+        random.nextBytes(key);
+        Path own = folderOf(exchange);
+        Files.createDirectories(own);
+        Folders.syncParentOf(own);
+        ProtectedFile.write(own.resolve(KEY_FILE), storeCipher.seal(placeOfKey(exchange), key));
+        return keep(exchange, key);
+    }
+
+    private Optional<FieldCipher> cipherToRead(String exchange) throws IOException {
+        FieldCipher kept = ciphers.get(exchange);
+        if (kept != null) {
+            return Optional.of(kept);
+        }
+        try {
+            byte[] sealed = ProtectedFile.read(folderOf(exchange).resolve(KEY_FILE), KEY_FILE_BYTES_MAX);
+            return Optional.of(keep(exchange, storeCipher.open(placeOfKey(exchange), sealed)));
+        } catch (NoSuchFileException | UnsealException e) {
+            return Optional.empty();
+        }
+    }
+
+    private FieldCipher keep(String exchange, byte[] key) {
+        FieldCipher cipher = new FieldCipher(key, random);
+        ciphers.put(exchange, cipher);
+        return cipher;
+    }
+
+    private static String placeOfKey(String exchange) {
+        return "exchanges/" + exchange + "/payload";
+    }
+}
