@@ -84,21 +84,22 @@ public final class Payloads {
      */
     public Future<PartArrived> receive(
             ExchangeRecord record, int items, Position position, Content whole, Buffer part) {
-        requirePart(items, position, whole, part);
-        PartArrived arrived = new PartArrived(items, position, part.length(), whole, true);
-        return turns.run(record.id(), () -> take(record, arrived, part));
+        return Future.succeededFuture(new PartArrived(items, position, part.length(), whole, true))
+                .map(Payloads::requirePart)
+                .compose(arrived -> turns.run(record.id(), () -> take(record, arrived, part)));
     }
 
-    private static void requirePart(int items, Position position, Content whole, Buffer part) {
+    private static PartArrived requirePart(PartArrived part) {
         if (part.length() > PayloadSpool.PART_BYTES_MAX) {
             throw NodeException.tooLarge("A part has at most " + PayloadSpool.PART_BYTES_MAX + " bytes.");
         }
-        if (items < 1 || items > ITEMS_MAX || position.item() >= items) {
+        if (part.items() < 1 || part.items() > ITEMS_MAX || part.position().item() >= part.items()) {
             throw NodeException.invalidInput("Expected one of 1 to " + ITEMS_MAX + " items.");
         }
-        if (!MEDIA_TYPE.matcher(whole.mediaType()).matches()) {
+        if (!MEDIA_TYPE.matcher(part.content().mediaType()).matches()) {
             throw NodeException.invalidInput("Expected a media type in printable ASCII characters.");
         }
+        return part;
     }
 
     private Future<PartArrived> take(ExchangeRecord record, PartArrived arrived, Buffer part) {

@@ -119,7 +119,10 @@ public final class SourceReading {
                 resource.url(),
                 record.id(),
                 String.valueOf(failure.getMessage()));
-        String reason = failure instanceof NodeException problem ? problem.detail() : "The source cannot be read.";
+        // The other party reads the reason, and does not need to know addresses of this participant's network.
+        String reason = failure instanceof NodeException problem && problem.isCallersFault()
+                ? problem.detail()
+                : "The source does not answer.";
         return new SourceFailedException(reason, failure);
     }
 }
