@@ -82,14 +82,17 @@ public final class ParticipantAuthenticator implements Authenticator {
         URI sender = signatures
                 .keys()
                 .participant(fields.combined(PeerHeaders.PARTICIPANT).orElse(""));
-        MessageParts parts = MessageParts.request(arrived.method().name(), target(received), fields);
+        String method = arrived.method().name();
+        URI target = target(received);
+        MessageParts parts = MessageParts.request(method, target, fields);
         return signatures
                 .keys()
                 .current(sender, signature.keyId())
                 .compose(key -> signatures.run(() -> {
                     signature.verify(parts, key.key());
                     admit(sender, signature);
-                    return new Verified(new ParticipantRequest(sender, signature, fields, digest), parts);
+                    return new Verified(
+                            new ParticipantRequest(sender, method, target, signature, fields, digest), parts);
                 }));
     }
 

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.common.crypto.Digest;
@@ -76,8 +77,42 @@ public final class ParticipantClient {
                 signed -> http.uploadForAnyStatus(signed, length, body.get()));
     }
 
+    /**
+     * As {@link #send}, for callers that act on what the receiver answers: every answer has a verified signature, whatever its
+     * status is. All failures mean that there was no such answer.
+     *
+     * @return failed with UNPROCESSABLE if the receiver or its URL may not be called, and with UNAVAILABLE otherwise
+     */
+    public Future<HttpAnswer> sendForAnyStatus(HttpCall call, URI receiver, Duration timeout) {
+        String digest = ContentDigest.fieldOf(call.body().getBytes());
+        return exchange(
+                call, digest, receiver, signed -> http.sendForAnyStatus(signed, timeout), this::verifiedOrExplained);
+    }
+
+    private Future<HttpAnswer> verifiedOrExplained(Exchanged exchanged, URI receiver) {
+        HttpAnswer answer = exchanged.answer();
+        return verified(exchanged, receiver)
+                .recover(failure -> Future.failedFuture(
+                        MAY_BE_UNSIGNED.contains(answer.status())
+                                ? NodeException.unavailable(
+                                        "The other node answered " + answer.status() + ", unsigned: "
+                                                + ProblemJson.read(answer.status(), answer.body())
+                                                        .detail(),
+                                        failure)
+                                : failure));
+    }
+
     private Future<HttpAnswer> exchange(
             HttpCall call, String digest, URI receiver, Function<HttpCall, Future<HttpAnswer>> sending) {
+        return exchange(call, digest, receiver, sending, this::accept);
+    }
+
+    private Future<HttpAnswer> exchange(
+            HttpCall call,
+            String digest,
+            URI receiver,
+            Function<HttpCall, Future<HttpAnswer>> sending,
+            BiFunction<Exchanged, URI, Future<HttpAnswer>> accepting) {
         return Future.succeededFuture(receiver).map(this::known).compose(participant -> {
             Receiver before = receivers.at(call.url());
             return attempt(call, digest, before, sending)
@@ -90,7 +125,7 @@ public final class ParticipantClient {
                                 ? attempt(call, digest, present, sending)
                                 : Future.succeededFuture(first);
                     })
-                    .compose(last -> accept(last, participant));
+                    .compose(last -> accepting.apply(last, participant));
         });
     }
 
@@ -140,11 +175,15 @@ public final class ParticipantClient {
         if (MAY_BE_UNSIGNED.contains(answer.status())) {
             return Future.failedFuture(ProblemJson.read(answer.status(), answer.body()));
         }
+        return verified(exchanged, receiver).compose(ParticipantClient::result);
+    }
+
+    private Future<HttpAnswer> verified(Exchanged exchanged, URI receiver) {
         return verify(exchanged, receiver)
                 .recover(failure -> Future.failedFuture(
                         failure instanceof SignatureRefusedException refused ? refuse(refused) : failure))
                 .onSuccess(verified -> learn(exchanged))
-                .compose(verified -> result(answer));
+                .map(verified -> exchanged.answer());
     }
 
     private Receiver learn(Exchanged exchanged) {

@@ -23,12 +23,23 @@ public final class ParticipantRequest {
     private static final ContextKey<ParticipantRequest> KEY = new ContextKey<>("participant's request");
 
     private final URI participant;
+    private final String method;
+    private final URI target;
     private final MessageSignature signature;
     private final FieldLines fields;
     private final ContentDigest digest;
+    private volatile Buffer content = Buffer.buffer();
 
-    ParticipantRequest(URI participant, MessageSignature signature, FieldLines fields, ContentDigest digest) {
+    ParticipantRequest(
+            URI participant,
+            String method,
+            URI target,
+            MessageSignature signature,
+            FieldLines fields,
+            ContentDigest digest) {
         this.participant = participant;
+        this.method = method;
+        this.target = target;
         this.signature = signature;
         this.fields = fields;
         this.digest = digest;
@@ -53,6 +64,16 @@ public final class ParticipantRequest {
     /** The URL of the record of the participant that signed. */
     public URI participant() {
         return participant;
+    }
+
+    /** The body as it was signed; empty in a streaming operation. */
+    public Buffer content() {
+        return content;
+    }
+
+    /** What proves to others that the participant sent the request; they need its {@link #content}, too. */
+    public RequestEvidence evidence() {
+        return RequestEvidence.of(method, target, signature, fields);
     }
 
     /**
@@ -96,6 +117,7 @@ public final class ParticipantRequest {
 
     private void checkBody(Buffer body) {
         requireBody(digest.matches(body.getBytes()));
+        content = body;
     }
 
     private static void requireBody(boolean signed) {

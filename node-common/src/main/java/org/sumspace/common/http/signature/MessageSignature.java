@@ -111,6 +111,14 @@ public final class MessageSignature {
         return covered.contains(component);
     }
 
+    /** The names of the header fields that are covered, in lower case. */
+    public Set<String> coveredFields() {
+        return covered.stream()
+                .filter(component -> !component.isDerived())
+                .map(Component::name)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** @throws SignatureRefusedException UNCOVERED if one of them is not covered */
     public void requireCovered(List<Component> components) {
         for (Component component : components) {

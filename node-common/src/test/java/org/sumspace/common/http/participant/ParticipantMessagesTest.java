@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,6 +42,7 @@ import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.http.signature.Nonce;
 import org.sumspace.common.http.signature.NonceMemory;
 import org.sumspace.common.http.signature.SignatureFields;
+import org.sumspace.common.http.signature.SignatureRefusedException;
 import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
@@ -196,6 +198,46 @@ class ParticipantMessagesTest {
         published.put(ASH, new ConnectorKeys(List.of(new ConnectorKey(retiredKey.publicKey(), false))));
         assertThat(failure(elm.send(put("/notes/a"), ASH, TIMEOUT)).detail())
                 .startsWith("The answer is refused as unknown-key");
+    }
+
+    @Test
+    void answerOfAnyStatus_isVerified() {
+        HttpAnswer absent = Await.result(elm.sendForAnyStatus(put("/notes/absent"), OAK, TIMEOUT));
+        assertThat(absent.status()).isEqualTo(404);
+        assertThat(absent.json().getString("detail")).isEqualTo("There is no such note.");
+        assertThat(failure(elm.sendForAnyStatus(put("/notes/unsigned"), OAK, TIMEOUT))
+                        .type())
+                .isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    @Test
+    void unsignedRefusal_isNoAnswer_andIsExplained() {
+        NodeException failure = failure(client(ELM, oakKey).sendForAnyStatus(put("/notes/a"), OAK, TIMEOUT));
+        assertThat(failure.type()).isEqualTo(ProblemType.UNAVAILABLE);
+        assertThat(failure.detail()).contains("401", "Refused as unknown-key");
+    }
+
+    @Test
+    void evidence_provesWhoSentWhat() {
+        send(put("/notes/a?x=1").header("If-None-Match", "\"1\""));
+        ParticipantRequest request = oak.last();
+        byte[] body = request.content().getBytes();
+        RequestEvidence evidence = request.evidence();
+
+        Await.result(evidence.verify(keys(oakClock), ELM, body));
+        assertUnproven(evidence, ELM, "{}".getBytes(UTF_8));
+        assertUnproven(evidence, OAK, body);
+        assertUnproven(new RequestEvidence("POST", evidence.target(), evidence.headers()), ELM, body);
+        assertUnproven(new RequestEvidence(evidence.method(), oak.url("/notes/b"), evidence.headers()), ELM, body);
+        Map<String, String> fewer = new HashMap<>(evidence.headers());
+        fewer.remove("signature");
+        fewer.remove("Signature");
+        assertUnproven(new RequestEvidence(evidence.method(), evidence.target(), fewer), ELM, body);
+    }
+
+    private void assertUnproven(RequestEvidence evidence, URI participant, byte[] body) {
+        assertThat(Await.failure(evidence.verify(keys(oakClock), participant, body)))
+                .isInstanceOf(SignatureRefusedException.class);
     }
 
     @Test

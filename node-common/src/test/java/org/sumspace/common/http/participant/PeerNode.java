@@ -1,5 +1,7 @@
 package org.sumspace.common.http.participant;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
@@ -30,6 +33,7 @@ final class PeerNode {
     private final List<String> received = new CopyOnWriteArrayList<>();
     private final Map<String, String> lastSigned = new HashMap<>();
     private ParticipantSignatures signatures;
+    private volatile @Nullable ParticipantRequest last;
 
     PeerNode(Vertx vertx, ParticipantSignatures signatures) {
         this.signatures = signatures;
@@ -68,6 +72,11 @@ final class PeerNode {
     /** The notes that handlers took, each with its sender. */
     List<String> received() {
         return received;
+    }
+
+    /** The last request that a handler took. */
+    ParticipantRequest last() {
+        return requireNonNull(last);
     }
 
     void stop() {
@@ -113,6 +122,7 @@ final class PeerNode {
     }
 
     private void take(RoutingContext ctx) {
+        last = ParticipantRequest.of(ctx);
         received.add(note(ctx) + " by " + ParticipantRequest.of(ctx).participant());
     }
 
