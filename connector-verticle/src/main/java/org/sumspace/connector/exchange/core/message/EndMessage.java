@@ -1,0 +1,134 @@
+package org.sumspace.connector.exchange.core.message;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.connector.exchange.domain.ExchangeStatus;
+import org.sumspace.connector.exchange.domain.Outcome;
+import org.sumspace.connector.exchange.domain.Wish;
+
+/**
+ * Message 5 or 6: a party wishes that an exchange ends, or the consumer reports how it ended.
+ *
+ * @param origin who sends it
+ * @param delivered the names of the deliveries that succeeded; empty in a wish
+ * @param isUnknown whether one more delivery may have succeeded; false in a wish
+ */
+public record EndMessage(
+        String exchangeId,
+        Origin origin,
+        ExchangeStatus status,
+        String reason,
+        List<String> delivered,
+        boolean isUnknown) {
+    private static final String EXCHANGE = "consumerDataExchange";
+    private static final String ORIGIN = "origin";
+    private static final String STATUS = "status";
+    private static final String REASON = "reason";
+    private static final String DELIVERED = "delivered";
+    private static final String UNKNOWN = "unknown";
+    private static final int DELIVERED_MAX = 10_000;
+    private static final int REASON_CHARS_MAX = 1_000;
+
+    /** Who sends it. */
+    public enum Origin {
+        /** Message 5. */
+        PROVIDER("provider"),
+        /** Message 6. */
+        CONSUMER("consumer");
+
+        private final String text;
+
+        Origin(String text) {
+            this.text = text;
+        }
+
+        static Origin of(String text) {
+            for (Origin each : values()) {
+                if (each.text.equals(text)) {
+                    return each;
+                }
+            }
+            throw new IllegalArgumentException("expected another value of " + ORIGIN);
+        }
+    }
+
+    public EndMessage {
+        requireNonNull(exchangeId, "exchangeId is null");
+        requireNonNull(origin, "origin is null");
+        reason = reason.length() <= REASON_CHARS_MAX ? reason : reason.substring(0, REASON_CHARS_MAX);
+        delivered = List.copyOf(delivered);
+        if (status == ExchangeStatus.PENDING) {
+            throw new IllegalArgumentException("PENDING is no end");
+        }
+    }
+
+    public static EndMessage of(String exchangeId, Wish wish) {
+        return new EndMessage(exchangeId, Origin.PROVIDER, wish.status(), wish.reason(), List.of(), false);
+    }
+
+    /** @param outcome the consumer's */
+    public static EndMessage of(String exchangeId, Outcome outcome) {
+        return new EndMessage(
+                exchangeId,
+                Origin.CONSUMER,
+                outcome.status(),
+                outcome.reason(),
+                outcome.delivered(),
+                outcome.isUnknown());
+    }
+
+    /** @throws IllegalArgumentException if it is not message 5 */
+    public Wish wish() {
+        if (origin != Origin.PROVIDER) {
+            throw new IllegalArgumentException("expected a provider's wish");
+        }
+        return new Wish(status, reason);
+    }
+
+    /** @throws IllegalArgumentException if it is not message 6 */
+    public Outcome outcome() {
+        if (origin != Origin.CONSUMER) {
+            throw new IllegalArgumentException("expected a consumer's outcome");
+        }
+        return new Outcome(status, reason, Outcome.Source.CONSUMER, delivered, isUnknown);
+    }
+
+    public Map<String, @Nullable Object> body() {
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        body.put(EXCHANGE, exchangeId);
+        body.put(ORIGIN, origin.text);
+        body.put(STATUS, status.name());
+        body.put(REASON, reason);
+        if (origin == Origin.CONSUMER) {
+            body.put(DELIVERED, delivered);
+            body.put(UNKNOWN, isUnknown);
+        }
+        return body;
+    }
+
+    /** @throws IllegalArgumentException if it is no such message */
+    public static EndMessage read(JsonValue body) {
+        return new EndMessage(
+                Members.text(body, EXCHANGE),
+                Origin.of(Members.text(body, ORIGIN)),
+                Members.constant(ExchangeStatus.class, body, STATUS),
+                Members.optionalText(body, REASON),
+                delivered(body.member(DELIVERED)),
+                body.member(UNKNOWN).isTrue());
+    }
+
+    static List<String> delivered(JsonValue names) {
+        if (names.size() > DELIVERED_MAX) {
+            throw new IllegalArgumentException("expected at most " + DELIVERED_MAX + " deliveries");
+        }
+        List<String> delivered = new ArrayList<>();
+        names.items().forEach(name -> delivered.add(name.asText()));
+        return delivered;
+    }
+}

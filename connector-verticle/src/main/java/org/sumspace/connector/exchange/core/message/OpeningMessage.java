@@ -1,0 +1,74 @@
+package org.sumspace.connector.exchange.core.message;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.connector.exchange.core.RequestFields;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+
+/**
+ * Message 1 or 2, which open an exchange at another connector.
+ *
+ * @param exchangeId empty in message 1, with which the provider announces a note
+ * @param noteId id of the provider's note; empty in message 2 if there is none
+ * @param idempotencyKey of the trigger, as the client sent it; empty if none, and in message 2
+ * @param request the fields of the request; the receiver checks them as those of a client ({@link RequestFields#parse})
+ */
+public record OpeningMessage(String exchangeId, String noteId, String idempotencyKey, JsonValue request) {
+    private static final String EXCHANGE = "consumerDataExchange";
+    private static final String NOTE = "providerDataExchange";
+    private static final String KEY = "idempotencyKey";
+
+    public OpeningMessage {
+        requireNonNull(exchangeId, "exchangeId is null");
+        requireNonNull(noteId, "noteId is null");
+        requireNonNull(idempotencyKey, "idempotencyKey is null");
+        requireNonNull(request, "request is null");
+        if (exchangeId.isEmpty() && noteId.isEmpty()) {
+            throw new IllegalArgumentException("expected " + EXCHANGE + " or " + NOTE);
+        }
+    }
+
+    /** Message 1. */
+    public static OpeningMessage ofNote(String noteId, String idempotencyKey, ExchangeRequest request) {
+        return new OpeningMessage("", noteId, idempotencyKey, JsonValue.of(RequestFields.body(request)));
+    }
+
+    /** Message 2. */
+    public static OpeningMessage ofExchange(String exchangeId, String noteId, ExchangeRequest request) {
+        return new OpeningMessage(exchangeId, noteId, "", JsonValue.of(RequestFields.body(request)));
+    }
+
+    /** Whether it is message 1. */
+    public boolean isNote() {
+        return exchangeId.isEmpty();
+    }
+
+    public Map<String, @Nullable Object> body() {
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        Members.putText(body, EXCHANGE, exchangeId);
+        Members.putText(body, NOTE, noteId);
+        Members.putText(body, KEY, idempotencyKey);
+        request.members()
+                .forEach(member -> body.put(member.getKey(), member.getValue().tree()));
+        return body;
+    }
+
+    /** @throws IllegalArgumentException if it is no such message */
+    public static OpeningMessage read(JsonValue body) {
+        Map<String, @Nullable Object> request = new LinkedHashMap<>();
+        body.members()
+                .forEach(
+                        member -> request.put(member.getKey(), member.getValue().tree()));
+        request.keySet().removeAll(Set.of(EXCHANGE, NOTE, KEY));
+        return new OpeningMessage(
+                Members.optionalText(body, EXCHANGE),
+                Members.optionalText(body, NOTE),
+                Members.optionalText(body, KEY),
+                JsonValue.of(request));
+    }
+}
