@@ -41,17 +41,20 @@ final class ExchangeDocument {
     static final String DUE = "due";
     static final String DEADLINE = "deadline";
 
+    static final String CONTRACT = "contract";
+    static final String STATE = "state";
+    static final String STATUS = "status";
+    static final String ROLE = "role";
+
     private static final String REQUEST_KEY = "requestKey";
     private static final String EXCHANGE = "exchange";
     private static final String PARTICIPANTS = "participants";
     private static final String OWN = "own";
-    private static final String CONTRACT = "contract";
     private static final String PURPOSE = "purpose";
     private static final String RESOURCE = "resource";
     private static final String CHAIN = "serviceChain";
     private static final String SELECTION = "selection";
     private static final String TRIGGERS = "triggers";
-    private static final String STATE = "state";
     private static final String LINKS = "links";
     private static final String CONFIRMED = "confirmed";
     private static final String ACKNOWLEDGED = "acknowledged";
@@ -97,6 +100,8 @@ final class ExchangeDocument {
                 .put(SELECTION, new String(CanonicalJson.write(request.selection()), UTF_8))
                 .put(TRIGGERS, array(record.triggers(), ExchangeDocument::write))
                 .put(STATE, record.state().name())
+                .put(STATUS, record.status().name())
+                .put(ROLE, record.role().name())
                 .put(LINKS, links)
                 .put(CONFIRMED, numbers(record.links().confirmed()))
                 .put(ACKNOWLEDGED, numbers(record.links().acknowledged()))

@@ -10,15 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.exchange.domain.ExchangeFilter;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
 
 /** Exchanges in the database of the node. */
 public final class ExchangeStore implements Exchanges {
+    /** How many exchanges a list without pages has. */
+    public static final int LIST_MAX = 1_000;
+
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Documents exchanges;
@@ -86,6 +93,25 @@ public final class ExchangeStore implements Exchanges {
             found.stream().map(ExchangeDocument::read).forEach(record -> candidates.put(record.id(), record));
             return null;
         });
+    }
+
+    /**
+     * Exchanges, the newest first, without notes that turned out to mean another one.
+     *
+     * @param page empty for the {@link #LIST_MAX} newest
+     */
+    public Future<List<ExchangeRecord>> list(ExchangeFilter filter, Optional<PageRequest> page) {
+        JsonObject query =
+                new JsonObject().put(ExchangeDocument.STATE, new JsonObject().put("$ne", ExchangeState.ALIAS.name()));
+        filter.status().ifPresent(status -> query.put(ExchangeDocument.STATUS, status.name()));
+        filter.contract().ifPresent(contract -> query.put(ExchangeDocument.CONTRACT, contract));
+        filter.role().ifPresent(role -> query.put(ExchangeDocument.ROLE, role.name()));
+        JsonObject newestFirst = new JsonObject().put(Documents.ID, -1);
+        Future<List<JsonObject>> found = page.map(
+                        asked -> exchanges.page(query, newestFirst, asked).map(Page::result))
+                .orElseGet(() -> exchanges.list(query, newestFirst, LIST_MAX));
+        return found.map(
+                documents -> documents.stream().map(ExchangeDocument::read).toList());
     }
 
     @Override

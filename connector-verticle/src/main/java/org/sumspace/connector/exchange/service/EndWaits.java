@@ -1,0 +1,121 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.store.Exchanges;
+
+/**
+ * The exchanges of a connector, and requests that wait for the end of one: each write that ends an exchange wakes them.
+ * Thread-safe.
+ */
+public final class EndWaits implements Exchanges {
+    private static final int WAITS_MAX = 4_096;
+
+    private final Vertx vertx;
+    private final Exchanges exchanges;
+    private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
+
+    private record Wait(String id, Promise<Void> ended) {}
+
+    public EndWaits(Vertx vertx, Exchanges exchanges) {
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+    }
+
+    /**
+     * Waits until a record is not open any more, or the time is over.
+     *
+     * @return the record as it is then; failed with NOT_FOUND if there is none
+     */
+    public Future<ExchangeRecord> ended(String id, Duration time) {
+        Wait wait = new Wait(id, Promise.promise());
+        if (waits.size() >= WAITS_MAX || time.isZero()) {
+            return present(id);
+        }
+        waits.add(wait);
+        // The record is read after the wait has begun, so no end comes between the two.
+        return present(id)
+                .compose(record -> record.state().isOpen()
+                        ? over(wait, time).compose(done -> present(id))
+                        : Future.succeededFuture(record))
+                .onComplete(done -> waits.remove(wait))
+                .compose(record -> record.state() == ExchangeState.ALIAS
+                        ? meant(record)
+                                .compose(other ->
+                                        other.equals(record.id()) ? Future.succeededFuture(record) : ended(other, time))
+                        : Future.succeededFuture(record));
+    }
+
+    /** The record of the exchange that a note turned out to mean. */
+    private Future<String> meant(ExchangeRecord alias) {
+        return exchanges
+                .ofExchange(alias.parties(), alias.exchangeId())
+                .map(found -> found.map(ExchangeRecord::id).orElse(alias.id()));
+    }
+
+    private Future<Void> over(Wait wait, Duration time) {
+        long timer =
+                vertx.setTimer(Math.max(1, time.toMillis()), id -> wait.ended().tryComplete());
+        return wait.ended().future().onComplete(done -> vertx.cancelTimer(timer));
+    }
+
+    private Future<ExchangeRecord> present(String id) {
+        return exchanges
+                .find(id)
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no exchange " + id + ".")));
+    }
+
+    private void wake(ExchangeRecord stored) {
+        if (!stored.state().isOpen()) {
+            waits.stream()
+                    .filter(wait -> wait.id().equals(stored.id()))
+                    .forEach(wait -> wait.ended().tryComplete());
+        }
+    }
+
+    @Override
+    public Future<Boolean> add(ExchangeRecord record) {
+        return exchanges.add(record);
+    }
+
+    @Override
+    public Future<ExchangeRecord> replace(ExchangeRecord record) {
+        return exchanges.replace(record).onSuccess(this::wake);
+    }
+
+    @Override
+    public Future<Optional<ExchangeRecord>> find(String id) {
+        return exchanges.find(id);
+    }
+
+    @Override
+    public Future<Optional<ExchangeRecord>> ofExchange(Parties parties, String exchangeId) {
+        return exchanges.ofExchange(parties, exchangeId);
+    }
+
+    @Override
+    public Future<List<ExchangeRecord>> candidates(
+            ExchangeTrigger trigger, String requestKey, Instant endedSince, Instant now) {
+        return exchanges.candidates(trigger, requestKey, endedSince, now);
+    }
+
+    @Override
+    public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
+        return exchanges.forEachWaiting(consumer);
+    }
+}

@@ -1,0 +1,44 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.connector.exchange.domain.ExchangeFilter;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.store.ExchangeStore;
+
+/** What a connector shows of its exchanges. */
+public final class ExchangeList {
+    private final ExchangeStore store;
+    private final EndWaits waits;
+    private final boolean isOpen;
+
+    /** @param isOpen whether callers without credentials see that there are exchanges, and their status */
+    public ExchangeList(ExchangeStore store, EndWaits waits, boolean isOpen) {
+        this.store = requireNonNull(store, "store is null");
+        this.waits = requireNonNull(waits, "waits is null");
+        this.isOpen = isOpen;
+    }
+
+    public boolean isOpen() {
+        return isOpen;
+    }
+
+    /**
+     * The exchanges, the newest first, without notes that turned out to mean another one.
+     *
+     * @param page empty for all, of which there are at most {@link ExchangeStore#LIST_MAX}
+     */
+    public Future<List<ExchangeRecord>> list(ExchangeFilter filter, Optional<PageRequest> page) {
+        return store.list(filter, page);
+    }
+
+    /** @return failed with NOT_FOUND if there is none */
+    public Future<ExchangeRecord> find(String id) {
+        return waits.ended(id, Duration.ZERO);
+    }
+}

@@ -1,0 +1,92 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.Step;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeStatus;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.Wish;
+
+/** What clients of this connector do with exchanges: they begin and cancel them, and wait for their ends. */
+public final class TriggerService {
+    private final ExchangeTerms terms;
+    private final PolicyGate gate;
+    private final ExchangeRunner runner;
+    private final EndWaits waits;
+    private final Supplier<String> own;
+    private final Clock clock;
+
+    /** @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known */
+    public TriggerService(
+            ExchangeTerms terms,
+            PolicyGate gate,
+            ExchangeRunner runner,
+            EndWaits waits,
+            Supplier<String> own,
+            Clock clock) {
+        this.terms = requireNonNull(terms, "terms is null");
+        this.gate = requireNonNull(gate, "gate is null");
+        this.runner = requireNonNull(runner, "runner is null");
+        this.waits = requireNonNull(waits, "waits is null");
+        this.own = requireNonNull(own, "own is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /**
+     * Begins an exchange, or finds the one that the request means.
+     *
+     * @param fields the body of the request
+     * @param idempotencyKey empty if the client sent none
+     * @param time to wait for its end
+     * @return as it is then; failed with FORBIDDEN if the policies do not permit it
+     */
+    public Future<ExchangeRecord> trigger(JsonValue fields, String idempotencyKey, Duration time) {
+        return Future.succeededFuture(fields)
+                .compose(given -> terms.of(given, own.get()))
+                .compose(agreed -> gate.objection(agreed.parties(), agreed.request())
+                        .compose(objection -> objection
+                                .map(reason -> Future.<Handled>failedFuture(NodeException.forbidden(reason)))
+                                .orElseGet(() -> runner.trigger(
+                                        agreed.parties(),
+                                        agreed.request(),
+                                        trigger(agreed.parties(), idempotencyKey)))))
+                .compose(TriggerService::answered)
+                .compose(record -> waits.ended(record.id(), time));
+    }
+
+    private ExchangeTrigger trigger(Parties parties, String idempotencyKey) {
+        Side side = parties.role() == ExchangeRole.CONSUMER ? Side.CONSUMER : Side.PROVIDER;
+        return new ExchangeTrigger(side, "", idempotencyKey, clock.instant());
+    }
+
+    private static Future<ExchangeRecord> answered(Handled handled) {
+        return handled.answer() == Step.Answer.RETRY_LATER
+                ? Future.failedFuture(NodeException.unavailable("The exchange cannot be changed now; try again."))
+                : Future.succeededFuture(handled.record());
+    }
+
+    /** Ends an exchange, or asks the consumer to end it; one that is over stays as it is. */
+    public Future<ExchangeRecord> cancel(String id) {
+        return waits.ended(id, Duration.ZERO).compose(record -> {
+            ExchangeStatus status = record.role() == ExchangeRole.CONSUMER
+                    ? ExchangeStatus.CONSUMER_IMPORT_ERROR
+                    : ExchangeStatus.PROVIDER_EXPORT_ERROR;
+            Wish wish = new Wish(
+                    status,
+                    "Cancelled at the connector of the "
+                            + (record.role() == ExchangeRole.CONSUMER ? "consumer." : "provider."));
+            return runner.handle(record.id(), new ExchangeEvent.Cancelled(wish)).compose(TriggerService::answered);
+        });
+    }
+}

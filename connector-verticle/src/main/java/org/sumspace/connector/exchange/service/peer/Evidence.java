@@ -1,0 +1,104 @@
+package org.sumspace.connector.exchange.service.peer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.participant.ParticipantKeys;
+import org.sumspace.common.http.participant.RequestEvidence;
+import org.sumspace.common.http.signature.SignatureRefusedException;
+import org.sumspace.connector.exchange.core.message.EndMessage;
+import org.sumspace.connector.exchange.core.message.PeerState;
+import org.sumspace.connector.exchange.core.message.SignedMessage;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.Outcome;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.store.EvidenceStore;
+
+/** Messages that are kept as evidence, and what they prove (exchange rules X4 and X20). */
+public final class Evidence {
+    private static final Logger LOG = LoggerFactory.getLogger(Evidence.class);
+
+    private final EvidenceStore store;
+    private final ParticipantKeys keys;
+    private final Clock clock;
+
+    /** The messages of which evidence is kept. */
+    public enum Kind {
+        /** Message 2: the consumer asked for the exchange. */
+        LINK,
+        /** The last part of message 4: the provider sent the data. */
+        LAST_PART,
+        /** Message 6: the consumer reported how the exchange ended. */
+        OUTCOME
+    }
+
+    public Evidence(EvidenceStore store, ParticipantKeys keys, Clock clock) {
+        this.store = requireNonNull(store, "store is null");
+        this.keys = requireNonNull(keys, "keys is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** Keeps the first message of a kind. */
+    Future<Void> keep(Kind kind, Parties parties, String exchangeId, SignedMessage message) {
+        return store.keep(id(kind, parties, exchangeId), message, clock.instant());
+    }
+
+    /** The consumer's message with the outcome of an exchange; empty if there was none. */
+    Future<Optional<SignedMessage>> ofOutcome(ExchangeRecord record) {
+        return record.outcome() == null || record.role() == ExchangeRole.CONSUMER
+                ? Future.succeededFuture(Optional.empty())
+                : store.find(id(Kind.OUTCOME, record.parties(), record.exchangeId()));
+    }
+
+    private static String id(Kind kind, Parties parties, String exchangeId) {
+        return kind + " " + ExchangeRecord.exchangeKey(parties, exchangeId);
+    }
+
+    /**
+     * The consumer's outcome, if an answer shows it. The consumer's own answer does; of others, only the consumer itself
+     * believes what it signed itself.
+     *
+     * @param party that answered
+     * @return failed with UNAVAILABLE if that cannot be checked at the moment
+     */
+    Future<Optional<Outcome>> proven(ExchangeRecord record, int party, PeerState state) {
+        Parties parties = record.parties();
+        if (record.role() != ExchangeRole.CONSUMER) {
+            return Future.succeededFuture(party == parties.consumer() ? state.outcomeOfConsumer() : Optional.empty());
+        }
+        SignedMessage signed = state.signed();
+        return signed == null
+                ? Future.succeededFuture(Optional.empty())
+                : verified(signed, parties.participant(parties.consumer()))
+                        .map(end -> Optional.of(end)
+                                .filter(each -> each.exchangeId().equals(record.exchangeId()))
+                                .map(EndMessage::outcome))
+                        .recover(failure ->
+                                isRefusal(failure) ? unproven(record, failure) : Future.failedFuture(failure));
+    }
+
+    private Future<EndMessage> verified(SignedMessage signed, String consumer) {
+        byte[] body = signed.body().getBytes(StandardCharsets.UTF_8);
+        return Future.succeededFuture(signed)
+                .map(message -> new RequestEvidence(message.method(), URI.create(message.target()), message.headers()))
+                .compose(evidence -> evidence.verify(keys, URI.create(consumer), body))
+                .map(done -> EndMessage.read(JsonValue.parse(body)));
+    }
+
+    private static boolean isRefusal(Throwable failure) {
+        return failure instanceof SignatureRefusedException || failure instanceof IllegalArgumentException;
+    }
+
+    private static Future<Optional<Outcome>> unproven(ExchangeRecord record, Throwable failure) {
+        LOG.warn("A party of exchange {} shows an outcome that this connector did not sign", record.id(), failure);
+        return Future.succeededFuture(Optional.empty());
+    }
+}

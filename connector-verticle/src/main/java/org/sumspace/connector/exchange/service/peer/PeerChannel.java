@@ -1,0 +1,55 @@
+package org.sumspace.connector.exchange.service.peer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.participant.ParticipantClient;
+import org.sumspace.connector.exchange.service.PeerAwayException;
+
+/** Sends signed messages to the connectors of other participants. */
+public final class PeerChannel {
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final long ANSWER_BYTES_MAX = 4 << 20;
+
+    private final ParticipantClient client;
+    private final Function<String, Future<Optional<String>>> endpoints;
+
+    /** @param endpoints gives the address of a participant's connector, as its record at the catalog has it */
+    public PeerChannel(ParticipantClient client, Function<String, Future<Optional<String>>> endpoints) {
+        this.client = requireNonNull(client, "client is null");
+        this.endpoints = requireNonNull(endpoints, "endpoints is null");
+    }
+
+    /**
+     * Sends a message once.
+     *
+     * @param participant URL of its record at the catalog
+     * @param path below the connector's address, without a slash at its beginning
+     * @param content adds headers and a body
+     * @return the answer, whose signature was verified; failed with {@link PeerAwayException} if there was none
+     */
+    Future<PeerAnswer> send(String participant, HttpMethod method, String path, UnaryOperator<HttpCall> content) {
+        return Future.succeededFuture(participant)
+                .compose(endpoints)
+                .map(endpoint -> url(participant, endpoint, path))
+                .map(url -> content.apply(HttpCall.of(method, url)).answerBytesMax(ANSWER_BYTES_MAX))
+                .compose(call -> client.sendForAnyStatus(call, URI.create(participant), TIMEOUT))
+                .map(answer -> new PeerAnswer(answer.status(), answer.body()))
+                .recover(failure -> Future.failedFuture(
+                        new PeerAwayException("The connector of " + participant + " did not answer.", failure)));
+    }
+
+    private static URI url(String participant, Optional<String> endpoint, String path) {
+        String address = endpoint.orElseThrow(
+                () -> NodeException.unavailable("The catalog names no connector of " + participant + "."));
+        return URI.create(address.endsWith("/") ? address + path : address + "/" + path);
+    }
+}

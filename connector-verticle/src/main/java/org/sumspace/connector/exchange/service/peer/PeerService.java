@@ -1,0 +1,274 @@
+package org.sumspace.connector.exchange.service.peer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
+import org.sumspace.connector.exchange.core.ProviderRules;
+import org.sumspace.connector.exchange.core.Step;
+import org.sumspace.connector.exchange.core.message.EndMessage;
+import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.OpeningMessage;
+import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.core.message.PeerState;
+import org.sumspace.connector.exchange.core.message.SignedMessage;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.service.ExchangeRunner;
+import org.sumspace.connector.exchange.service.ExchangeTerms;
+import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.Payloads;
+import org.sumspace.connector.exchange.service.PeerMessages;
+import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.service.PayloadLostException;
+
+/**
+ * Answers the messages of other connectors. Their signatures have been verified; here it is checked that the sender is the
+ * party that contract and record name (exchange rule X6). All answers are given after what they say is durable.
+ */
+public final class PeerService {
+    private final Exchanges exchanges;
+    private final ExchangeRunner runner;
+    private final PeerMessages messages;
+    private final ExchangeTerms terms;
+    private final PolicyGate gate;
+    private final Payloads payloads;
+    private final Evidence evidence;
+    private final Supplier<String> own;
+    private final String instance;
+    private final Clock clock;
+
+    /**
+     * @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known
+     * @param instance the running process, as the runner names it
+     */
+    public PeerService(
+            Exchanges exchanges,
+            ExchangeRunner runner,
+            ExchangeTerms terms,
+            PolicyGate gate,
+            Payloads payloads,
+            Evidence evidence,
+            Supplier<String> own,
+            String instance,
+            Clock clock) {
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.runner = requireNonNull(runner, "runner is null");
+        this.messages = new PeerMessages(exchanges, runner);
+        this.terms = requireNonNull(terms, "terms is null");
+        this.gate = requireNonNull(gate, "gate is null");
+        this.payloads = requireNonNull(payloads, "payloads is null");
+        this.evidence = requireNonNull(evidence, "evidence is null");
+        this.own = requireNonNull(own, "own is null");
+        this.instance = requireNonNull(instance, "instance is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /**
+     * Message 1 or 2.
+     *
+     * @return failed with FORBIDDEN if the policies do not permit the exchange, or the sender is not the party that the
+     *     contract names
+     */
+    public Future<PeerState> open(String sender, OpeningMessage message, SignedMessage signed) {
+        return message.isNote() ? announce(sender, message) : link(sender, message, signed);
+    }
+
+    private Future<PeerState> announce(String sender, OpeningMessage message) {
+        ExchangeTrigger trigger =
+                new ExchangeTrigger(Side.PROVIDER, message.noteId(), message.idempotencyKey(), clock.instant());
+        return terms.of(message.request(), own.get()).compose(agreed -> {
+            Parties parties = agreed.parties();
+            requireParty(parties.role() == ExchangeRole.CONSUMER && sender.equals(parties.participant(0)));
+            return known(trigger, sender, agreed.request().digest().toString())
+                    .compose(known -> known.isPresent()
+                            ? Future.succeededFuture(known.get())
+                            : gate.objection(parties, agreed.request())
+                                    .compose(objection -> objection
+                                            .map(reason -> Future.<ExchangeRecord>failedFuture(
+                                                    NodeException.forbidden(reason)))
+                                            .orElseGet(() -> runner.trigger(parties, agreed.request(), trigger)
+                                                    .map(PeerService::stored))))
+                    .compose(this::state);
+        });
+    }
+
+    /** A note that was answered before has the same answer, whatever the policies permit now. */
+    private Future<Optional<ExchangeRecord>> known(ExchangeTrigger trigger, String sender, String requestKey) {
+        return exchanges
+                .candidates(trigger, requestKey, trigger.at(), trigger.at())
+                .map(candidates -> candidates.stream()
+                        .filter(each -> each.parties().participant(0).equals(sender))
+                        .filter(each -> each.triggers().stream()
+                                .anyMatch(known -> known.noteId().equals(trigger.noteId())))
+                        .findFirst());
+    }
+
+    private Future<PeerState> link(String sender, OpeningMessage message, SignedMessage signed) {
+        String exchangeId = message.exchangeId();
+        return terms.of(message.request(), own.get()).compose(agreed -> {
+            Parties parties = agreed.parties();
+            requireParty(
+                    parties.role() != ExchangeRole.CONSUMER && sender.equals(parties.participant(parties.consumer())));
+            return messages.link(
+                            parties,
+                            exchangeId,
+                            message.noteId(),
+                            agreed.request(),
+                            () -> gate.permitsLink(parties, agreed.request()))
+                    .compose(record -> evidence.keep(Evidence.Kind.LINK, parties, exchangeId, signed)
+                            .compose(done -> state(record)));
+        });
+    }
+
+    private static void requireParty(boolean isParty) {
+        if (!isParty) {
+            throw NodeException.forbidden("The sender is not the party of this exchange that the contract names.");
+        }
+    }
+
+    private static NodeException notPermitted() {
+        return NodeException.forbidden("The policies do not permit the exchange.");
+    }
+
+    /** Message 3. */
+    public Future<PeerState> export(String sender, ExportMessage message) {
+        return asProvider(sender, message.exchangeId())
+                .compose(record -> verdict(record)
+                        .compose(verdict -> runner.handle(
+                                record.id(), new ExchangeEvent.ExportRequested(message.position(), verdict))))
+                .map(PeerService::stored)
+                .compose(this::state);
+    }
+
+    private Future<Verdict> verdict(ExchangeRecord record) {
+        return ProviderRules.needsVerdict(record) ? gate.atExport(record) : Future.succeededFuture(Verdict.UNDECIDED);
+    }
+
+    /**
+     * Message 4. A part that is not the next one changes nothing.
+     *
+     * @param part its bytes, which are those that the sender signed
+     */
+    public Future<PeerState> part(String sender, PartHeaders headers, Buffer part, SignedMessage signed) {
+        if (part.length() != headers.length()) {
+            throw NodeException.invalidInput("The part has another length than " + PartHeaders.RANGE + " says.");
+        }
+        return asConsumer(sender, headers.exchangeId())
+                .map(this::confirmed)
+                .compose(record -> payloads.receive(
+                                record, headers.items(), headers.position(), headers.content(), part)
+                        .compose(arrived -> keep(record, headers, signed).<ExchangeEvent>map(arrived))
+                        .recover(failure -> failure instanceof PayloadLostException
+                                ? Future.succeededFuture(new ExchangeEvent.PayloadLost())
+                                : Future.failedFuture(failure))
+                        .compose(event -> runner.handle(record.id(), event)))
+                .map(PeerService::stored)
+                .compose(this::state);
+    }
+
+    /** Until the parties have been asked for their states, nothing is stored (exchange rule X20). */
+    private ExchangeRecord confirmed(ExchangeRecord record) {
+        if (record.state().isOpen() && !record.isConfirmed(instance)) {
+            throw NodeException.unavailable(
+                    "This connector was restarted and is asking the parties for their states; try again.");
+        }
+        return record;
+    }
+
+    private Future<Void> keep(ExchangeRecord record, PartHeaders headers, SignedMessage signed) {
+        boolean isLast = headers.position().item() == headers.items() - 1
+                && headers.position().offset() + headers.length()
+                        == headers.content().size();
+        return isLast
+                ? evidence.keep(Evidence.Kind.LAST_PART, record.parties(), record.exchangeId(), signed)
+                : Future.succeededFuture();
+    }
+
+    /** Message 5 or 6. */
+    public Future<PeerState> end(String sender, EndMessage message, SignedMessage signed) {
+        return message.origin() == EndMessage.Origin.PROVIDER
+                ? wish(sender, message)
+                : outcome(sender, message, signed);
+    }
+
+    private Future<PeerState> wish(String sender, EndMessage message) {
+        return asConsumer(sender, message.exchangeId())
+                .compose(record -> messages.wish(record.parties(), record.id(), message.wish()))
+                .map(PeerService::stored)
+                .compose(this::state);
+    }
+
+    /** The evidence is stored first: an outcome that a party holds without it proves nothing to the consumer. */
+    private Future<PeerState> outcome(String sender, EndMessage message, SignedMessage signed) {
+        Parties parties = fromConsumer(sender);
+        return evidence.keep(Evidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
+                .compose(done -> messages.outcome(parties, message.exchangeId(), message.outcome()))
+                .compose(this::state);
+    }
+
+    /** Message 8: the exchange, by its id or by that of the record here. */
+    public Future<PeerState> state(String sender, String id) {
+        return exchanges
+                .find(id)
+                .map(found -> found.filter(record -> isAmongOthers(record.parties(), sender)))
+                .compose(found -> found.isPresent()
+                        ? Future.succeededFuture(found)
+                        : exchanges.ofExchange(fromConsumer(sender), id))
+                .map(found -> found.orElseThrow(() -> unknown(id)))
+                .compose(this::state);
+    }
+
+    private static boolean isAmongOthers(Parties parties, String participant) {
+        return parties.others().stream().map(parties::participant).anyMatch(participant::equals);
+    }
+
+    /** The parties of an exchange whose consumer sends a message to this connector as its provider. */
+    private Parties fromConsumer(String sender) {
+        return new Parties(List.of(own.get(), sender), 0);
+    }
+
+    private Future<ExchangeRecord> asProvider(String sender, String exchangeId) {
+        return exchanges
+                .ofExchange(fromConsumer(sender), exchangeId)
+                .map(found -> found.orElseThrow(() -> unknown(exchangeId)));
+    }
+
+    private Future<ExchangeRecord> asConsumer(String sender, String exchangeId) {
+        Predicate<ExchangeRecord> isFromUpstream = record -> record.role() == ExchangeRole.CONSUMER
+                && record.parties().participant(record.parties().upstream()).equals(sender);
+        return exchanges
+                .find(exchangeId)
+                .map(found -> found.filter(isFromUpstream).orElseThrow(() -> unknown(exchangeId)));
+    }
+
+    private static NodeException unknown(String exchangeId) {
+        return NodeException.notFound("There is no exchange " + exchangeId + ".");
+    }
+
+    private static ExchangeRecord stored(Handled handled) {
+        if (handled.answer() == Step.Answer.RETRY_LATER) {
+            throw NodeException.unavailable("This connector cannot decide that now; try again.");
+        }
+        if (handled.answer() == Step.Answer.REFUSED) {
+            throw notPermitted();
+        }
+        return handled.record();
+    }
+
+    private Future<PeerState> state(ExchangeRecord record) {
+        return evidence.ofOutcome(record).map(signed -> PeerState.of(record, signed.orElse(null)));
+    }
+}
