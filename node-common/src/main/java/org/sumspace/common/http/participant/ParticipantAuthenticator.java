@@ -57,7 +57,11 @@ public final class ParticipantAuthenticator implements Authenticator {
                 .putHeader(PeerHeaders.INSTANCE, signatures.instanceId())
                 .putHeader(PeerHeaders.DATE, HTTP_DATE.format(now));
         return Future.succeededFuture(ctx.request())
-                .compose(request -> verify(request, ReceivedTarget.of(ctx), now))
+                .compose(request -> {
+                    // Who cannot sign the answer yet must not act on the request.
+                    signatures.signer();
+                    return verify(request, ReceivedTarget.of(ctx), now);
+                })
                 .onSuccess(verified -> {
                     verified.request().putInto(ctx);
                     AnswerSigner.KEY.put(

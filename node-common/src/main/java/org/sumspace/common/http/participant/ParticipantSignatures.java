@@ -6,6 +6,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.signature.MessageSigner;
@@ -21,7 +22,7 @@ import org.sumspace.common.task.BoundedPool;
 public final class ParticipantSignatures {
     private static final int PENDING_MAX = 4_096;
 
-    private final RequestSigner requests;
+    private final Supplier<RequestSigner> requests;
     private final PublishedKeys keys;
     private final Clock clock;
     private final Refusals refusals;
@@ -33,7 +34,18 @@ public final class ParticipantSignatures {
     /** @param participant the URL of this node's participant at its catalog */
     public ParticipantSignatures(
             Vertx vertx, URI participant, SigningKey key, PublishedKeys keys, Clock clock, Refusals refusals) {
-        this.requests = new RequestSigner(participant, new MessageSigner(key));
+        this(vertx, always(participant, key), keys, clock, refusals);
+    }
+
+    /**
+     * For a node whose participant or key may change while it runs.
+     *
+     * @param requests signs as the present participant with the present key, and is asked for each message; it throws a
+     *     {@link NodeException} as long as there is none
+     */
+    public ParticipantSignatures(
+            Vertx vertx, Supplier<RequestSigner> requests, PublishedKeys keys, Clock clock, Refusals refusals) {
+        this.requests = requests;
         this.keys = keys;
         this.clock = clock;
         this.refusals = refusals;
@@ -45,12 +57,17 @@ public final class ParticipantSignatures {
                 () -> NodeException.unavailable("Too many signed messages are waiting. Try again."));
     }
 
+    private static Supplier<RequestSigner> always(URI participant, SigningKey key) {
+        RequestSigner signer = new RequestSigner(participant, new MessageSigner(key));
+        return () -> signer;
+    }
+
     RequestSigner requests() {
-        return requests;
+        return requests.get();
     }
 
     MessageSigner signer() {
-        return requests.signer();
+        return requests().signer();
     }
 
     PublishedKeys keys() {
