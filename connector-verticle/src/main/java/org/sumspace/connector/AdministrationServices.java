@@ -3,6 +3,7 @@ package org.sumspace.connector;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.FieldCipher;
@@ -24,6 +25,9 @@ import org.sumspace.connector.credential.service.CredentialService;
 import org.sumspace.connector.login.api.LoginFeature;
 import org.sumspace.connector.login.service.AdministratorTokens;
 import org.sumspace.connector.login.service.TokenLifetimes;
+import org.sumspace.connector.registration.api.RegistrationFeature;
+import org.sumspace.connector.registration.service.CatalogRegistration;
+import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.shared.api.ConnectorProblems;
 import org.sumspace.connector.shared.api.Envelope;
 
@@ -33,7 +37,12 @@ final class AdministrationServices {
     private final AdministratorTokens tokens;
     private final ConfigurationService configuration;
     private final CredentialService credentials;
+    private final SettingsService settings;
+    private final SettingsSecrets secrets;
+    private final ConnectorIdentity identity;
+    private final CatalogRegistration registration;
     private final Envelope envelope;
+    private final Clock clock;
 
     private AdministrationServices(
             Vertx vertx,
@@ -43,14 +52,18 @@ final class AdministrationServices {
             AccessTokens accessTokens,
             TokenLifetimes lifetimes,
             @Nullable Path configurationFile,
+            ConnectorIdentity identity,
             Clock clock) {
-        SettingsService settings = new SettingsService(new SettingsStore(mongo));
-        SettingsSecrets secrets = new SettingsSecrets(cipher);
+        this.settings = new SettingsService(new SettingsStore(mongo));
+        this.secrets = new SettingsSecrets(cipher);
+        this.identity = identity;
+        this.clock = clock;
         this.accessTokens = accessTokens;
         tokens = new AdministratorTokens(settings, secrets, accessTokens, new LoginAttempts(clock), lifetimes, clock);
         configuration = new ConfigurationService(vertx, settings, secrets, configurationFile);
         credentials = new CredentialService(
                 settings, secrets, new CatalogCredentialUses(http, settings, secrets, clock), clock);
+        registration = new CatalogRegistration(vertx, settings, secrets, identity, http, new SecureRandom(), clock);
         envelope = new Envelope(clock);
     }
 
@@ -68,9 +81,10 @@ final class AdministrationServices {
             AccessTokens accessTokens,
             TokenLifetimes lifetimes,
             @Nullable Path configurationFile,
+            ConnectorIdentity identity,
             Clock clock) {
         AdministrationServices services = new AdministrationServices(
-                vertx, mongo, cipher, http, accessTokens, lifetimes, configurationFile, clock);
+                vertx, mongo, cipher, http, accessTokens, lifetimes, configurationFile, identity, clock);
         return services.configuration.start().map(services);
     }
 
@@ -78,8 +92,28 @@ final class AdministrationServices {
         return new Feature[] {
             new LoginFeature(tokens, envelope),
             new ConfigurationFeature(configuration, envelope),
-            new CredentialFeature(credentials, envelope)
+            new CredentialFeature(credentials, envelope),
+            new RegistrationFeature(identity, registration, envelope, clock)
         };
+    }
+
+    /** What the connector knows of its participant, and changes of it. */
+    SettingsService settings() {
+        return settings;
+    }
+
+    /** Opens the secrets of the settings. */
+    SettingsSecrets secrets() {
+        return secrets;
+    }
+
+    /** Signs messages to other connectors. */
+    ConnectorIdentity identity() {
+        return identity;
+    }
+
+    CatalogRegistration registration() {
+        return registration;
     }
 
     /** What existing clients of a connector expect of its HTTP side, and who is admitted with a token. */

@@ -1,6 +1,7 @@
 package org.sumspace.connector;
 
 import io.vertx.core.Future;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
@@ -9,6 +10,8 @@ import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.query.api.ProcessorKeys;
+import org.sumspace.connector.registration.service.ConnectorIdentity;
+import org.sumspace.connector.registration.store.SigningKeysFile;
 
 /** The data connector and its features. */
 final class ConnectorVerticle extends NodeVerticle {
@@ -32,21 +35,30 @@ final class ConnectorVerticle extends NodeVerticle {
     }
 
     private Future<AdministrationServices> openAdministration(MongoStore mongo) {
-        return vertx.executeBlocking(
-                        () -> StoreKey.open(config.node().dataDir(), config.storeKey(), new SecureRandom()), false)
-                .compose(cipher -> AdministrationServices.open(
-                        vertx,
-                        mongo,
-                        cipher,
-                        node.http(),
-                        node.tokens(),
-                        config.tokenLifetimes(),
-                        config.configurationFile(),
-                        node.clock()));
+        SecureRandom random = new SecureRandom();
+        Path dataDir = config.node().dataDir();
+        return vertx.executeBlocking(() -> StoreKey.open(dataDir, config.storeKey(), random), false)
+                .compose(cipher -> ConnectorIdentity.open(vertx, new SigningKeysFile(dataDir), random, node.clock())
+                        .compose(identity -> AdministrationServices.open(
+                                vertx,
+                                mongo,
+                                cipher,
+                                node.http(),
+                                node.tokens(),
+                                config.tokenLifetimes(),
+                                config.configurationFile(),
+                                identity,
+                                node.clock())))
+                .onSuccess(opened -> node.resources().add(opened.registration()::stop));
     }
 
     private ServerSetup server(ConnectorServices services, AdministrationServices administration) {
         return node.server(CONTRACT)
+                .reporting("registration", administration.registration()::check)
+                .afterListening(() -> {
+                    administration.registration().start();
+                    return Future.succeededFuture();
+                })
                 .server(administration::compatible)
                 .server(api -> api.security(
                         SignatureAuthenticator.SCHEME,

@@ -42,6 +42,9 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.login.service.TokenLifetimes;
 import org.sumspace.connector.query.api.ProcessorKeys;
+import org.sumspace.connector.registration.service.CatalogRegistration;
+import org.sumspace.connector.registration.service.ConnectorIdentity;
+import org.sumspace.connector.registration.store.SigningKeysFile;
 
 /** A connector's HTTP API on a database in memory. Its configuration file is that of {@link #configuration}. */
 final class ConnectorUnderTest implements AutoCloseable {
@@ -62,6 +65,10 @@ final class ConnectorUnderTest implements AutoCloseable {
     final ConnectorServices services;
     final AccessTokens tokens;
     final ApiProbe api;
+
+    /** Of the last start. */
+    @SuppressWarnings("NullAway.Init")
+    private AdministrationServices administration;
 
     private final Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
     private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
@@ -128,8 +135,10 @@ final class ConnectorUnderTest implements AutoCloseable {
     }
 
     private ApiProbe start(Path keyFolder) {
-        AdministrationServices administration = result(AdministrationServices.open(
-                vertx, mongo, StoreKey.open(keyFolder, new SecureRandom()), http, tokens, LIFETIMES, file, clock));
+        SecureRandom random = new SecureRandom();
+        ConnectorIdentity keys = result(ConnectorIdentity.open(vertx, new SigningKeysFile(keyFolder), random, clock));
+        administration = result(AdministrationServices.open(
+                vertx, mongo, StoreKey.open(keyFolder, random), http, tokens, LIFETIMES, file, keys, clock));
         Operations operations = new Operations()
                 .on(
                         LoginHandler.OPERATION,
@@ -153,6 +162,15 @@ final class ConnectorUnderTest implements AutoCloseable {
                         new SignatureAuthenticator(signatures(identity), new ProcessorKeys(services.queries())))
                 .start(operations));
         return new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    /** Of the last start; it has not begun to register. */
+    CatalogRegistration registration() {
+        return administration.registration();
+    }
+
+    ConnectorIdentity identityOfExchanges() {
+        return administration.identity();
     }
 
     NodeSignatures signatures(NodeIdentity signer) {

@@ -1,6 +1,8 @@
 package org.sumspace.connector.configuration.service;
 
 import io.vertx.core.Future;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
@@ -10,6 +12,7 @@ import org.sumspace.connector.configuration.store.SettingsStore;
 public final class SettingsService {
     private final SettingsStore store;
     private final SerialQueue changes = new SerialQueue();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile ConnectorSettings current = ConnectorSettings.NONE;
     private volatile boolean uncertain;
 
@@ -26,6 +29,11 @@ public final class SettingsService {
 
     public ConnectorSettings current() {
         return current;
+    }
+
+    /** Runs {@code listener} after each change from now on. */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
     }
 
     /**
@@ -45,9 +53,14 @@ public final class SettingsService {
 
     /** A write that fails may be stored anyway, so the settings are read again before anything else changes. */
     private Future<ConnectorSettings> save(ConnectorSettings next) {
-        return store.save(next).onSuccess(saved -> current = saved).recover(failure -> {
-            uncertain = true;
-            return load().transform(loaded -> Future.failedFuture(failure));
-        });
+        return store.save(next)
+                .onSuccess(saved -> {
+                    current = saved;
+                    listeners.forEach(Runnable::run);
+                })
+                .recover(failure -> {
+                    uncertain = true;
+                    return load().transform(loaded -> Future.failedFuture(failure));
+                });
     }
 }

@@ -1,0 +1,231 @@
+package org.sumspace.connector.registration.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.common.task.SerialQueue;
+import org.sumspace.connector.configuration.domain.ConnectorSettings;
+import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
+import org.sumspace.connector.configuration.service.ConnectorToken;
+import org.sumspace.connector.configuration.service.SettingsSecrets;
+import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.registration.domain.ExchangeKey;
+import org.sumspace.connector.registration.domain.Registration;
+import org.sumspace.connector.registration.domain.SigningKeys;
+
+/**
+ * Keeps the connector registered at its catalog: its address, and the public keys with which others verify its messages. It
+ * registers after each change, looks at intervals whether the catalog still has the registration, and repeats what fails
+ * with growing pauses. A connector without a configuration registers nowhere.
+ */
+public final class CatalogRegistration {
+    static final Duration CHECK_EVERY = Duration.ofMinutes(5);
+    static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogRegistration.class);
+    private static final int DOUBLINGS_MAX = 12;
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{24}");
+
+    private final Vertx vertx;
+    private final SettingsService settings;
+    private final SettingsSecrets secrets;
+    private final ConnectorIdentity identity;
+    private final NodeHttpClient http;
+    private final RandomGenerator random;
+    private final Clock clock;
+    private final SerialQueue attempts = new SerialQueue();
+    private String problem = "it has not tried yet";
+    private int failures;
+    private long timer = -1;
+    private boolean stopped;
+
+    public CatalogRegistration(
+            Vertx vertx,
+            SettingsService settings,
+            SettingsSecrets secrets,
+            ConnectorIdentity identity,
+            NodeHttpClient http,
+            RandomGenerator random,
+            Clock clock) {
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.secrets = requireNonNull(secrets, "secrets is null");
+        this.identity = requireNonNull(identity, "identity is null");
+        this.http = requireNonNull(http, "http is null");
+        this.random = requireNonNull(random, "random is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** Registers now, and from now on after each change of the settings. */
+    public void start() {
+        settings.onChange(this::renew);
+        renew();
+    }
+
+    /** Completes when the attempt in progress has ended. */
+    public Future<Void> stop() {
+        synchronized (this) {
+            stopped = true;
+            vertx.cancelTimer(timer);
+        }
+        return attempts.submit(Future::succeededFuture);
+    }
+
+    /** Registers now, without waiting for the end of a pause. */
+    public void renew() {
+        attempts.submit(
+                () -> isStopped() ? Future.<Void>succeededFuture() : attempt().transform(this::scheduleNext));
+    }
+
+    /** @return failed with UNAVAILABLE and the reason as long as the catalog has not confirmed the present settings */
+    public Future<Void> check() {
+        ConnectorSettings now = settings.current();
+        Registration confirmed = identity.keys().registration();
+        if (now.configuration() == null || (confirmed != null && confirmed.holdsFor(now))) {
+            return Future.succeededFuture();
+        }
+        return Future.failedFuture(
+                NodeException.unavailable("The connector is not registered at its catalog: " + problem()));
+    }
+
+    /** Makes a new key, publishes it, and signs with it as soon as every peer can know it (exchange rule X5). */
+    public Future<SigningKeys> rotate() {
+        return identity.rotate().map(next -> {
+            renew();
+            return identity.keys();
+        });
+    }
+
+    private Future<Void> attempt() {
+        ConnectorSettings now = settings.current();
+        ParticipantConfiguration configuration = now.configuration();
+        if (configuration == null) {
+            return Future.succeededFuture();
+        }
+        return identity.change(keys -> keys.settled(clock.instant()))
+                .compose(keys -> confirmed(now, configuration, keys))
+                .compose(participant -> confirm(configuration, participant));
+    }
+
+    private Future<JsonObject> confirmed(
+            ConnectorSettings now, ParticipantConfiguration configuration, SigningKeys keys) {
+        String token = ConnectorToken.of(configuration.serviceKey(), secrets.secretKey(now), clock.instant());
+        JsonObject body = new JsonObject()
+                .put("appKey", keys.appKey())
+                .put("endpoint", configuration.endpoint().toString());
+        return post(configuration, "participants/check", token, body).compose(checked -> {
+            JsonObject participant = participantOf(checked);
+            if (checked.getBoolean("dataspaceConnectorRegistered", false)
+                    && keysOf(participant).equals(keys.published())) {
+                return Future.succeededFuture(participant);
+            }
+            JsonObject complete = body.copy()
+                    .put(ConnectorKeys.FIELD, new JsonObject(keys.published().tree()));
+            return post(configuration, "participants", token, complete).map(CatalogRegistration::participantOf);
+        });
+    }
+
+    private Future<JsonObject> post(
+            ParticipantConfiguration configuration, String path, String token, JsonObject body) {
+        URI url = URI.create(configuration.catalogUri() + path);
+        return http.send(HttpCall.of(HttpMethod.POST, url).bearer(token).json(body))
+                .map(HttpAnswer::json);
+    }
+
+    private Future<Void> confirm(ParticipantConfiguration configuration, JsonObject participant) {
+        URI url = URI.create(configuration.catalog() + "/v1/catalog/participants/" + participant.getString("_id"));
+        Registration registration = Registration.of(url, configuration);
+        boolean isNew = !registration.equals(identity.keys().registration());
+        return identity.change(keys -> keys.registered(registration, keysOf(participant), clock.instant()))
+                .onSuccess(changed -> {
+                    if (isNew) {
+                        LOG.info("Registered at the catalog {} as {}", configuration.catalogUri(), url);
+                    }
+                })
+                .mapEmpty();
+    }
+
+    private static JsonObject participantOf(JsonObject answer) {
+        @Nullable JsonObject participant = answer.getJsonObject("participant");
+        if (participant == null || !ID.matcher(participant.getString("_id", "")).matches()) {
+            throw NodeException.failedDependency("The answer of the catalog names no participant.", null);
+        }
+        return participant;
+    }
+
+    private static ConnectorKeys keysOf(JsonObject participant) {
+        JsonValue keys = JsonValue.of(participant.getMap()).member(ConnectorKeys.FIELD);
+        return keys.isMissing() ? ConnectorKeys.NONE : ConnectorKeys.read(keys);
+    }
+
+    private synchronized boolean isStopped() {
+        return stopped;
+    }
+
+    private synchronized String problem() {
+        return problem;
+    }
+
+    private synchronized Future<Void> scheduleNext(AsyncResult<Void> attempted) {
+        long pause;
+        if (attempted.succeeded()) {
+            failures = 0;
+            problem = "the catalog has lost the registration";
+            pause = nextCheck().toMillis();
+        } else {
+            noteFailure(String.valueOf(attempted.cause().getMessage()), attempted.cause());
+            pause = pause(failures++);
+        }
+        vertx.cancelTimer(timer);
+        if (!stopped) {
+            timer = vertx.setTimer(pause, id -> renew());
+        }
+        return Future.succeededFuture();
+    }
+
+    private void noteFailure(String reason, Throwable failure) {
+        if (failures == 0 || !reason.equals(problem)) {
+            LOG.warn("Could not register at the catalog, and will try again: {}", reason);
+            LOG.debug("Could not register at the catalog", failure);
+        }
+        problem = reason;
+    }
+
+    /** A key that follows the present one is due when peers can have read it; then the other one is published as retired. */
+    private Duration nextCheck() {
+        return identity.keys()
+                .waiting(clock.instant())
+                .map(ExchangeKey::publishedAt)
+                .map(published -> Duration.between(
+                        clock.instant(),
+                        published.plus(SigningKeys.PUBLISHED_BEFORE_USE).plusSeconds(1)))
+                .filter(due -> due.compareTo(CHECK_EVERY) < 0)
+                .map(due -> due.isNegative() ? FIRST_PAUSE : due)
+                .orElse(CHECK_EVERY);
+    }
+
+    private long pause(int failedBefore) {
+        long longest =
+                Math.min(LONGEST_PAUSE.toMillis(), FIRST_PAUSE.toMillis() << Math.min(failedBefore, DOUBLINGS_MAX));
+        return random.nextLong(longest / 2, longest + 1);
+    }
+}
